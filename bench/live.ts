@@ -4,6 +4,7 @@ import { aSlip } from '#app/journeys/slip.ts'
 import { ADMIN } from '#app/journeys/staff.ts'
 import { wordsIn } from '#app/journeys/words.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { readPage } from '#app/testing/page.ts'
 import playwright from '../playwright.config.ts'
 import { quantile } from './asking.ts'
 import type { Bench } from './shop.ts'
@@ -124,8 +125,8 @@ async function seenAt(page: Page, words: string): Promise<number> {
 
 /** Approves the order as staff, and returns the times of request and answer by the machine's clock. */
 async function approve({ request }: BrowserContext, origin: string, orderId: number) {
-  const page = await request.get(`/admin/orders/${orderId}`)
-  const reportId = /name="reportId" value="(\d+)"/.exec(await page.text())?.[1] ?? ''
+  const page = readPage(await (await request.get(`/admin/orders/${orderId}`)).text())
+  const reportId = page.values('reportId')[0] ?? ''
   const form = { intent: 'approve', orderId: String(orderId), reportId }
   const pressed = Date.now()
   const answer = await request.post('/admin/decide', { form, headers: { origin } })

@@ -5,6 +5,7 @@ import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { readPage } from '#app/testing/page.ts'
 import { type Bench, startConstant } from './shop.ts'
 
 const COURSE = '/course/101-english-at-work'
@@ -141,12 +142,12 @@ type PageWeight = {
 
 /** Measures the shop's JavaScript that a browser loads with the page: the modules named in the HTML. */
 function weigh(html: string, clientFolder = 'build/client'): PageWeight {
-  const named = [
-    ...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.js)"/g),
-    ...html.matchAll(/from "(\/assets\/[^"]+\.js)"/g),
-  ]
-  const imported = [...html.matchAll(/import\((?:"|')(\/assets\/[^"']+\.js)(?:"|')\)/g)]
-  const paths = [...new Set([...named, ...imported].map(match => match[1] as string))]
+  const page = readPage(html)
+  const named = page
+    .querySelectorAll('link[href], script[src]')
+    .map(element => element.getAttribute('href') ?? element.getAttribute('src') ?? '')
+  const imported = page.querySelectorAll('script').flatMap(({ textContent }) => importedBy(textContent))
+  const paths = [...new Set([...named, ...imported])].filter(path => /^\/assets\/.+\.js$/.test(path))
   const scripts = paths
     .filter(path => existsSync(join(clientFolder, path)))
     .map(path => ({ path, gzip: gzipSync(readFileSync(join(clientFolder, path)), { level: 9 }).length }))
@@ -156,6 +157,11 @@ function weigh(html: string, clientFolder = 'build/client'): PageWeight {
     scripts,
     scriptGzip: scripts.reduce((sum, script) => sum + script.gzip, 0),
   }
+}
+
+/** Returns the modules that a script imports, with `from` or with `import()`. */
+function importedBy(script: string): string[] {
+  return [...script.matchAll(/(?:from |import\()["']([^"']+)["']/g)].map(([, path = '']) => path)
 }
 
 const CONNECTIONS = 10

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Locale } from '#app/i18n/locale.ts'
+import { readPage } from '#app/testing/page.ts'
 import { aSlip } from './slip.ts'
 import { containing, type Words, wordsIn } from './words.ts'
 
@@ -142,9 +143,7 @@ export class Shopper {
     }).toPass({ timeout: 20_000 })
     await row.first().click()
     const html = (await this.page.locator('iframe').getAttribute('srcdoc')) ?? ''
-    return {
-      links: [...html.matchAll(/href="([^"]+)"/g)].map(match => (match[1] ?? '').replaceAll('&amp;', '&')),
-    }
+    return { links: readPage(html).links }
   }
 
   /** Orders as a guest and sends the report. Returns the order's address. */
