@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { HTTPException } from 'hono/http-exception'
 import { ledgerOf, type SandboxEnv } from './env.ts'
 
 export const FAULTS = [
@@ -29,7 +30,8 @@ export const faulty = (provider: string) =>
     const fault = await ledgerOf(c.env).takeFault(provider)
     switch (fault) {
       case 'reset':
-        throw new Error('The sandbox was told to break this connection.')
+        // Hono logs any other error.
+        throw new HTTPException(500, { message: 'The sandbox was told to break this connection.' })
       case '500':
         return c.json({ message: 'Internal server error' }, 500)
       case '429':
