@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { webhookRoutes } from '../../../workers/api/webhooks.ts'
 import type { AppEnv } from '../../../workers/middleware/request-context.ts'
 import type { RequestContext } from '../../../workers/request-context.ts'
@@ -15,7 +16,8 @@ export function webhookServerOf(own: PaymentNeeds): Shop {
   const jobs = { ...own.jobs, handlePaymentEvent: async (id: number) => void eventIds.push(id) }
   const app = new Hono<AppEnv>()
   app.use((c, next) => {
-    c.set('context', { services: { ...own, jobs } } as unknown as RequestContext)
+    const services = { ...own, jobs, siteSettings: () => readSettings(own) }
+    c.set('context', { services } as unknown as RequestContext)
     return next()
   })
   app.route('/', webhookRoutes)

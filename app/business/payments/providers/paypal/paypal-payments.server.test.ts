@@ -174,7 +174,8 @@ test.each<[PayPalChoice]>([['cancel'], ['later']])(
 test('approves the order through the return link', async () => {
   const { orderId, paymentId } = await anAttempt()
   const { location } = await choose(paymentId, 'pay')
-  await webhookServerOf(needs)(new Request(location))
+  const answer = await webhookServerOf(needs)(new Request(location))
+  expect(answer.headers.get('location')).toMatch(/^\/thankyou\?orderId=/)
   expect(await standing(orderId)).toBe('approved, paid')
 })
 
