@@ -18,7 +18,12 @@ runtime.given ??= { DB: ofTests.DB, RATE_SIGN_IN: ofTests.RATE_SIGN_IN }
 const { DB, RATE_SIGN_IN } = runtime.given
 
 /** Empties the shop, because test files share one runtime: starting a runtime takes longer than most of them. */
-await Promise.all([emptyDatabase(), emptyFiles(), ledger.get(ledger.idFromName('sandbox')).clearAll()])
+await Promise.all([
+  emptyDatabase(),
+  emptyFiles(),
+  emptyCache(),
+  ledger.get(ledger.idFromName('sandbox')).clearAll(),
+])
 // The Worker caches reads by D1 binding for some seconds. A new binding starts with an empty cache.
 ofTests.DB = new Proxy(DB, {
   get(target, name) {
@@ -46,4 +51,10 @@ async function emptyDatabase() {
 async function emptyFiles() {
   const { objects } = await FILES.list()
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key))
+}
+
+/** The Worker caches only its sitemap. */
+async function emptyCache() {
+  const sitemap = await caches.open('sitemap')
+  await sitemap.delete('http://shop.test/sitemap.xml')
 }

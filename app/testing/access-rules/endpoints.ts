@@ -44,6 +44,13 @@ export function addressOf({ key, rule }: Pick<Endpoint, 'key' | 'rule'>, ids: Re
   return rule.at?.(ids) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
 }
 
+/** Work after the answer goes on by itself. */
+const CONTEXT = {
+  waitUntil: () => {},
+  passThroughOnException: () => {},
+  props: {},
+} as unknown as ExecutionContext
+
 let networks = 0
 
 export type Answer = { status: number; headers: Headers; text: string }
@@ -58,7 +65,7 @@ export async function ask(
   headers.set('cf-connecting-ip', `198.51.${Math.floor(networks / 250)}.${networks % 250}`)
   headers.set('host', new URL(SHOP).host)
   const request = new Request(`${SHOP}${path}`, { redirect: 'manual', ...init, headers })
-  const response = await httpApp.fetch(request, { ...(env as unknown as Env), ...bindings })
+  const response = await httpApp.fetch(request, { ...(env as unknown as Env), ...bindings }, CONTEXT)
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
