@@ -81,6 +81,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{app,workers,party,scripts,bench}/**/*.test.ts'],
           exclude: [...OUTSIDE, '**/*.server.test.ts'],
+          setupFiles: ['app/testing/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
         },
@@ -95,7 +96,7 @@ export default defineConfig({
           isolate: false,
           include: ['{app,workers,party}/**/*.server.test.ts'],
           exclude: OUTSIDE,
-          setupFiles: ['app/testing/empty-shop.ts'],
+          setupFiles: ['app/testing/empty-shop.ts', 'app/testing/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
           deps: {

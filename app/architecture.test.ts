@@ -179,3 +179,8 @@ test('the browser loads no zod', () => {
     ),
   ).toEqual([])
 })
+
+test('no test mutes warnings and errors', () => {
+  const muting = /spyOn\(console\b|console\.(warn|error) = /
+  expect(files.filter(file => isTest(file) && muting.test(readFileSync(file, 'utf8')))).toEqual([])
+})

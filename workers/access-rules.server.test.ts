@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { ResourceIds } from '#app/testing/access-rules/access-rule.ts'
 import {
   type Answer,
@@ -15,6 +15,7 @@ import { fieldsOf, oddForms, oddParts } from '#app/testing/access-rules/odd-form
 import { formAddresses, pagesOfTable } from '#app/testing/access-rules/page-table.ts'
 import { PERSONAL, SECRETS, SHOP, theShop, UNKNOWN_IDS } from '#app/testing/access-rules/people.ts'
 import { undeclaredKeys } from '#app/testing/access-rules/undeclared-keys.ts'
+import { expectLogged, loggedLines, UNDECODABLE_PATH } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { everyRow } from '#app/testing/row-counts.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
@@ -34,11 +35,8 @@ let ids: ResourceIds
 const seen: { key: string; name: string; answer: Answer }[] = []
 
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => {})
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   ;({ people, ids } = await theShop())
 })
-afterAll(() => vi.restoreAllMocks())
 
 describe('the table of access rules', () => {
   const known = new Set(ENDPOINTS.map(({ key }) => key))
@@ -178,6 +176,7 @@ async function rowsOfOwner(): Promise<string[]> {
 
 describe('a person who does not own a thing', () => {
   test('gets the answer for missing things and changes nothing', async () => {
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     const before = await rowsOfOwner()
     const pairs = ENDPOINTS.flatMap(endpoint => peopleToTry(endpoint).map(name => ({ endpoint, name })))
     const wrong = await each(pairs, async ({ endpoint, name }) => {
@@ -245,6 +244,7 @@ describe('a request that another site makes the browser send', () => {
   test.each(FOREIGN)(
     'is refused by every route and changes nothing: %s',
     async (_, headers) => {
+      expectLogged('refused a request from another origin')
       const before = await everyRow()
       const wrong = await each(changes, async endpoint => {
         const init = postOf(endpoint, people.owner, ids)
@@ -266,6 +266,8 @@ describe('a request that another site makes the browser send', () => {
   )
 
   test('passes only on routes that providers call', async () => {
+    expectLogged('refused a request from another origin')
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     const open = await each(
       ENDPOINTS.filter(({ method }) => method !== 'GET'),
       async endpoint => {
@@ -398,6 +400,7 @@ describe('input that no form of the shop sends', () => {
   }, 60_000)
 
   test('never makes a page address fail with status 500', async () => {
+    expectLogged(UNDECODABLE_PATH)
     const named = ENDPOINTS.filter(({ isPage, key }) => isPage && key.includes(':'))
     const attempts = named.flatMap((endpoint, turn) => oddParts(turn).map(part => ({ endpoint, part })))
     const wrong = await each(attempts, async ({ endpoint, part }) => {
@@ -440,6 +443,7 @@ describe('what only the shop decides about people', () => {
   const ownerRow = () => sql(`SELECT id, roles, email, email_verified FROM user WHERE id = '${ids.userId}'`)
 
   test('stays unchanged by any field of any payload', async () => {
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     const before = [await admins(), await ownerRow()]
     const changes = ENDPOINTS.filter(({ method, rule }) => method !== 'GET' && !rule.endsSession)
     const wrong = await each(changes, async endpoint => {
@@ -504,9 +508,7 @@ describe('what only the shop decides about people', () => {
 })
 
 test('a database failure reveals no details in answers or logs', async () => {
-  const lines: string[] = []
-  const write = (...args: unknown[]) => void lines.push(args.map(String).join(' '))
-  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(write)
+  for (const event of ['page failed', 'unexpected', 'part is failing']) expectLogged(event)
   const words = { password: 'a-password-in-clear', passwordAgain: 'a-password-in-clear', email: PERSONAL[3] }
   const wrong = await each(ENDPOINTS, async endpoint => {
     const init = postOf({ ...endpoint, rule: { ...endpoint.rule, send: () => words } }, people.owner, ids)
@@ -518,7 +520,7 @@ test('a database failure reveals no details in answers or logs', async () => {
     return isTold || isQuoted ? [`${endpoint.key}: ${status} ${text.slice(0, 300)}`] : []
   })
   expect(wrong).toEqual([])
-  const logged = lines.join('\n')
+  const logged = loggedLines().join('\n')
   expect(logged).toContain('went away')
   const hidden = ['a-hint-in-the-query', 'a-password-in-clear', ids.order.token, ids.open.token, ...PERSONAL]
   expect(hidden.filter(word => logged.includes(word))).toEqual([])

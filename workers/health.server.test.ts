@@ -1,8 +1,9 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { sweeps } from '#app/db/schema/settings.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { sitemapOf } from './crawlers.ts'
 import { createHttpApp } from './http-app.ts'
@@ -30,7 +31,6 @@ const endedAt = (at: number) =>
     .onConflictDoUpdate({ target: sweeps.name, set: { endedAt: at } })
 
 beforeEach(async () => {
-  for (const level of ['log', 'info', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
   await endedAt(Date.now())
 })
 
@@ -59,6 +59,7 @@ test.each([
   ['files', { FILES: failing(real.FILES, 'head') }],
 ])('names the %s when it hangs or fails', async (part, over) => {
   expect(await health(over)).toEqual([503, part])
+  expectLogged('part is failing', { part })
 })
 
 test('the sitemap lists visible pages only', async () => {

@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { createHttpApp } from './http-app.ts'
 
@@ -49,6 +50,7 @@ test.each([
   })
   expect(response.status).toBe(403)
   expect(await response.json()).toMatchObject({ success: false, error: { code: 'FOREIGN_ORIGIN' } })
+  expectLogged('refused a request from another origin', { path: '/' })
 })
 
 test.each([
@@ -109,6 +111,7 @@ test.each(['paypal', 'gbprime', 'scb', 'omise', '2c2p', '2c2p-securepay', 'payso
         body,
       })
       await response.text()
+      if (response.status === 401) expectLogged('webhook not believed', { provider })
       expect([provider, body.slice(0, 60), response.status < 500]).toEqual([
         provider,
         body.slice(0, 60),

@@ -1,6 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
+import { expectLogged, loggedLines } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import worker from './app.ts'
 
@@ -22,48 +23,43 @@ async function visit(path: string, on: Env, init: RequestInit = {}) {
   return { status: response.status, id: response.headers.get('X-Request-Id') ?? '', text }
 }
 
-afterEach(() => vi.restoreAllMocks())
-
 test.each([
   ['a page', '', 1],
   ['the data of a page with two failing loaders', '.data', 2],
 ])('logs unexpected errors of %s once, without tokens', async (_what, data, count) => {
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { status, id, text } = await visit(`/order/${TOKEN}${data}`, withoutDatabase)
   expect([status, id === '']).toEqual([500, false])
   if (!data) expect(readPage(text).text).toContain(id)
   expect(text).not.toContain('D1_ERROR')
-  const lines = errors.mock.calls.map(([line]) => JSON.parse(line))
-  const line = expect.objectContaining({ event: 'page failed', requestId: id })
-  expect(lines).toEqual(Array(count).fill(line))
-  expect(JSON.stringify(lines)).not.toContain(TOKEN)
+  expectLogged('page failed', { requestId: id })
+  expect(loggedLines('error')).toHaveLength(count)
+  expect(loggedLines().join()).not.toContain(TOKEN)
 })
 
 test('logs no error for unknown pages and aborted requests', async () => {
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect((await visit('/no-such-page', bindings)).status).toBe(404)
   expect((await visit('/thankyou', bindings, { method: 'PUT' })).status).toBe(405)
   const gone = new AbortController()
   gone.abort()
   await visit('/', withoutDatabase, { signal: gone.signal }).catch(() => {})
-  expect(errors).not.toHaveBeenCalled()
+  expect(loggedLines('error')).toEqual([])
 })
 
-test.each(['/myaccount/profile', '/private/students'])(
-  'answers in the specification’s words if %s cannot read the student',
-  async path => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { username } = await anAccount()
-    const login = await visit('/public/students/login', bindings, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ username, password: PASSWORD }),
-    })
-    const { token } = JSON.parse(login.text)
-    const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': 'th' }
-    expect((await visit(path, bindings, { headers })).status).toBe(200)
-    const { status, text } = await visit(path, withoutDatabase, { headers })
-    expect(status).toBe(500)
-    expect(text).toContain('ไม่สามารถดึงข้อมูลได้ กรุณาลองใหม่อีกครั้ง')
-  },
-)
+test.each([
+  ['/myaccount/profile', 'page failed'],
+  ['/private/students', 'unexpected'],
+])('answers in the specification’s words if %s cannot read the student', async (path, event) => {
+  const { username } = await anAccount()
+  const login = await visit('/public/students/login', bindings, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ username, password: PASSWORD }),
+  })
+  const { token } = JSON.parse(login.text)
+  const headers = { Authorization: `Bearer ${token}`, 'Accept-Language': 'th' }
+  expect((await visit(path, bindings, { headers })).status).toBe(200)
+  const { status, text } = await visit(path, withoutDatabase, { headers })
+  expect(status).toBe(500)
+  expectLogged(event, { cause: expect.stringContaining('the database went away') })
+  expect(text).toContain('ไม่สามารถดึงข้อมูลได้ กรุณาลองใหม่อีกครั้ง')
+})

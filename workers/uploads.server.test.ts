@@ -14,6 +14,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 
 const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)
@@ -253,6 +254,7 @@ test('refuses files in the specification’s words', async () => {
   expect([purpose.status, purpose.body.error?.code]).toEqual([400, 'INPUT_ERROR'])
   expect((await send('', [['imageinput', file(aPng())]])).status).toBe(401)
   expect((await send(cookie, [], { Origin: 'https://evil.test' })).status).toBe(403)
+  expectLogged('refused a request from another origin')
 })
 
 test('answers 413 to an upload that is too large', async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { refundOrder } from '#app/business/orders/process/refund-order.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { returnUrlOf } from '#app/business/payments/starting/return-link.server.ts'
@@ -8,6 +8,7 @@ import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { cardToken, control } from '#app/testing/payment-needs.ts'
 import { call, drainQueue, SHOP, send } from '#app/testing/payment-proof/anonymous-client.ts'
 import {
@@ -36,13 +37,7 @@ beforeAll(async () => {
   const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
   await needs.db.insert(paymentMethods).values(methods)
 })
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'error'] as const) vi.spyOn(console, level).mockImplementation(() => {})
-})
-afterEach(async () => {
-  vi.restoreAllMocks()
-  expect(await findViolations(testDb)).toEqual([])
-})
+afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
 /** Places an order and returns what its buyer knows about it. The order is not paid. */
 async function ordered(method = PROMPTPAY) {
@@ -159,6 +154,7 @@ describe('an attacker who claims to have paid', () => {
     const message = await callbackOf(forged)
     const answer = message && (await send(message))
     if (message) expect(answer?.status).toBe(method.callbacks === 'signed' ? 401 : 200)
+    if (answer?.status === 401) expectLogged('webhook not believed', { provider: player, signature: 'bad' })
     await afterAWhile(order)
     expect(await statusOf(order)).toEqual(UNPAID)
   })
@@ -172,7 +168,8 @@ describe('an attacker who claims to have paid', () => {
       if (message) {
         const { method: verb, headers } = message
         const body = verb === 'GET' ? null : named(await message.text())
-        await send(new Request(named(message.url), { method: verb, headers, body }))
+        const { status } = await send(new Request(named(message.url), { method: verb, headers, body }))
+        if (status === 401) expectLogged('webhook not believed', { provider: method.player })
       }
       await afterAWhile(own)
       expect(await statusOf(own)).toEqual(UNPAID)

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { products } from '#app/db/schema/catalogue.ts'
@@ -20,7 +20,6 @@ beforeAll(async () => {
   await aCoupon(needs)
   await needs.db.update(products).set({ availableQty: 1_000 })
 })
-beforeEach(() => void vi.spyOn(console, 'log').mockImplementation(() => {}))
 
 /** Sends a call from the given network address. */
 async function post(path: string, body: unknown, network: string) {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
@@ -15,7 +15,6 @@ const ABOUT_ORDERS = /cart|order|payment|coupon|promotion|pathname|tax|bookstore
 
 beforeAll(async () => {
   // Logging thousands of requests takes longer than the requests.
-  vi.spyOn(console, 'log').mockImplementation(() => {})
   await aShopOfBoundaries()
   student = await aStudentOfCalls()
   const { body } = await call('GET', '/api/openapi.json')

@@ -8,6 +8,7 @@ import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { aVisitor } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { cardToken, control } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
@@ -190,4 +191,5 @@ test('answers 404 and 401 to unknown and unsigned webhooks', async () => {
       bindings,
     )
   expect([(await post('nobody')).status, (await post('omise')).status]).toEqual([404, 401])
+  expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import { paySolutions } from '#app/business/payments/providers/pay-solutions/pay-solutions.server.ts'
 import { returnFromProvider } from '#app/business/payments/settling/return-from-provider.server.ts'
@@ -9,6 +9,7 @@ import { findViolations } from '#app/db/audit.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
@@ -28,7 +29,6 @@ const sandbox = (path: string, init?: RequestInit) =>
 const play = (order: Record<string, unknown>) => control({ provider: 'paysolutions', ...order })
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.batch([
     needs.db.insert(paymentMethods).values({ id: METHOD, name: 'Pay Solutions', enabled: true }),
@@ -294,6 +294,7 @@ test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', '
     await play({ reference: paymentId, outcome: 'paid' })
     await play({ fault: { kind, calls: 1 } })
     await buyer.settle(paymentId)
+    if (kind !== 'empty') expectLogged('provider unclear', { provider: 'paysolutions', paymentId })
     expect(await buyer.standing()).toEqual(OPEN)
     await buyer.settle(paymentId)
     expect(await buyer.standing()).toEqual(APPROVED)

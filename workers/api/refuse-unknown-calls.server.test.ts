@@ -1,6 +1,7 @@
 import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { call, type Json } from '#app/testing/a-caller-of-calls.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 
 const SHOP = 'http://shop.test'
@@ -60,6 +61,7 @@ test('answers 415 in JSON to a body of another type', async () => {
 test('answers a refused webhook in JSON', async () => {
   const unsigned = await ask('/webhook/payment/omise', { method: 'POST', body: '{}' })
   expect(unsigned).toMatchObject({ status: 401, code: 'SIGNATURE_REFUSED', body: { success: false } })
+  expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
   const unknown = await ask('/webhook/payment/nope', { method: 'POST', body: '{}' })
   expect(unknown).toMatchObject({ status: 404, code: 'NOT_FOUND', body: { success: false } })
   const huge = await ask('/webhook/payment/omise', { method: 'POST', body: 'x'.repeat(300_000) })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findCurrentOrder } from '#app/business/orders/showing/find-current-order.server.ts'
 import { returnUrlOf } from '#app/business/payments/starting/return-link.server.ts'
 import { connect } from '#app/db/connection.ts'
@@ -12,6 +12,7 @@ import { aStudentOfCalls } from '#app/testing/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { expectLogged, loggedLines } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { control, sandbox } from '#app/testing/payment-needs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
@@ -98,6 +99,7 @@ describe('POST /api/payment/2c2p/payment/link', () => {
     await control({ provider: '2c2p', fault: { kind: '500', calls: 1 } })
     const { body } = await call(PATH, { orderId: order.token })
     expect(body).toMatchObject({ success: false, error: { code: 'PAYMENT_NOT_CONFIRMED' } })
+    expectLogged('provider unclear', { provider: '2c2p', why: 'status 500' })
   })
 })
 
@@ -178,13 +180,11 @@ describe('the card-payment page', () => {
   })
 
   test('accepts card data in the query, even with blanks', async () => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => {})
     const card = await encryptedCard()
     const query = Object.entries(card).map(([name, value]) => `${name}=${value.replaceAll('=', '%3D')}`)
     const page = await send(`/card-payment/${order.token}?${query.join('&')}`, {})
     expect((await sendOn(page)).status).toBe(303)
-    expect(JSON.stringify(log.mock.calls)).not.toContain(card.encryptedCardInfo.slice(0, 20))
-    log.mockRestore()
+    expect(loggedLines().join()).not.toContain(card.encryptedCardInfo.slice(0, 20))
   })
 
   test('is paid by a signed response, even without a cookie', async () => {
@@ -234,6 +234,7 @@ describe('the card-payment page', () => {
     const answer = await ask(await encryptedCard())
     const where = to === 'order' ? `/order/${order.token}` : to
     expect([answer.status, answer.headers.get('location')]).toEqual([status, where])
+    if (status === 403) expectLogged('refused a request from another origin')
     expect((await latestAttempt())?.askAt).toBe(null)
   })
 

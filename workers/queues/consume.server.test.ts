@@ -1,8 +1,9 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { createServices } from '../services.ts'
 import { consume } from './consume.ts'
 import type { Job } from './messages.ts'
@@ -60,7 +61,6 @@ async function deliver(bodies: readonly unknown[], { queue = 'shop-jobs', on = b
 }
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await db.batch([db.delete(outbox), db.delete(mailbox), db.delete(deadLetters)])
 })
 
@@ -70,6 +70,7 @@ test('a failing message does not block the others', async () => {
   const first = await deliver(jobs, { on: failingFor(ids[4] ?? '') })
   expect(first.explicitAcks).toHaveLength(9)
   expect(first.retryMessages).toEqual([{ msgId: '4' }])
+  expectLogged('job failed', { queue: 'shop-jobs', message: 'D1_ERROR: the database went away' })
   expect(await db.$count(mailbox)).toBe(9)
 
   const again = await deliver([...jobs, ...jobs].reverse())
@@ -101,6 +102,7 @@ test.each([
   ['nothing', null],
 ])('stores %s for staff without a retry', async (_what, body) => {
   const result = await deliver([body])
+  expectLogged('job not understood', { queue: 'shop-jobs' })
   expect(result.explicitAcks).toHaveLength(1)
   expect(await db.select().from(deadLetters)).toMatchObject([{ queue: 'shop-jobs', message: body }])
 })

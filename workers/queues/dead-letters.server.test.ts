@@ -1,6 +1,6 @@
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
@@ -8,6 +8,7 @@ import { connect } from '#app/db/connection.ts'
 import { deadLetters, jobFailures, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { createServices } from '../services.ts'
 import { consume } from './consume.ts'
 
@@ -17,7 +18,6 @@ const now = Date.now
 let staff: Awaited<ReturnType<typeof aStudent>>
 
 beforeEach(async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   await db.batch([
     db.delete(outbox),
     db.delete(mailbox),
@@ -36,6 +36,8 @@ async function deliver(body: unknown, queue = 'shop-jobs') {
   return getQueueResult(batch, createExecutionContext())
 }
 
+const REASON = 'Nobody can be asked about an event of nobody'
+
 /** A message about an event of an unknown provider, which can never succeed. */
 async function aPoisonMessage() {
   const row = await bindings.DB.prepare(
@@ -53,11 +55,12 @@ const replay = (letterId: number, caller = staff) =>
 
 test('stores a failed message once, with attempts and reason', async () => {
   const poison = await aPoisonMessage()
+  expectLogged('job failed', { message: REASON })
   for (let attempt = 1; attempt <= 6; attempt++) {
     expect((await deliver(poison)).retryMessages).toHaveLength(1)
   }
   await deliver(poison, 'shop-jobs-dead')
-  const expected = { message: poison, attempts: 6, reason: 'Nobody can be asked about an event of nobody' }
+  const expected = { message: poison, attempts: 6, reason: REASON }
   expect(await letters()).toMatchObject([expected])
   await deliver(poison)
   await deliver(poison, 'shop-jobs-dead')
@@ -91,13 +94,14 @@ test('keeps a message that fails again, with the reason', async () => {
   await deliver(await aPoisonMessage(), 'shop-jobs-dead')
   const [letter] = await letters()
   expect(await replay(letter?.id ?? 0)).toMatchObject({
-    error: { code: 'LETTER_FAILED_AGAIN', reason: 'Nobody can be asked about an event of nobody' },
+    error: { code: 'LETTER_FAILED_AGAIN', reason: REASON },
   })
   expect(await letters()).toMatchObject([{ attempts: 2, resolvedAt: null }])
 })
 
 test('lets staff dismiss a message that cannot be understood', async () => {
   await deliver('rubbish')
+  expectLogged('job not understood', { queue: 'shop-jobs' })
   const [letter] = await letters()
   const letterId = letter?.id ?? 0
   expect(await replay(letterId)).toEqual({ ok: false, error: { code: 'LETTER_NOT_UNDERSTOOD' } })
@@ -107,6 +111,7 @@ test('lets staff dismiss a message that cannot be understood', async () => {
 
 test('lets only staff replay and dismiss messages', async () => {
   await deliver('rubbish')
+  expectLogged('job not understood', { queue: 'shop-jobs' })
   const [letter] = await letters()
   const letterId = letter?.id ?? 0
   const student = await aStudent({ db, now })
@@ -118,6 +123,7 @@ test('lets only staff replay and dismiss messages', async () => {
 
 test('deletes notes of failures after a week', async () => {
   await deliver(await aPoisonMessage())
+  expectLogged('job failed', { message: REASON })
   expect(await deleteOldFailures({ db, now })).toBe(0)
   expect(await deleteOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { session, throttles, user } from '#app/db/schema/accounts.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
@@ -10,6 +10,7 @@ import { DAY, fromBangkok } from '#app/platform/clock.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged, loggedLines } from '#app/testing/expected-logs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { sweep } from './sweep.ts'
 
@@ -25,7 +26,6 @@ function sweepAt(time: string, day = WEDNESDAY) {
 }
 
 beforeAll(() => aShop(needs))
-afterEach(() => vi.restoreAllMocks())
 
 test('deletes expired sign-in attempts and sessions only', async () => {
   const { account } = await aStudent(needs)
@@ -58,28 +58,26 @@ test('deletes carts that did not change for a year', async () => {
   expect(await db.$count(cartLines)).toBe(2)
 })
 
-test('audits changed orders nightly and logs broken rules', async () => {
-  const { order } = await anOrder(needs, await aStudent(needs))
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('audits everything on Sundays', async () => {
+  const rule = 'the stored bytes equal the sum of the uploads'
+  await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
   await sweepAt('03:00')
-  expect(errors).not.toHaveBeenCalled()
-  await db.update(orders).set({ hasMismatch: true, version: 7 }).where(eq(orders.id, order.id))
-  await sweepAt('12:00')
-  expect(errors).not.toHaveBeenCalled()
-  await sweepAt('03:00')
-  const broken = { event: 'audit found broken rule', ids: [order.id] }
-  expect(errors.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([
-    { ...broken, rule: 'an order is marked for review if and only if it has an open review' },
-    { ...broken, rule: 'an order’s status and version match its last history entry' },
-  ])
+  expect(loggedLines('error').join()).not.toContain(rule)
+  await sweepAt('03:00', SUNDAY)
+  expectLogged('audit found broken rule', { rule })
 })
 
-test('audits everything on Sundays', async () => {
-  await db.insert(storedUploads).values({ purpose: 'slip', bytes: 7 })
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+test('audits changed orders nightly and logs broken rules', async () => {
+  const { order } = await anOrder(needs, await aStudent(needs))
   await sweepAt('03:00')
-  const broken = () => errors.mock.calls.map(([line]) => JSON.parse(line).rule)
-  expect(broken()).not.toContain('the stored bytes equal the sum of the uploads')
-  await sweepAt('03:00', SUNDAY)
-  expect(broken()).toContain('the stored bytes equal the sum of the uploads')
+  expect(loggedLines('error')).toEqual([])
+  await db.update(orders).set({ hasMismatch: true, version: 7 }).where(eq(orders.id, order.id))
+  await sweepAt('12:00')
+  expect(loggedLines('error')).toEqual([])
+  await sweepAt('03:00')
+  for (const rule of [
+    'an order is marked for review if and only if it has an open review',
+    'an order’s status and version match its last history entry',
+  ])
+    expectLogged('audit found broken rule', { rule, ids: [order.id] })
 })

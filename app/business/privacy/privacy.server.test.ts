@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { unzipSync } from 'fflate'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
@@ -13,6 +13,7 @@ import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
 import { aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { mailDataLink, openDataByPassword } from './ask-data-link.server.ts'
 import { findDataOwner } from './data-link.server.ts'
@@ -33,9 +34,6 @@ beforeAll(async () => {
     needs.db.insert(sections).values({ id: 1, courseId: 101, name: 'One' }),
     needs.db.insert(lectures).values({ id: 1, courseId: 101, sectionId: 1, name: 'One' }),
   ])
-})
-beforeEach(() => {
-  for (const level of ['log', 'warn', 'info'] as const) vi.spyOn(console, level).mockImplementation(() => {})
 })
 
 type Column = { table: string; name: string; type: string; notnull: number; pk: number; dflt_value: unknown }
@@ -455,7 +453,6 @@ test('fails pending writes of an erased account as a whole', async () => {
 test('sweep finishes an erasure interrupted after its commit', async () => {
   const person = await aPersonEverywhere()
   await settle(person)
-  vi.spyOn(console, 'error').mockImplementation(() => {})
   const deaf = {
     ...needs,
     jobs: {
@@ -465,6 +462,7 @@ test('sweep finishes an erasure interrupted after its commit', async () => {
     },
   }
   expect((await eraseAccount(deaf, await linkOf(person))).ok).toBe(true)
+  expectLogged('erasure not finished', { userId: person.userId, message: 'killed' })
   expect(await needs.files.head(`slip/${person.picture}`)).not.toBeNull()
   await finishErasures(needs)
   expect(await needs.files.head(`slip/${person.picture}`)).toBeNull()

@@ -11,6 +11,7 @@ import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { cardToken, control, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { askRefund } from './ask-refund.server.ts'
@@ -76,6 +77,8 @@ const broken = (when: 'before' | 'after') =>
     },
   })
 
+const NO_CONNECTION = { provider: 'omise', why: 'no connection' }
+
 const later = (minutes: number) => {
   needs.clock.at += minutes * MINUTE
 }
@@ -108,6 +111,7 @@ test.each(['before', 'after'] as const)('refunds once if the connection fails %s
   const paid = await aPaidOrder()
   const [lineId = 0] = paid.lineIds
   expect(await give(paid, { lineId, own: broken(when) })).toMatchObject({ ok: true })
+  expectLogged('refund unclear', NO_CONNECTION)
   expect(await refundsOf(paid)).toMatchObject([{ state: 'open', failure: 'no connection', settledAt: null }])
   const back = (await refundsOf(paid))[0]?.amount
   await sweepOpenPayments(needs)
@@ -128,6 +132,7 @@ test.each(['500', '429', 'timeout', 'reset', 'malformed', 'html', 'truncated', '
     const paid = await aPaidOrder()
     await control({ fault: { kind, calls: 1 } })
     expect(await give(paid)).toMatchObject({ ok: true, value: { isOwed: true } })
+    expectLogged('refund unclear', { provider: 'omise' })
     expect([await stateOf(paid), await returned(paid)]).toEqual([['open'], 0])
     later(3)
     await sweepOpenPayments(needs)
@@ -139,6 +144,7 @@ test('starts no refund while an earlier one is unclear', async () => {
   const paid = await aPaidOrder()
   const [first = 0, second = 0] = paid.lineIds
   await give(paid, { lineId: first, own: broken('before') })
+  expectLogged('refund unclear', NO_CONNECTION)
   expect(await give(paid, { lineId: second })).toEqual({ ok: false, error: { code: 'REFUND_NOT_SETTLED' } })
   later(3)
   await sweepOpenPayments(needs)
@@ -181,6 +187,7 @@ test('staff see a refused refund and settle it once', async () => {
 test('reports a mismatch when staff and the provider both refunded', async () => {
   const paid = await aPaidOrder()
   await give(paid, { own: broken('after') })
+  expectLogged('refund unclear', NO_CONNECTION)
   const [refund] = await refundsOf(paid)
   const byHand = () => settleRefundByHand(needs, { refundId: refund?.id ?? 0, note: 'โอนคืนแล้ว' }, staff)
   expect(await byHand()).toEqual({ ok: false, error: { code: 'REFUND_BEING_ASKED' } })
@@ -223,10 +230,9 @@ test('keeps a refund open while the provider lacks keys', async () => {
   const [refund] = await refundsOf(paid)
   const refundId = refund?.id ?? 0
   const unset = paymentNeeds({ needs, variables: { OMISE_SECRET_KEY: '' } })
-  expect(await askRefund(unset, { refundId })).toMatchObject({
-    kind: 'unknown',
-    why: 'OMISE_SECRET_KEY: is not set',
-  })
+  const why = 'OMISE_SECRET_KEY: is not set'
+  expect(await askRefund(unset, { refundId })).toMatchObject({ kind: 'unknown', why })
+  expectLogged('refund unclear', { provider: 'omise', refundId, why })
   expect(await askRefund(needs, { refundId })).toBeNull()
   await needs.db.delete(paymentRefunds).where(sql`${paymentRefunds.id} = ${refundId}`)
 })

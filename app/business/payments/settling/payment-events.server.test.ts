@@ -13,6 +13,7 @@ import { aBrowser, signIn } from '#app/testing/a-browser.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { control, paymentNeeds, sandbox, signedEvent } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
@@ -119,6 +120,7 @@ describe('an event that is not believed', () => {
     expect(await deliver(needs, request.clone() as Request)).toBe('SIGNATURE_REFUSED')
     expect(await statusOf(orderId)).toBe('notYetReceived')
     expect((await SELF.fetch(request)).status).toBe(401)
+    expectLogged('webhook not believed', { provider: 'omise' })
     const refused = await needs.db.select().from(paymentEvents).where(eq(paymentEvents.outcome, 'refused'))
     expect(refused.length).toBeGreaterThan(0)
   })
@@ -177,6 +179,7 @@ test('staff replay an event any number of times', async () => {
 
   // A refused event keeps no body, so it cannot be replayed.
   const forged = await heard({ secret: btoa('somebody else') })
+  expectLogged('webhook not believed', { provider: 'omise', signature: 'bad' })
   const { page } = await staff.get('/admin/letters')
   expect(page.text).toContain('SHA-256')
   expect(page.values('eventId')).not.toContain(forged.eventId)
@@ -198,6 +201,7 @@ test('keeps an event for a retry when its provider fails', async () => {
   await control({ reference: paymentId, outcome: 'paid' })
   await control({ fault: { kind: '500', calls: 1 } })
   await expect(deliver(needs, await signedEvent(chargeId))).rejects.toThrow('could not be asked')
+  expectLogged('provider unclear', { provider: 'omise', paymentId, why: 'status 500' })
   expect(await statusOf(orderId)).toBe('notYetReceived')
   const later = paymentNeeds()
   later.clock.at += 5 * 60_000

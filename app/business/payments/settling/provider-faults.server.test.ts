@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { type StartPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
@@ -10,6 +10,7 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aReport } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { standingOf } from '#app/testing/payment-attempts.ts'
 import { cardToken, control, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
@@ -23,7 +24,6 @@ const needs = paymentNeeds()
 let buyer: Awaited<ReturnType<typeof aStudent>>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.batch([
     needs.db.insert(paymentMethods).values({ id: 8, name: 'Card', enabled: true }),
@@ -62,6 +62,7 @@ describe('a charge whose answer is lost', () => {
       await control({ fault: { kind, calls: 1 } })
       const { paymentId, next } = await start(orderId, card)
       expect(next).toEqual({ kind: 'checking' })
+      expectLogged('provider unclear', { provider: 'omise', paymentId })
       expect(await standing(orderId)).toMatchObject({ order: 'notYetReceived', attempts: ['created'] })
       await settle(paymentId)
       expect(await standing(orderId)).toEqual({ order: 'approved', hasMismatch: false, attempts: ['paid'] })
@@ -72,7 +73,8 @@ describe('a charge whose answer is lost', () => {
   test('is not repeated by the next press', async () => {
     const orderId = await anOrderFor(8)
     await control({ fault: { kind: 'truncated', calls: 1 } })
-    await start(orderId, await byCard())
+    const { paymentId } = await start(orderId, await byCard())
+    expectLogged('provider unclear', { provider: 'omise', paymentId })
     const later = paymentNeeds()
     later.clock.at += MINUTE
     expect((await start(orderId, await byCard(), later)).next).toEqual({ kind: 'settled' })
@@ -86,6 +88,7 @@ describe('a provider that does not carry out a call', () => {
     await control({ fault: { kind, calls: 1 } })
     const { paymentId, next } = await start(orderId)
     expect(next).toEqual({ kind: 'checking' })
+    expectLogged('provider unclear', { provider: 'omise', paymentId })
     expect(await heldWith(paymentId)).toHaveLength(0)
     const later = paymentNeeds()
     later.clock.at += 20 * MINUTE
@@ -105,6 +108,7 @@ describe('a provider that does not carry out a call', () => {
       await control({ reference: paymentId, outcome: 'paid' })
       await control({ fault: { kind, calls: 1 } })
       await settle(paymentId)
+      expectLogged('provider unclear', { provider: 'omise', paymentId })
       expect(await standing(orderId)).toEqual({
         order: 'notYetReceived',
         hasMismatch: false,
@@ -294,8 +298,6 @@ test('starts nothing for strangers or with a test key', async () => {
     error: { code: 'NOT_FOUND' },
   })
   const live = paymentNeeds({ variables: { OMISE_MODE: 'live' } })
-  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   expect(await startPayment(live, command, buyer)).toMatchObject({ error: { code: 'PROVIDER_NOT_READY' } })
-  expect(String(errors.mock.calls)).toMatch(/no address for live payments.*test key/)
-  errors.mockRestore()
+  expectLogged(/"provider not ready".*no address for live payments.*test key/)
 })

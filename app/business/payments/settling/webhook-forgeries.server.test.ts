@@ -1,9 +1,10 @@
 import { desc } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import {
   METHOD_IDS,
   type MethodUnderTest,
@@ -25,12 +26,10 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 const needs = shopNeeds()
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
   await needs.db.insert(paymentMethods).values(methods)
 })
-afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
 test('every signing provider declares where its signature is', () => {
@@ -70,6 +69,7 @@ describe.each(
     const { order } = await standingOf({ d1: testDb }, purchase)
     if (verdict === 'valid') expect([answer.status, order]).toEqual([200, 'approved'])
     else {
+      expectLogged('webhook not believed', { provider: method.player, signature: verdict })
       expect([answer.status, order]).toEqual([401, 'notYetReceived'])
       expect(await lastStored()).toEqual({ signature: verdict, ...REFUSED })
     }
@@ -79,6 +79,8 @@ describe.each(
     const { own, purchase, message } = await paidAndUntold(method)
     own.clock.at += DAY
     const answer = await webhookServerOf(own)(message)
+    if (aDayLater !== 'valid')
+      expectLogged('webhook not believed', { provider: method.player, signature: aDayLater })
     const { order } = await standingOf({ d1: testDb }, purchase)
     expect([answer.status, order]).toEqual(
       aDayLater === 'valid' ? [200, 'approved'] : [401, 'notYetReceived'],
@@ -98,12 +100,14 @@ describe.each(
       'notYetReceived',
     ])
     expect(await lastStored()).toEqual({ signature: 'bad', ...REFUSED })
+    expectLogged('webhook not believed', { provider: method.player, signature: 'bad' })
   })
 
   test('never blocks the real message once refused', async () => {
     const { own, purchase, message } = await paidAndUntold(method)
     const forged = await changed(message.clone() as Request, () => null)
     expect((await webhookServerOf(own)(forged)).status).toBe(401)
+    expectLogged('webhook not believed', { provider: method.player })
     expect((await webhookServerOf(own)(message)).status).toBe(200)
     expect((await standingOf({ d1: testDb }, purchase)).order).toBe('approved')
   })

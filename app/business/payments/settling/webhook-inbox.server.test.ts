@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { orders } from '#app/db/schema/orders.ts'
@@ -7,6 +7,7 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import {
   METHOD_IDS,
   METHODS_UNDER_TEST,
@@ -28,14 +29,12 @@ import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 const needs = shopNeeds()
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   const methods = METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true }))
   await needs.db.insert(paymentMethods).values(methods)
 })
 // Each test counts rows, so it begins with an empty inbox.
 beforeEach(async () => void (await needs.db.delete(paymentEvents)))
-afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
 const UNSIGNED = ONE_PER_PROVIDER.filter(({ callbacks }) => callbacks === 'unsigned').map(
@@ -96,6 +95,7 @@ describe('a message that is not believed', () => {
   test('is kept only as hash and size', async () => {
     const body = junk()
     expect((await webhookServerOf(needsInside())(webhookRequest('omise', body, aNetwork()))).status).toBe(401)
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     const [row] = await needs.db.select().from(paymentEvents)
     expect(row).toMatchObject({ provider: 'omise', signature: 'missing', outcome: 'refused', body: '' })
     expect(row).toMatchObject({ bodySize: body.length, bodyHash: await sha256Hex(body) })
@@ -115,6 +115,7 @@ describe('a message that is not believed', () => {
   test('is kept 100 times per hour and network', async () => {
     const [server, network] = [webhookServerOf(needsInside()), aNetwork()]
     const players = ['omise', 'gbprime', '2c2p', 'paypal', 'scb']
+    for (const provider of ['omise', '2c2p', 'paypal']) expectLogged('webhook not believed', { provider })
     for (let i = 0; i < 130; i++)
       await server(webhookRequest(players[i % players.length] as string, junk(), network))
     expect(await needs.db.$count(paymentEvents)).toBe(100)
@@ -131,6 +132,7 @@ describe('a message that is not believed', () => {
     const server = webhookServerOf(needsInside())
     for (let i = 0; i < 510; i++)
       await server(webhookRequest('omise', junk(), `2001:db8:7:${i.toString(16)}::1`))
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     expect(await needs.db.$count(paymentEvents)).toBe(500)
   })
 
@@ -138,6 +140,7 @@ describe('a message that is not believed', () => {
     const own = needsInside()
     const [server, network] = [webhookServerOf(own), aNetwork()]
     for (let i = 0; i < 101; i++) await server(webhookRequest('omise', junk(), network))
+    expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
     for (let i = 0; i < 3; i++) {
       const { paymentId, purchase, status } = await startedAttempt(own, OMISE_QR)
       await payAt(OMISE_QR, paymentId)
@@ -190,6 +193,7 @@ describe.each(UNSIGNED)('%s: an unsigned notice', (_, method) => {
       expect(eventIds).toHaveLength(1)
       // It must not throw: no retry, and no failed job for staff.
       await handlePaymentEvent(shaky, { eventId: eventIds[0] as number })
+      expectLogged('provider unclear', { provider: method.player, paymentId })
       expect(await notices()).toMatchObject([{ outcome: 'left-to-sweep', paymentId }])
       isDown = false
       shaky.clock.at += 5 * MINUTE
@@ -220,6 +224,7 @@ test('deletes old messages, 200 at once', async () => {
   const paid = await callbackOf({ player: 'omise', reference: paymentId, outcome: 'paid' })
   await webhookServerOf(own)(paid as Request)
   for (let i = 0; i < 210; i++) await webhookServerOf(own)(webhookRequest('omise', `${i}`, aNetwork()))
+  expectLogged('webhook not believed', { provider: 'omise', signature: 'missing' })
   const laterBy = (days: number) => ({ ...own, now: () => own.now() + days * DAY })
   const bodies = async () => {
     const rows = await needs.db.select().from(paymentEvents)

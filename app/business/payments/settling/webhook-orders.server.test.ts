@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aShop } from '#app/testing/a-shop.ts'
@@ -24,13 +24,11 @@ const isShare = (env as unknown as { PROVE: string }).PROVE === ''
 const needs = shopNeeds()
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db
     .insert(paymentMethods)
     .values(METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true })))
 })
-afterAll(() => vi.restoreAllMocks())
 afterEach(async () => expect(await findViolations(testDb)).toEqual([]))
 
 const DELIVERIES = ['pending', 'paid', 'paid again', 'failed', 'refunded'] as const

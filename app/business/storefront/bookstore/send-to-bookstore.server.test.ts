@@ -9,6 +9,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { askBookstore, type SendToBookstore, sendToBookstore } from './send-to-bookstore.server.ts'
 
@@ -112,6 +113,7 @@ test.each<[string, Outbound, string]>([
   ],
 ])('keeps the cart when the bookstore %s', async (_, outbound, code) => {
   expect(await send(outbound)).toMatchObject({ ok: false, error: { code } })
+  if (code === 'BOOKSTORE_UNREACHABLE') expectLogged(/the bookstore (did not answer|sent a buyer elsewhere)/)
   expect((await getCart(base, caller)).lines).toHaveLength(2)
 })
 

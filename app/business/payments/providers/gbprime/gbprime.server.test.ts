@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
@@ -14,6 +14,7 @@ import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { gbPrimeToken } from '#app/testing/gbprime-token.ts'
 import { later as laterOf, standingOf } from '#app/testing/payment-attempts.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
@@ -27,7 +28,6 @@ const control = (order: Record<string, unknown>) => controlOf({ provider: 'gbpri
 let buyer: Awaited<ReturnType<typeof aStudent>>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.batch([
     needs.db.insert(paymentMethods).values({ id: 11, name: 'Card', enabled: true }),
@@ -108,6 +108,7 @@ test.each(FAULTS)('an inquiry that ends in %s changes nothing', async kind => {
   await control({ reference: paymentId, outcome: 'paid' })
   await control({ fault: { kind, calls: 1 } })
   await settle(paymentId)
+  expectLogged('provider unclear', { provider: 'gbprime', paymentId })
   expect(await standing(orderId)).toEqual(WAITING)
   await settle(paymentId)
   expect(await standing(orderId)).toEqual(APPROVED)
@@ -153,6 +154,7 @@ describe('by card', () => {
       await control({ fault: { kind, calls: 1 } })
       const { paymentId, next } = await start(orderId, token)
       expect(next).toEqual({ kind: 'checking' })
+      expectLogged('provider unclear', { provider: 'gbprime', paymentId })
       await control({ reference: paymentId, outcome: 'paid' })
       expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'settled' })
       expect(await standing(orderId)).toEqual(APPROVED)
@@ -165,6 +167,7 @@ describe('by card', () => {
     await control({ fault: { kind, calls: 1 } })
     const { paymentId, next } = await start(orderId, await gbPrimeToken())
     expect(next).toEqual({ kind: 'checking' })
+    expectLogged('provider unclear', { provider: 'gbprime', paymentId })
     expect((await start(orderId, await gbPrimeToken(), later(MINUTE))).next).toEqual({ kind: 'checking' })
     expect(await heldWith(paymentId)).toHaveLength(0)
     await sweepOpenPayments(later(20 * MINUTE))

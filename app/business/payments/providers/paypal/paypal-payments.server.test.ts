@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
@@ -17,6 +17,7 @@ import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { set, sql, usd } from '#app/testing/boundary-rows.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { later as laterOf, standingInWords } from '#app/testing/payment-attempts.ts'
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
@@ -32,7 +33,6 @@ const needs = needsInside()
 let buyer: Awaited<ReturnType<typeof aStudent>>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.batch([
     needs.db.insert(paymentMethods).values({ id: PAYPAL, name: 'PayPal', enabled: true }),
@@ -212,7 +212,9 @@ test('a start whose answer is lost is replaced', async () => {
       return answer
     },
   })
-  expect((await start(order.id, {}, lossy)).next).toEqual({ kind: 'checking' })
+  const { next, paymentId } = await start(order.id, {}, lossy)
+  expect(next).toEqual({ kind: 'checking' })
+  expectLogged('provider unclear', { provider: 'paypal', paymentId })
   expect((await start(order.id, {}, later(MINUTE))).next.kind).toBe('redirect')
   expect(await standing(order.id)).toBe('notYetReceived, failed: never_started, waiting')
 })
@@ -308,6 +310,7 @@ describe('a webhook event', () => {
     await choose(paymentId, 'pay')
     const event = await paidEvent(paymentId, { notify: { forged: true } })
     expect((await webhookServerOf(needs)(event)).status).toBe(401)
+    expectLogged('webhook not believed', { provider: 'paypal', signature: 'bad' })
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
   })
 
@@ -326,6 +329,7 @@ describe('a webhook event', () => {
     const [headers, body] = change(event, await event.clone().text())
     const answer = await webhookServerOf(needs)(new Request(event.url, { method: 'POST', headers, body }))
     expect(answer.status).toBe(401)
+    expectLogged('webhook not believed', { provider: 'paypal' })
     expect(await standing(orderId)).toBe('notYetReceived, waiting')
   })
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
@@ -14,6 +14,7 @@ import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { later as laterOf, standingOf } from '#app/testing/payment-attempts.ts'
 import { control as controlOf, heldWith, paymentNeeds } from '#app/testing/payment-needs.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
@@ -26,7 +27,6 @@ const control = (order: Record<string, unknown>) => controlOf({ provider: 'scb',
 let buyer: Awaited<ReturnType<typeof aStudent>>
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.insert(paymentMethods).values({ id: 4, name: 'QR', enabled: true })
 })
@@ -113,16 +113,18 @@ test.each(['timeout', 'reset', '500', '429', 'malformed', 'html', 'truncated', '
     await control({ reference: paymentId, outcome: 'paid' })
     await control({ fault: { kind, calls: 1 } })
     await settle(paymentId)
+    expectLogged('provider unclear', { provider: 'scb', paymentId })
     expect(await standing(orderId)).toEqual(WAITING)
     await settle(paymentId)
     expect(await standing(orderId)).toEqual(APPROVED)
   },
 )
 
+const NOT_PAID_YET = '8101'
 test.each([
-  ['8101', 404],
-  ['8101', 409],
-  ['8101', 400],
+  [NOT_PAID_YET, 404],
+  [NOT_PAID_YET, 409],
+  [NOT_PAID_YET, 400],
   ['9700', 500],
   ['9900', 400],
   ['4101', 200],
@@ -134,6 +136,7 @@ test.each([
       /inquiry/.test(request.url) ? Promise.resolve(answer()) : outbound(request),
   })
   await settle(paymentId, through)
+  if (code !== NOT_PAID_YET) expectLogged('provider unclear', { provider: 'scb', paymentId })
   expect(await standing(orderId)).toEqual(WAITING)
 })
 

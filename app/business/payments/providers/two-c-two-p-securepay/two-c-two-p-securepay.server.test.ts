@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
@@ -10,6 +10,7 @@ import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments
 import { MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { encryptedCard } from '#app/testing/encrypted-card.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
@@ -24,7 +25,6 @@ const unasked = paymentNeeds({ variables: { TWO_C_TWO_P_SECUREPAY_INQUIRY: 'off'
 const CARD = 3
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.insert(paymentMethods).values({ id: CARD, name: 'Card', enabled: true })
 })
@@ -208,6 +208,7 @@ describe('a forger', () => {
     const forged = await forge(await play({ reference: paymentId, outcome: 'pending' }))
     expect(await comeBack(forged, unasked)).toBe(null)
     expect(await notify(forged, unasked)).toBe('SIGNATURE_REFUSED')
+    expectLogged('webhook not believed', { provider: '2c2p-securepay' })
     expect(await standing()).toEqual(OPEN)
   })
 
@@ -256,6 +257,7 @@ describe('an inquiry that fails', () => {
     later.clock.at += MINUTE
     const again = { submittedFields: await encryptedCard() }
     expect((await start(again, later)).next).toEqual({ kind: 'checking' })
+    expectLogged('provider unclear', { provider: '2c2p-securepay', paymentId })
     expect((await start(again, later)).next).toEqual({ kind: 'settled' })
     expect(await standing()).toEqual(APPROVED)
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
@@ -7,6 +7,7 @@ import { findViolations } from '#app/db/audit.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { aBuyerWhoPays, deliver } from '#app/testing/payment-attempts.ts'
 import { control, heldWith, paymentNeeds, sandbox } from '#app/testing/payment-needs.ts'
@@ -24,7 +25,6 @@ const QR = 15
 const INSTALLMENT = 10
 
 beforeAll(async () => {
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
   await aShop(needs)
   await needs.db.batch([
     needs.db.insert(paymentMethods).values({ id: INSTALLMENT, name: 'Installments', enabled: true }),
@@ -121,6 +121,7 @@ describe('the result', () => {
     const { paymentId } = await start()
     const forged = await notification(paymentId, {}, 'somebody else')
     expect(await deliver(needs, '2c2p', forged)).toBe('SIGNATURE_REFUSED')
+    expectLogged('webhook not believed', { provider: '2c2p', signature: 'bad' })
     expect(await deliver(needs, '2c2p', await notification(1))).toBe('kept')
     expect(await deliver(needs, '2c2p', await notification(paymentId, { merchantID: 'JT04' }))).toBe('kept')
     expect(await standing()).toEqual(OPEN)
@@ -210,6 +211,7 @@ describe('a provider that fails', () => {
     await play({ fault: { kind, calls: 1 } })
     const lost = await start()
     expect(lost.next).toEqual({ kind: 'checking' })
+    expectLogged('provider unclear', { provider: '2c2p', paymentId: lost.paymentId })
     await settle(lost.paymentId)
     expect(await standing()).toEqual(OPEN)
     const { next, paymentId } = await start()
@@ -229,6 +231,7 @@ describe('a provider that fails', () => {
     await play({ reference: paymentId, outcome: 'paid' })
     await play({ fault: { kind, calls: 1 } })
     await settle(paymentId)
+    expectLogged('provider unclear', { provider: '2c2p', paymentId })
     expect(await standing()).toEqual(OPEN)
     const later = paymentNeeds()
     later.clock.at += 5 * MINUTE
