@@ -74,6 +74,8 @@ export default defineConfig({
   test: {
     // One more worker than cores, because a test file waits for its runtime a third of the time.
     maxWorkers: availableParallelism() + 1,
+    // The shop logs every request. `--silent=false` prints the output of tests that pass, too.
+    silent: 'passed-only',
     projects: [
       {
         // Pure rules in plain Node. They take milliseconds.

@@ -13,7 +13,7 @@ if (process.argv.includes('--all')) run('npm', ['test', '--silent'])
 else {
   const since = lastPushed()
   step(`Tests of what changed since ${since.slice(0, 9)} (no journeys; --all runs everything)`)
-  run('vitest', ['run', '--changed', since, '--passWithNoTests', '--silent=passed-only', '--reporter=dot'])
+  run('vitest', ['run', '--changed', since, '--passWithNoTests', '--reporter=dot'])
 }
 
 /** The latest commit that the upstream branch has too; HEAD if there is no upstream. */

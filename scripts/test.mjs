@@ -17,7 +17,7 @@ run('npm', ['run', '--silent', 'build'])
 step('Rules in Node, use-cases in workerd, and beside them journeys in the browser')
 const unitReport = join(work, 'vitest.json')
 const journeysLog = join(work, 'journeys.log')
-const vitest = ['run', '--silent=passed-only', '--reporter=dot', '--reporter=json']
+const vitest = ['run', '--reporter=dot', '--reporter=json']
 const [, journeys] = await Promise.all([
   runBeside('vitest', [...vitest, `--outputFile.json=${unitReport}`], { yielding: true }),
   walkJourneys(work, [], {}, journeysLog),

@@ -18,12 +18,7 @@ const PROOFS = ['fault-matrix', 'webhook-orders']
  */
 export function provePayments(work: string): Proved {
   const report = join(work, 'payments.json')
-  const reporters = [
-    '--silent=passed-only',
-    '--reporter=verbose',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
+  const reporters = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`]
   tryRun('vitest', ['run', '--project', 'workerd', ...PROOFS, ...reporters], { env: { PROVE: 'all' } })
   return readReport(report)
 }
