@@ -1,8 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
+import type { OpenedProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import type { PaymentProvider, ProviderDefinition } from '#app/business/payments/payment-provider.ts'
 import { actOn, toAsk, withdraw } from '#app/business/payments/settling/settle-payment.server.ts'
 import { askSoon } from '#app/business/payments/settling/verdict-statements.server.ts'
 import { payments } from '#app/db/schema/payments.ts'
@@ -13,7 +13,7 @@ import { payments } from '#app/db/schema/payments.ts'
  */
 export async function endOpenAttempt(
   needs: PaymentNeeds,
-  { definition, provider }: { definition: ProviderDefinition; provider: PaymentProvider },
+  { definition, provider }: OpenedProvider,
   open: PaymentRow,
 ): Promise<'ended' | PaymentStart> {
   const asked = toAsk(open)
