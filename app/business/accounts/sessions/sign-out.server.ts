@@ -15,7 +15,7 @@ export async function signOut(
 ): Promise<{ setCookies: string[] }> {
   const token = await readSessionToken(request, environment)
   const along = account ? [endOpenedData(db, account.userId, now())] : []
-  if (token !== null) await db.batch([deletePresentedSession(db, token), ...along])
+  if (token !== null || account) await db.batch([deletePresentedSession(db, token), ...along])
   if (account) await announce({ userId: account.userId }, { kind: 'session-ended' })
   return { setCookies: [shopCookie(request, 'session', '', 0)] }
 }
