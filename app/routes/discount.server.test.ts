@@ -70,6 +70,7 @@ test.each([
   const { page } = await browser.get('/login')
   expect(page.text).toContain('ไม่พบคูปอง')
   // Only the shop's own scripts have a nonce.
+  expect(page.querySelector('script[nonce]')).not.toBeNull()
   expect(page.querySelector('script:not([nonce])')).toBeNull()
 })
 

@@ -15,7 +15,7 @@ export function readPage(html: string): PageElement {
 
 const CONTROLS = ':is(input, select, textarea, button)'
 
-/** An element of a page. Where the DOM has a member of the same name, this one gives the same result. */
+/** An element of a page, with the members of the DOM that tests need and a few of its own. Selectors are CSS. */
 export class PageElement {
   // Private, because a failed assertion would print the whole tree.
   readonly #element: Element
