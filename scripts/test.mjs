@@ -14,7 +14,9 @@ step('Building')
 run('npm', ['run', '--silent', 'build'])
 
 // Both run at once, because each alone leaves half of two processors idle. The browser has priority: its tests time out sooner.
-step('Rules in Node, use-cases in workerd, and beside them journeys in the browser')
+step(
+  'Rules in Node, parts of pages in happy-dom, use-cases in workerd, and beside them journeys in the browser',
+)
 const unitReport = join(work, 'vitest.json')
 const journeysLog = join(work, 'journeys.log')
 const vitest = ['run', '--reporter=dot', '--reporter=json']

@@ -1,87 +1,11 @@
 import { expect, test } from 'vitest'
-import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import { aCoupon, aPromotion } from '#app/business/pricing/testing-carts.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { firstChoices, planOf, qtyOf } from './choices.ts'
 import { priceChoices } from './price-choices.ts'
 import { obstacleTo } from './readiness.ts'
-
-function aCourseLine(courseId: number, over: Partial<CheckoutLine> = {}): CheckoutLine {
-  const plan = (id: number, price: number) => ({
-    plan: aPlan({ id, courseId, price }),
-    disabled: null,
-    books: [],
-  })
-  const closed = { ...plan(courseId * 10 + 3, 1), disabled: { code: 'PLAN_FOR_MEMBERS' } as const }
-  return {
-    key: `course:${courseId}`,
-    name: `Course ${courseId}`,
-    path: `/course/${courseId}`,
-    pictureUrl: '',
-    refusal: null,
-    priceSeen: null,
-    item: {
-      kind: 'course',
-      courseId,
-      plans: [plan(courseId * 10 + 1, 100_000), plan(courseId * 10 + 2, 200_000), closed],
-      planPickedFirst: courseId * 10 + 1,
-    },
-    ...over,
-  }
-}
-
-const BOOK: CheckoutLine = {
-  key: 'product:5',
-  name: 'Book',
-  path: '/product/5',
-  pictureUrl: '',
-  refusal: null,
-  priceSeen: null,
-  item: {
-    kind: 'product',
-    productId: 5,
-    price: 25_000,
-    priceUsd: null,
-    qty: 2,
-    qtyInCart: 2,
-    availableQty: 9,
-  },
-}
-
-function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
-  return {
-    place: 'cart',
-    path: '/cart',
-    currency: 'THB',
-    now: 0,
-    lines: [aCourseLine(1), aCourseLine(2)],
-    promotions: [],
-    promotionId: null,
-    coupons: [],
-    paymentMethods: [
-      { id: 1, name: 'Bank transfer', paymentType: 'bank', nameWeb: '', paidBy: 'transfer', accounts: [] },
-    ],
-    shippingMethods: [{ id: 1, name: 'Post', fee: 5_000, feeUsd: null }],
-    addresses: [],
-    userGroups: [],
-    registration: null,
-    guestForm: null,
-    buyer: {
-      isSignedIn: false,
-      mayBuy: true,
-      fullname: '',
-      email: '',
-      tel: '',
-      userGroupId: null,
-      personType: 'normal_person',
-      requiresTaxInvoice: false,
-      taxInvoice: null,
-    },
-    settings: { ...defaultSettings, couponOrPromotion: true },
-    ...over,
-  }
-}
+import { aCourseLine, BOOK, someFacts } from './testing-checkout.ts'
 
 const tenPercent = aPromotion({ id: 1, discountValue: 1_000, courseIds: [1, 2], promotionType: 'P1' })
 const twentyPercent = aPromotion({ id: 2, discountValue: 2_000, courseIds: [], numberOfCourse: 2 })

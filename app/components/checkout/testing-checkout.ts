@@ -1,0 +1,110 @@
+import { aCourse, aPlan } from '#app/business/cart/testing-buyers.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import type { CheckoutFacts, CheckoutLine, CourseItem } from '#app/business/storefront/checkout-facts.ts'
+import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+
+// Builders for tests of checkout and cart; nothing else imports them.
+
+/** Returns a line with two plans to choose from, for ฿1,000 (preselected) and ฿2,000, and one for members only. */
+export function aCourseLine(courseId: number, over: Partial<CheckoutLine> = {}): CheckoutLine {
+  const plan = (id: number, price: number) => ({
+    plan: aPlan({ id, courseId, price }),
+    disabled: null,
+    books: [],
+  })
+  const closed = { ...plan(courseId * 10 + 3, 1), disabled: { code: 'PLAN_FOR_MEMBERS' } as const }
+  return {
+    key: `course:${courseId}`,
+    name: `Course ${courseId}`,
+    path: `/course/${courseId}`,
+    pictureUrl: '',
+    refusal: null,
+    priceSeen: null,
+    item: {
+      kind: 'course',
+      courseId,
+      plans: [plan(courseId * 10 + 1, 100_000), plan(courseId * 10 + 2, 200_000), closed],
+      planPickedFirst: courseId * 10 + 1,
+    },
+    ...over,
+  }
+}
+
+/** Two books for ฿250 each, of nine in stock. */
+export const BOOK: CheckoutLine = {
+  key: 'product:5',
+  name: 'Book',
+  path: '/product/5',
+  pictureUrl: '',
+  refusal: null,
+  priceSeen: null,
+  item: {
+    kind: 'product',
+    productId: 5,
+    price: 25_000,
+    priceUsd: null,
+    qty: 2,
+    qtyInCart: 2,
+    availableQty: 9,
+  },
+}
+
+/** Returns the checkout of a visitor's cart with two courses, payable by bank transfer. */
+export function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
+  return {
+    place: 'cart',
+    path: '/cart',
+    currency: 'THB',
+    now: 0,
+    lines: [aCourseLine(1), aCourseLine(2)],
+    promotions: [],
+    promotionId: null,
+    coupons: [],
+    paymentMethods: [
+      { id: 1, name: 'Bank transfer', paymentType: 'bank', nameWeb: '', paidBy: 'transfer', accounts: [] },
+    ],
+    shippingMethods: [{ id: 1, name: 'Post', fee: 5_000, feeUsd: null }],
+    addresses: [],
+    userGroups: [],
+    registration: null,
+    guestForm: null,
+    buyer: {
+      isSignedIn: false,
+      mayBuy: true,
+      fullname: '',
+      email: '',
+      tel: '',
+      userGroupId: null,
+      personType: 'normal_person',
+      requiresTaxInvoice: false,
+      taxInvoice: null,
+    },
+    settings: { ...defaultSettings, couponOrPromotion: true },
+    ...over,
+  }
+}
+
+/** Returns the page of one course that the visitor can buy, with a checkout for it. */
+export function aCoursePage(over: Partial<CoursePage> = {}): CoursePage {
+  const line = aCourseLine(1)
+  const checkout = someFacts({ place: 'course', path: '/course/1', lines: [line] })
+  const { plans, planPickedFirst } = line.item as CourseItem
+  return {
+    course: aCourse({ id: 1, name: 'Course 1' }),
+    path: '/course/1',
+    currency: 'THB',
+    sections: [],
+    plans,
+    planPickedFirst,
+    standing: { kind: 'can-buy' },
+    access: { kind: 'none' },
+    isSignedIn: false,
+    isImpersonated: false,
+    settings: checkout.settings,
+    shelves: [],
+    othersInCart: 0,
+    checkout,
+    now: 0,
+    ...over,
+  }
+}

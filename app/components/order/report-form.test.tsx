@@ -1,0 +1,248 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { money } from '#app/business/money/money.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { answer, NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import type { ReportFormFacts } from './report-facts.ts'
+import { ReportForm } from './report-form.tsx'
+
+const account = (bankName: string, accountId: string) => ({
+  bankName,
+  accountId,
+  accountName: 'School Co.',
+  promptPayImage: '',
+  qr: null,
+})
+
+function someFacts(over: Partial<ReportFormFacts> = {}): ReportFormFacts {
+  return {
+    token: 'abc',
+    due: money(135_050, 'THB'),
+    accounts: [account('KBANK', '0123456789'), account('SCB', '9876543210')],
+    originBanks: [
+      { value: 'KBANK', nameTh: 'ธนาคารกสิกรไทย' },
+      { value: 'SCB', nameTh: 'ธนาคารไทยพาณิชย์' },
+    ],
+    slipRequired: true,
+    thankYouPage: true,
+    contactName: '',
+    now: NOW,
+    ...over,
+  }
+}
+
+function showReport(over: Partial<ReportFormFacts> = {}, locale: 'th' | 'en' = 'en') {
+  return showPage({
+    path: '/order/abc',
+    load: () => someFacts(over),
+    draw: facts => <ReportForm facts={facts} />,
+    locale,
+  })
+}
+
+/** An upload that the test moves on by hand. */
+class Upload {
+  static all: Upload[] = []
+  readonly upload: { onprogress?: (event: object) => void } = {}
+  onload?: () => void
+  onerror?: () => void
+  onabort?: () => void
+  responseText = ''
+  constructor() {
+    Upload.all.push(this)
+  }
+  open() {}
+  send() {}
+  abort() {
+    this.onabort?.()
+  }
+  progress(loaded: number) {
+    act(() => this.upload.onprogress?.({ lengthComputable: true, loaded, total: 100 }))
+  }
+  /** Answers, or with null loses the connection. */
+  async end(said: object | null) {
+    await act(async () => {
+      if (said === null) return this.onerror?.()
+      this.responseText = JSON.stringify(said)
+      this.onload?.()
+    })
+  }
+}
+
+beforeEach(() => {
+  Upload.all = []
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:slip')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+})
+
+const slipField = () => screen.getByLabelText(/^Transfer slip/)
+const amount = () => screen.getByLabelText(/^Amount/)
+const send = () => screen.getByRole('button', { name: m.orders_notify() })
+
+async function chooseSlip(user: UserEvent) {
+  await user.upload(slipField(), new File(['slip'], 'slip.png', { type: 'image/png' }))
+}
+
+async function fillIn(user: UserEvent) {
+  await chooseSlip(user)
+  await Upload.all.at(-1)?.end({ fileName: ['slip-key'] })
+  await user.selectOptions(screen.getByLabelText(/^Bank you transferred from/), 'KBANK')
+}
+
+test('begins with the amount due and the time in Bangkok', () => {
+  showReport()
+  expect(amount()).toHaveValue('1350.50')
+  expect(screen.getByLabelText(/^Date/)).toHaveValue('2026-11-22')
+  expect(screen.getByLabelText(/^Time/)).toHaveValue('10:00')
+})
+
+test('names the banks in Thai on a Thai page', () => {
+  showReport({}, 'th')
+  expect(screen.getByRole('option', { name: 'ธนาคารไทยพาณิชย์' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'แจ้งชำระเงิน' })).toBeVisible()
+})
+
+test('asks for the missing slip before sending anything', async () => {
+  const sent = answer({})
+  const { user } = showReport()
+  await user.selectOptions(screen.getByLabelText(/^Bank you transferred from/), 'KBANK')
+  await user.click(send())
+  expect(slipField()).toBeInvalid()
+  expect(slipField()).toHaveFocus()
+  expect(slipField()).toHaveAccessibleDescription('Please upload proof of transfer')
+  await chooseSlip(user)
+  expect(screen.queryByText('Please upload proof of transfer')).toBeNull()
+  expect(sent).toEqual([])
+})
+
+test('explains a wrong amount and keeps everything else', async () => {
+  const sent = answer({})
+  const { user } = showReport()
+  await fillIn(user)
+  await user.clear(amount())
+  await user.type(amount(), 'about 1000')
+  await user.type(screen.getByLabelText('Note'), 'Paid from my mother’s account')
+  await user.click(send())
+  expect(amount()).toHaveFocus()
+  expect(amount()).toHaveAccessibleDescription(/digits only/)
+  expect(amount()).toHaveValue('about 1000')
+  expect(screen.getByLabelText('Note')).toHaveValue('Paid from my mother’s account')
+  expect(screen.getByText('Uploaded')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(amount(), '1')
+  expect(amount()).toBeValid()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('keeps form and slip after the server refuses', async () => {
+  const refused = {
+    kind: 'refused',
+    sentence: 'Please check the report.',
+    errors: { transferTime: { code: 'IN_THE_FUTURE' } },
+    typed: {},
+  }
+  const sent = answer({ '/order/abc/report': () => refused })
+  const { user } = showReport()
+  await fillIn(user)
+  await user.clear(amount())
+  await user.type(amount(), '1,000')
+  await user.click(send())
+  const time = screen.getByLabelText(/^Time/)
+  await waitFor(() => expect(time).toHaveFocus())
+  expect(time).toHaveAccessibleDescription(/in the future/)
+  expect(amount()).toHaveValue('1,000')
+  await user.click(send())
+  await waitFor(() => expect(sent).toHaveLength(2))
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
+    slip: 'slip-key',
+    originBank: 'KBANK',
+    transferAmount: '1,000',
+    destinationAccount: '0123456789',
+  })
+  expect(sent[1]?.form.has('slipFile')).toBe(false)
+})
+
+test('can be sent again after the connection failed', async () => {
+  const answers = [null, { kind: 'reported', thankYou: true }]
+  answer({ '/order/abc/report': () => answers.shift() })
+  const { user } = showReport()
+  await fillIn(user)
+  await user.click(send())
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.orders_offline())
+  await user.click(send())
+  expect(await screen.findByText(m.orders_reported())).toBeVisible()
+})
+
+test('sends one report for two presses', async () => {
+  const sent = answer({ '/order/abc/report': () => new Promise(() => {}) })
+  const { user } = showReport()
+  await fillIn(user)
+  await user.dblClick(send())
+  expect(sent).toHaveLength(1)
+})
+
+test('waits for the slip while it is uploading', async () => {
+  const { user } = showReport()
+  await chooseSlip(user)
+  expect(screen.getByRole('button', { name: m.orders_slip_wait() })).toBeDisabled()
+  Upload.all[0]?.progress(40)
+  expect(screen.getByText('Uploading 40%')).toBeVisible()
+  await Upload.all[0]?.end({ fileName: ['slip-key'] })
+  expect(send()).toBeEnabled()
+  expect(screen.getByRole('img', { name: 'The slip you chose' })).toBeVisible()
+})
+
+test.each([
+  ['refused', { error: { msg: 'This is not a picture.' } }, 'This is not a picture.'],
+  ['lost', null, /Upload failed, try again/],
+])('offers to choose again after the upload was %s', async (_, said, words) => {
+  const { user } = showReport()
+  await chooseSlip(user)
+  await Upload.all[0]?.end(said)
+  expect(slipField()).toHaveAccessibleDescription(words)
+  expect(send()).toBeEnabled()
+  await chooseSlip(user)
+  expect(screen.queryByRole('alert')).toBeNull()
+  await Upload.all[1]?.end({ fileName: ['slip-key'] })
+  expect(screen.getByText('Uploaded')).toBeVisible()
+})
+
+test('shows and copies the chosen account and the exact amount', async () => {
+  const { user } = showReport()
+  await user.click(screen.getByRole('radio', { name: /Siam Commercial Bank/ }))
+  const number = screen.getByText('Account number', { selector: 'dt' }).nextElementSibling as HTMLElement
+  expect(number).toHaveTextContent('987-6-54321-0')
+  await user.click(within(number).getByRole('button', { name: 'Copy Account number' }))
+  expect(await navigator.clipboard.readText()).toBe('9876543210')
+  await user.click(screen.getByRole('button', { name: 'Copy Exact amount' }))
+  expect(await navigator.clipboard.readText()).toBe('1350.50')
+})
+
+test('asks only for a contact where nothing is due', async () => {
+  const sent = answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou: true }) })
+  const { user } = showReport({ due: money(0, 'THB') })
+  await user.selectOptions(screen.getByLabelText(/^Bank you transferred from/), 'KBANK')
+  await user.click(send())
+  expect(screen.getByLabelText(/^Contact name/)).toBeInvalid()
+  expect(slipField()).toBeValid()
+  await user.type(screen.getByLabelText(/^Contact name/), 'Somsri')
+  await user.click(send())
+  await waitFor(() => expect(sent).toHaveLength(1))
+})
+
+test.each([
+  ['thank-you page', true, 500, '/thankyou?orderId=abc'],
+  ['order list', false, 1_000, '/myaccount/student/order'],
+])('opens the %s shortly after the report', async (_, thankYou, delay, path) => {
+  vi.useFakeTimers()
+  answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou }) })
+  const { user } = showReport()
+  await fillIn(user)
+  await user.click(send())
+  await pass(delay - 100)
+  expect(screen.getByText(m.orders_reported())).toBeVisible()
+  await pass(100)
+  expect(screen.getByRole('heading', { name: `At ${path}` })).toBeVisible()
+})

@@ -1,0 +1,115 @@
+import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
+import { createRemixStub } from '@remix-run/testing'
+import { act, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createContext, type ReactNode, useContext } from 'react'
+import { renderToString } from 'react-dom/server'
+import { vi } from 'vitest'
+import type { Locale } from '#app/i18n/locale.ts'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+
+/** The clock of a page's data: 22 November 2026, 10:00 in Bangkok. */
+export const NOW = Date.UTC(2026, 10, 22, 3)
+
+type PageOptions<Data> = {
+  readonly path: string
+  /** Read again whenever the page reloads its data. */
+  readonly load: () => Data
+  readonly draw: (data: Data) => ReactNode
+  readonly locale?: Locale
+  /** Does what a person does in the server's HTML, before the page's code has loaded. */
+  readonly beforeCode?: () => void
+  /** The answer to the sign-in form, which Remix itself sends. */
+  readonly signIn?: (form: FormData) => unknown
+}
+
+/**
+ * Shows a page's part at `path`, with its data, and returns a person who uses it. Every other address shows a heading with the
+ * address. The person works with fake timers too.
+ */
+export function showPage<Data>({ path, load, draw, locale = 'en', beforeCode, signIn }: PageOptions<Data>) {
+  overwriteGetLocale(() => locale)
+  const shell = () => ({ locale, now: NOW, social: { providers: [], hidden: [], inApp: null } })
+  const Stub = createRemixStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: shell,
+      Component: Outlet,
+      children: [
+        {
+          id: 'page',
+          path,
+          loader: () => ({ data: load() }),
+          Component: Drawn,
+        },
+        {
+          id: 'login',
+          path: '/login',
+          action: async ({ request }) => signIn?.(await request.formData()) ?? null,
+        },
+        { id: 'elsewhere', path: '*', loader: () => null, Component: Elsewhere },
+      ],
+    },
+  ])
+  const hydrationData = { loaderData: { root: shell(), page: { data: load() } } }
+  const page = (
+    <Drawing.Provider value={data => draw(data as Data)}>
+      <Stub initialEntries={[path]} hydrationData={hydrationData} />
+    </Drawing.Provider>
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  if (beforeCode) {
+    container.innerHTML = renderToString(page)
+    beforeCode()
+  }
+  const { unmount } = render(page, { container, hydrate: beforeCode !== undefined })
+  return { user: userEvent.setup({ delay: null }), unmount }
+}
+
+/** React draws the page at least this often while the fake clock moves. Milliseconds. */
+const STEP_MS = 50
+
+/** Moves the fake clock forward. */
+export async function pass(milliseconds: number): Promise<void> {
+  for (let left = milliseconds; left >= 0; left -= STEP_MS)
+    await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
+}
+
+const Drawing = createContext<(data: unknown) => ReactNode>(() => null)
+
+function Drawn() {
+  const draw = useContext(Drawing)
+  return <>{draw(useLoaderData<{ data: unknown }>().data)}</>
+}
+
+function Elsewhere() {
+  const { pathname, search } = useLocation()
+  return <h1>{`At ${pathname}${search}`}</h1>
+}
+
+/** A request that a page has sent. */
+export type Sent = { readonly path: string; readonly form: FormData }
+
+/**
+ * Answers the page's own requests: by path, from the posted form. An answer of null is a lost connection. Returns all requests
+ * in order.
+ */
+export function answer(answers: Readonly<Record<string, (form: FormData) => unknown>>): Sent[] {
+  const sent: Sent[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData | URLSearchParams }) => {
+    const form = body instanceof FormData ? body : formOf(body)
+    sent.push({ path, form })
+    const said = await answers[path]?.(form)
+    if (said === undefined) throw new Error(`nothing answers ${path}`)
+    if (said === null) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(said), { headers: { 'Content-Type': 'application/json' } })
+  })
+  return sent
+}
+
+function formOf(body: URLSearchParams): FormData {
+  const form = new FormData()
+  for (const [name, value] of body) form.append(name, value)
+  return form
+}

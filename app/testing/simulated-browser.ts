@@ -1,0 +1,37 @@
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+
+// Testing Library moves fake timers forward only if it finds this object.
+vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
+// React then warns of changes that a test does not wait for.
+vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+
+// Notifications are a React root of their own. They change by themselves, and no test waits for them.
+const { error } = console
+console.error = (...said: unknown[]) => {
+  if (!/^(Toast|ForwardRef\(Toaster\))$/.test(String(said[1]))) error(...said)
+}
+
+// In happy-dom a control inside a form belongs to it even if its `form` attribute names another one.
+for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
+  const own = Object.getOwnPropertyDescriptor(prototype, 'form')?.get
+  Object.defineProperty(prototype, 'form', {
+    configurable: true,
+    get(this: Element) {
+      const id = this.getAttribute('form')
+      return id === null ? own?.call(this) : document.getElementById(id)
+    },
+  })
+}
+
+beforeEach(() => overwriteGetLocale(() => 'en'))
+
+/** Removes what a test leaves in the page, in the tab's storage and in the clock. */
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  vi.useRealTimers()
+})
