@@ -145,6 +145,28 @@ test('shows an unavailable line without counting it', () => {
   expect(total()).toHaveAccessibleName('Order for ฿1,000')
 })
 
+test('says that a plan was replaced by another', () => {
+  const { item } = aCourseLine(1)
+  if (item.kind !== 'course') throw new Error('not a course')
+  showCart(() => [aCourseLine(1, { item: { ...item, planGaveWay: true } })])
+  expect(line('Course 1').getByText(m.cart_plan_gave_way())).toBeVisible()
+})
+
+test('shows a changed price until the buyer accepts it', async () => {
+  let priceSeen = 80_000
+  const sent = answer({
+    '/cart/change': () => {
+      priceSeen = 100_000
+      return changed
+    },
+  })
+  const { user } = showCart(() => [aCourseLine(1, { priceSeen })])
+  expect(line('Course 1').getByText('Was ฿800, now ฿1,000')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Accept the new prices' }))
+  await waitFor(() => expect(screen.queryByText('Was ฿800, now ฿1,000')).toBeNull())
+  expect(sent[0]?.form.get('intent')).toBe('acknowledge')
+})
+
 test('never removes a line when Enter is pressed in a field', async () => {
   const sent = answer({})
   const { user } = showCart(() => [aCourseLine(1)])

@@ -46,11 +46,18 @@ export function readEarlyChoices(facts: CheckoutFacts, form: HTMLFormElement | n
 }
 
 function isChanged(field: unknown): field is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement {
-  if (field instanceof HTMLSelectElement)
-    return [...field.selectedOptions].some(option => !option.defaultSelected)
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options]
+    // The server's HTML marks the initial option. React marks none, so its selects would always look changed.
+    return options.some(option => option.defaultSelected) && options.some(isChosenSince)
+  }
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
   return field.type === 'radio' || field.type === 'checkbox'
     ? field.checked !== field.defaultChecked && (field.checked || field.type === 'checkbox')
     : field.value !== field.defaultValue
+}
+
+function isChosenSince(option: HTMLOptionElement): boolean {
+  return option.selected && !option.defaultSelected
 }
