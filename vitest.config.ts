@@ -113,7 +113,10 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['app/**/*.test.tsx'],
           exclude: OUTSIDE,
+          // The console is not watched: React and its router write warnings of their own there.
           setupFiles: ['app/testing/simulated-browser.ts'],
+          testTimeout: PATIENT,
+          hookTimeout: PATIENT,
         },
       },
       {

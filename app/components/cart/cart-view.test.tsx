@@ -148,7 +148,7 @@ test('shows an unavailable line without counting it', () => {
 test('says that a plan was replaced by another', () => {
   const { item } = aCourseLine(1)
   if (item.kind !== 'course') throw new Error('not a course')
-  showCart(() => [aCourseLine(1, { item: { ...item, planGaveWay: true } })])
+  showCart(() => [aCourseLine(1, { item: { ...item, isPlanReplaced: true } })])
   expect(line('Course 1').getByText(m.cart_plan_gave_way())).toBeVisible()
 })
 

@@ -14,7 +14,7 @@ function showCheckout(over: Partial<CheckoutFacts> = {}, locale: 'th' | 'en' = '
   const checkout = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)], ...over })
   return showPage({
     path: '/course/1',
-    load: () => aCoursePage({ checkout }),
+    load: () => aCoursePage({ facts: checkout }),
     draw: data => <Checkout page={data} />,
     locale,
   })
@@ -232,7 +232,7 @@ test('orders by itself after a known buyer signs in', async () => {
   const checkout = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)] })
   const { user } = showPage({
     path: '/course/1',
-    load: () => aCoursePage({ checkout }),
+    load: () => aCoursePage({ facts: checkout }),
     draw: data => <Checkout page={data} />,
     signIn: () => ({ ok: true, returnTo: '/', userId: 'u1' }),
   })
@@ -271,7 +271,7 @@ test('keeps what was typed before the code had loaded', () => {
   const checkout = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)] })
   showPage({
     path: '/course/1',
-    load: () => aCoursePage({ checkout }),
+    load: () => aCoursePage({ facts: checkout }),
     draw: data => <Checkout page={data} />,
     beforeCode: () => {
       ;(screen.getByLabelText(/^Full name/) as HTMLInputElement).value = 'Somsri Thongsuk'

@@ -84,27 +84,24 @@ export function someFacts(over: Partial<CheckoutFacts> = {}): CheckoutFacts {
   }
 }
 
-/** Returns the page of one course that the visitor can buy, with a checkout for it. */
-export function aCoursePage(over: Partial<CoursePage> = {}): CoursePage {
+/** Returns the page of one course that the visitor can buy. `item` changes its line, `facts` its checkout. */
+export function aCoursePage({
+  item = {},
+  facts = {},
+}: {
+  item?: Partial<CourseItem>
+  facts?: Partial<CheckoutFacts>
+} = {}): CoursePage {
   const line = aCourseLine(1)
-  const checkout = someFacts({ place: 'course', path: '/course/1', lines: [line] })
-  const { plans, planPickedFirst } = line.item as CourseItem
+  const lines = [{ ...line, item: { ...(line.item as CourseItem), ...item } }]
   return {
     course: aCourse({ id: 1, name: 'Course 1' }),
-    path: '/course/1',
-    currency: 'THB',
     sections: [],
-    plans,
-    planPickedFirst,
     standing: { kind: 'can-buy' },
     access: { kind: 'none' },
-    isSignedIn: false,
     isImpersonated: false,
-    settings: checkout.settings,
     shelves: [],
     othersInCart: 0,
-    checkout,
-    now: 0,
-    ...over,
+    checkout: someFacts({ place: 'course', path: '/course/1', lines, ...facts }),
   }
 }

@@ -2,41 +2,39 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
 import { showPage } from '#app/testing/a-page.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
 
 const step = { label: 'Order', to: '#checkout', note: null }
 
-function showCard(over: Partial<CoursePage> = {}, locale: 'th' | 'en' = 'en') {
+function showCard(page: Parameters<typeof aCoursePage>[0] = {}, locale: 'th' | 'en' = 'en') {
   return showPage({
     path: '/course/1',
-    load: () => aCoursePage(over),
+    load: () => aCoursePage(page),
     draw: data => <PurchaseCard page={data} step={step} notAdded={null} />,
     locale,
   })
 }
 
 const onePlan = (plan: Partial<PricingPlan>) => ({
-  plans: [{ plan: aPlan({ id: 11, ...plan }), disabled: null, books: [] }],
-  planPickedFirst: 11,
+  item: { plans: [{ plan: aPlan({ id: 11, ...plan }), disabled: null, books: [] }], planPickedFirst: 11 },
 })
 
 test('shows the preselected price, its term and other plans', () => {
-  showCard({ planPickedFirst: 12 })
+  showCard({ item: { planPickedFirst: 12 } })
   expect(screen.getByText('฿2,000').closest('p')).toHaveTextContent(/90 days/)
   expect(screen.getByRole('link', { name: /2/ })).toHaveAttribute('href', '#checkout')
 })
 
 test('shows the price in dollars to a buyer who pays in dollars', () => {
-  showCard({ ...onePlan({ priceUsd: 4_550 }), currency: 'USD' })
+  showCard({ ...onePlan({ priceUsd: 4_550 }), facts: { currency: 'USD' } })
   expect(screen.getByText('$45.50')).toBeVisible()
   expect(screen.queryByText(/฿/)).toBeNull()
 })
 
 test('shows no price where the plan has none in dollars', () => {
-  showCard({ ...onePlan({ priceUsd: null }), currency: 'USD' })
+  showCard({ ...onePlan({ priceUsd: null }), facts: { currency: 'USD' } })
   expect(screen.queryByText(/[฿$]/)).toBeNull()
 })
 
