@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import {
   checkSocialProviderSetups,
-  type ExaminedSocialDoor,
+  type ExaminedSocialProvider,
 } from '../app/business/accounts/social/provider-setup.server.ts'
 import type { Examination } from '../app/business/payments/provider-settings/examination.ts'
 import { isAllReady } from '../app/business/payments/provider-settings/examination.ts'
@@ -38,7 +38,7 @@ async function main(): Promise<number> {
   return isAllReady(examination) && isSignInReady(examination.signIn) ? 0 : 1
 }
 
-type Examined = Examination & { readonly signIn: readonly ExaminedSocialDoor[] }
+type Examined = Examination & { readonly signIn: readonly ExaminedSocialProvider[] }
 
 async function checkLocalShop(): Promise<Examined> {
   const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`

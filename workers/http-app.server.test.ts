@@ -1,6 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { expectLogged } from '#app/testing/expected-logs.ts'
 import { readPage } from '#app/testing/page.ts'
 import { createHttpApp } from './http-app.ts'
@@ -98,25 +99,18 @@ test('treats a GET with a body like one without', async () => {
   expect([response.status, seen[0]?.body]).toEqual([200, null])
 })
 
-test.each(['paypal', 'gbprime', 'scb', 'omise', '2c2p', '2c2p-securepay', 'paysolutions'])(
-  'answers odd values at the webhook of %s',
-  async provider => {
-    const odd = { toString: 1 }
-    const fields = { referenceNo: odd, refno: odd, event_type: odd, data: odd, payload: odd, merchantID: odd }
-    const bodies = [JSON.stringify(fields), '['.repeat(60_000) + ']'.repeat(60_000), 'null', '"x"', '\u0000']
-    for (const body of bodies) {
-      const response = await SELF.fetch(`http://shop.test/webhook/payment/${provider}`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      })
-      await response.text()
-      if (response.status === 401) expectLogged('webhook not believed', { provider })
-      expect([provider, body.slice(0, 60), response.status < 500]).toEqual([
-        provider,
-        body.slice(0, 60),
-        true,
-      ])
-    }
-  },
-)
+test.each(PROVIDERS.map(({ name }) => name))('answers odd values at the webhook of %s', async provider => {
+  const odd = { toString: 1 }
+  const fields = { referenceNo: odd, refno: odd, event_type: odd, data: odd, payload: odd, merchantID: odd }
+  const bodies = [JSON.stringify(fields), '['.repeat(60_000) + ']'.repeat(60_000), 'null', '"x"', '\u0000']
+  for (const body of bodies) {
+    const response = await SELF.fetch(`http://shop.test/webhook/payment/${provider}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
+    await response.text()
+    if (response.status === 401) expectLogged('webhook not believed', { provider })
+    expect([provider, body.slice(0, 60), response.status < 500]).toEqual([provider, body.slice(0, 60), true])
+  }
+})

@@ -22,7 +22,7 @@ import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfKnown } from './queues/work.ts'
 
-/** Everything that a use case may need. A use case declares the parts it uses. Only this file knows how they are built. */
+/** Everything that a use-case may need. A use-case declares the parts it uses. Only this file knows how they are built. */
 export type Services = {
   db: Database
   /** The same database without Drizzle, for guarded batches (see app/db). */

@@ -160,11 +160,11 @@ test('ends a free course together with the refunded one', async () => {
   const path = `/admin/orders/${bought.order.id}`
   const { page } = await staff.get(`${path}?refund=order`)
   const [lineId = 0] = free.lines.map(({ id }) => id)
-  expect(page.querySelectorAll('[name=alsoEndLineIds]').map(({ value }) => value)).toEqual([`${lineId}`])
+  expect(page.querySelectorAll('[name=alsoEnd]').map(({ value }) => value)).toEqual([`${lineId}`])
   const form = { orderId: `${bought.order.id}`, version: '2', lineId: '', reason: 'ซื้อซ้ำ' }
-  const odd = await staff.post(path, { ...form, alsoEndLineIds: 'x' })
+  const odd = await staff.post(path, { ...form, alsoEnd: 'x' })
   expect(odd.status).toBe(400)
-  expect(await staff.post(path, { ...form, alsoEndLineIds: `${lineId}` })).toMatchObject({ status: 302 })
+  expect(await staff.post(path, { ...form, alsoEnd: `${lineId}` })).toMatchObject({ status: 302 })
   expect(
     await first('SELECT ended_at IS NOT NULL AS n FROM access_grants WHERE order_line_id = ?', lineId),
   ).toEqual({

@@ -11,8 +11,8 @@ import { actOfPage } from './admin_.act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const { services } = context
-  const [letters, events] = await Promise.all([listDeadLetters(services), listReceivedWebhooks(services)])
-  return { letters, events }
+  const [failedJobs, events] = await Promise.all([listDeadLetters(services), listReceivedWebhooks(services)])
+  return { failedJobs, events }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -22,6 +22,6 @@ export function action(args: ActionFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.operations_letters_title(), hidden: true })
 
-export default function AdminLetters() {
+export default function AdminFailedJobs() {
   return <FailedJobsView {...useLoaderData<typeof loader>()} />
 }

@@ -26,7 +26,7 @@ export async function answerRefund({ request, context }: ActionFunctionArgs): Pr
   const sent = await readForm(request)
   const parsed = form.safeParse({
     ...Object.fromEntries(sent),
-    alsoEndLineIds: sent.getAll('alsoEndLineIds'),
+    alsoEndLineIds: sent.getAll('alsoEnd'),
   })
   if (!parsed.success) throw new Response(null, { status: 400 })
   const command = parsed.data

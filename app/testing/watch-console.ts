@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeEach } from 'vitest'
 import { collectLines, takeFaults } from './expected-logs.ts'
 
 /*
- * Setup of every test file: a warning or an error on the console fails the test during which it was written, unless the
+ * Setup of the projects `rules` and `workerd`: a warning or an error on the console fails the test during which it was written, unless the
  * test declares it (expected-logs.ts).
  *
  * Seen is everything in the test's own isolate: the modules that a test imports, and the shop's Worker, which SELF

@@ -1,10 +1,10 @@
-import type { ExaminedSocialDoor } from '../../app/business/accounts/social/provider-setup.server.ts'
+import type { ExaminedSocialProvider } from '../../app/business/accounts/social/provider-setup.server.ts'
 import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provider.ts'
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 
 /** The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them. */
-export function formatSignIn(providers: readonly ExaminedSocialDoor[] = []): string {
+export function formatSignIn(providers: readonly ExaminedSocialProvider[] = []): string {
   return providers
     .map(({ provider, state, faults, callbackUrl }) =>
       [
@@ -16,6 +16,6 @@ export function formatSignIn(providers: readonly ExaminedSocialDoor[] = []): str
     .join('\n\n')
 }
 
-export function isSignInReady(providers: readonly ExaminedSocialDoor[] = []): boolean {
+export function isSignInReady(providers: readonly ExaminedSocialProvider[] = []): boolean {
   return providers.every(({ state }) => state !== 'faulty')
 }

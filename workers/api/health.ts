@@ -19,7 +19,7 @@ healthRoutes.openapi(
     path: '/api/health',
     summary: 'Returns the health of the shop’s parts',
     description:
-      'Reads one database row, requests one object from R2, and checks when the last sweep ended. A queue cannot be queried directly, so "queue" is failing if an email is overdue by 15 minutes.',
+      'Reads two database rows, requests one object from R2, and checks when the last sweep ended. A queue cannot be queried directly, so "queue" is failing if an email is overdue by 15 minutes.',
     responses: {
       200: { description: 'All parts work', content: { 'application/json': { schema: healthAnswer } } },
       503: {

@@ -6,7 +6,7 @@ import { orderRef } from './order-ref.wire.ts'
 
 const text = z.string().max(255).default('')
 
-/** Required fields are optional here: the use case checks them and names every wrong one. behaviour: Payment report */
+/** Required fields are optional here: the use-case checks them and names every wrong one. behaviour: Payment report */
 export const reportBody = z.object({
   order_id: orderRef,
   contact_name: text,

@@ -10,7 +10,9 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
   for (const message of batch.messages) {
     const services = createServices(env)
     try {
-      await (isDead ? keep(services, batch.queue, message.body) : take(services, batch.queue, message.body))
+      await (isDead
+        ? storeAsDead(services, batch.queue, message.body)
+        : runJob(services, batch.queue, message.body))
       message.ack()
     } catch (error) {
       services.log.error('job failed', {
@@ -18,26 +20,26 @@ export async function consume(batch: MessageBatch, env: Env): Promise<void> {
         queue: batch.queue,
         ...describeError(error),
       })
-      if (!isDead) await note(services, message.body, error)
+      if (!isDead) await storeFailure(services, message.body, error)
       message.retry({ delaySeconds: retryDelaySeconds(message.attempts) })
     }
   }
 }
 
-async function take(services: Services, queue: string, body: unknown): Promise<void> {
+async function runJob(services: Services, queue: string, body: unknown): Promise<void> {
   const job = jobSchema.safeParse(body)
   if (job.success) return work(services, job.data)
   // This release does not know the kind or version. Retries would not help, so it goes to the dead letters at once.
   services.log.error('job not understood', { queue })
-  await keep(services, queue, body)
+  await storeAsDead(services, queue, body)
 }
 
-async function keep(services: Services, queue: string, message: unknown): Promise<void> {
+async function storeAsDead(services: Services, queue: string, message: unknown): Promise<void> {
   await storeDeadLetter(services, { queue, message })
 }
 
 /** Stores why a job failed. Never throws: without a database the message must still be retried. */
-async function note(services: Services, message: unknown, error: unknown): Promise<void> {
+async function storeFailure(services: Services, message: unknown, error: unknown): Promise<void> {
   const reason = error instanceof Error ? error.message : String(error)
   try {
     await recordJobFailure(services, { message, reason })

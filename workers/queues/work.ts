@@ -7,7 +7,7 @@ import { unreachable } from '#app/platform/result.ts'
 import type { Services } from '../services.ts'
 import { type Job, jobSchema } from './messages.ts'
 
-/** Runs the use case of a job. A job may run twice, late, or for a row that is gone; then it does nothing. */
+/** Runs the use-case of a job. A job may run twice, late, or for a row that is gone; then it does nothing. */
 export async function work(services: Services, job: Job): Promise<void> {
   switch (job.kind) {
     case 'send-outbox':

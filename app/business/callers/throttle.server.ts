@@ -32,20 +32,20 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt like `countAttempt` and runs the statements of `along` in the same round trip. Returns their rows; a
+ * Counts one attempt like `countAttempt` and runs the statements of `also` in the same round trip. Returns their rows; a
  * refused attempt returns none.
  */
-export async function countAttemptAndRead<const Along extends Readonly<Record<string, Named<Statement>>>>(
+export async function countAttemptAndRead<const Also extends Readonly<Record<string, Named<Statement>>>>(
   { db, now: clock }: Needs,
   limits: readonly LimitOfQuery[],
-  along: Along,
-): Promise<Result<RowsOf<Along>, TooManyAttempts>> {
+  also: Also,
+): Promise<Result<RowsOf<Also>, TooManyAttempts>> {
   const now = clock()
   const attempts = limits.map(limit => attemptStatement(db, limit, now))
-  const rows: { attempts: unknown[][]; along: RowsOf<Along> } = await writeBatch(db, { attempts, along })
+  const rows: { attempts: unknown[][]; also: RowsOf<Also> } = await writeBatch(db, { attempts, also })
   const reached = limits.filter((_, index) => rows.attempts[index]?.length === 0)
   const wait = tooMany(reached, now)
-  return wait ? refuse(wait) : ok(rows.along)
+  return wait ? refuse(wait) : ok(rows.also)
 }
 
 function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyAttempts | null {

@@ -26,7 +26,10 @@ export async function putBackInCart(
   ])
 }
 
-/** Columns in the order of the table. The id is NULL, so that the database assigns a new one. */
+/**
+ * Selects the removed lines whose course, plan or product still exists. Columns are in the table's order. The id is NULL,
+ * so that the database assigns a new one.
+ */
 function linesThatAreThere(removed: readonly RemovedLine[], cartId: SQL): SQL {
   return sql`SELECT NULL, ${cartId}, line.value ->> 'courseId', line.value ->> 'productId', line.value ->> 'planId', line.value ->> 'qty',
       line.value ->> 'priceSeen', line.value ->> 'addedAt'

@@ -16,8 +16,8 @@ export function termInDays(term: number, unit: string | null): number | null {
 }
 
 /**
- * Returns the milliseconds of a term. Only for watching time, hours, and records without courseDays. behaviour: Term
- * units
+ * Returns the milliseconds of a term. Only for watching time, hours, and records without courseDays.
+ * behaviour: Term units
  */
 export function termInMilliseconds(term: number, unit: string | null): number | null {
   const milliseconds = MILLISECONDS[unitWord(unit)]

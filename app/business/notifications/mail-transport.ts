@@ -16,8 +16,8 @@ const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,25
 const CONTROL = /\p{Cc}/u
 
 /**
- * Returns why no transport may get this mail, or null. A line break in a header would add headers. behaviour: Mails
- * are safe
+ * Returns why no transport may get this mail, or null. A line break in a header would add headers.
+ * behaviour: Mails are safe
  */
 export function headerFault({ to, subject }: Pick<Mail, 'to' | 'subject'>): string | null {
   if (!ADDRESS.test(to)) return 'the recipient is not one plain e-mail address'

@@ -1,6 +1,6 @@
 import type { Order, OrderLine, OrderStatus } from './order.ts'
 
-/** The effects of a move, written in the same commit. The use cases carry them out. */
+/** The effects of a move, written in the same commit. The use-cases carry them out. */
 export type OrderEffect =
   /** Creates a grant for each course line that the move opens, with the plan snapshot of the order. */
   | 'open-access'

@@ -112,7 +112,7 @@ function isFreeAndClosed(order: Order): boolean {
 }
 
 /**
- * Returns the order after an event, or the reason for a refusal. Only decides; the use case commits.
+ * Returns the order after an event, or the reason for a refusal. Only decides; the use-case commits.
  * decisions: Orders and payments
  */
 export function transition(order: Order, event: OrderEvent, now: Instant): Result<Transition, OrderRefusal> {

@@ -8,7 +8,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { DataOwner } from './data-link.server.ts'
 import { type ErasureObstacle, OBSTACLES, type OrderStanding, toObstacle } from './erasure-obstacle.ts'
 import { finishErasures } from './finish-erasures.server.ts'
-import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from './personal-tables.server.ts'
+import { OWN_VISITOR_UPLOADS, PERSONAL_TABLES, UPLOADS_TO_REMOVE } from './personal-tables.server.ts'
 import { bound } from './statements.ts'
 
 type Needs = {
@@ -79,6 +79,7 @@ function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner
   // That row lists the files before their rows are deleted.
   return [
     ...guards(d1, { userId, email, linkHash, at }),
+    bound(d1, OWN_VISITOR_UPLOADS, person),
     ...(first ? [first] : []),
     bound(
       d1,

@@ -91,6 +91,12 @@ const OWN_MAILS = `(recipient = ?2 OR recipient IN (SELECT email FROM orders WHE
 const PAYMENT_RECORD = 'the books keep every payment; nothing in it names a person but by his order'
 const STAFF_ACT = 'says which member of staff did it, by an id alone'
 
+/**
+ * SQL that gives the person the uploads of their time as a visitor. Comes before erasing, which empties the reports that
+ * show whose uploads they are.
+ */
+export const OWN_VISITOR_UPLOADS = `UPDATE uploads SET user_id = ?1 WHERE user_id IS NULL AND ${OWN_UPLOADS}`
+
 /** SQL for the R2 keys of the person's files that bookkeeping does not need. */
 export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${KEPT_FOR_BOOKS})`
 

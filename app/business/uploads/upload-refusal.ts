@@ -1,8 +1,8 @@
 import type { ImageRefusal } from '#app/business/uploads/pictures/image-kind.ts'
 
 /**
- * Every reason to refuse an upload. `OUT_OF_STORAGE` is the specification's 'Out off Storage'. behaviour: Upload
- * refusals
+ * Every reason to refuse an upload. `OUT_OF_STORAGE` is the specification's 'Out off Storage'.
+ * behaviour: Upload refusals
  */
 export type UploadRefusal =
   | { readonly code: ImageRefusal }

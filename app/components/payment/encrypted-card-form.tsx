@@ -16,7 +16,12 @@ export type PartErrors = Partial<Record<keyof TypedParts, string>>
 
 /** The provider's script finds the form by this id. */
 const FORM_ID = '2c2p-payment-form'
-const HANDED = ['encryptedCardInfo', 'maskedCardInfo', 'expMonthCardInfo', 'expYearCardInfo'] as const
+const SUBMITTED_FIELDS = [
+  'encryptedCardInfo',
+  'maskedCardInfo',
+  'expMonthCardInfo',
+  'expYearCardInfo',
+] as const
 const EMPTY: TypedParts = { number: '', name: '', month: '', year: '', code: '' }
 /** behaviour: Card form */
 const LONGEST: Readonly<Partial<Record<keyof TypedParts, number>>> = {
@@ -80,7 +85,7 @@ export function EncryptedCardForm({
 
   /** The post reads the values at once, so they need not stay in the inputs. */
   const leave = (form: HTMLFormElement, fields: Readonly<Record<string, string>>) => {
-    const inputs = HANDED.map(name => form.elements.namedItem(name) as HTMLInputElement)
+    const inputs = SUBMITTED_FIELDS.map(name => form.elements.namedItem(name) as HTMLInputElement)
     for (const input of inputs) input.value = fields[input.name] ?? ''
     form.submit()
     for (const input of inputs) input.value = ''
@@ -98,7 +103,7 @@ export function EncryptedCardForm({
       className="grid max-w-md gap-4"
       aria-label={m.payment_card_title()}
     >
-      {HANDED.map(name => (
+      {SUBMITTED_FIELDS.map(name => (
         <input key={name} type="hidden" name={name} />
       ))}
       <input type="hidden" name="due" value={panel.due.minor} />

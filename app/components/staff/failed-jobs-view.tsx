@@ -13,12 +13,12 @@ import { RowKeys } from './row-keys.tsx'
 const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
 
-/** The shop's dead letters and the providers' webhook events, each with a retry button. */
+/** The failed jobs and the latest webhooks. A job can be retried or dismissed; a webhook can be replayed if its body was kept. */
 export function FailedJobsView({
-  letters,
+  failedJobs,
   events,
 }: {
-  letters: readonly DeadLetter[]
+  failedJobs: readonly DeadLetter[]
   events: readonly ReceivedWebhook[]
 }) {
   return (
@@ -35,14 +35,14 @@ export function FailedJobsView({
       </header>
       <section className="grid gap-2">
         <h2 className="text-lg font-semibold">{m.operations_letters()}</h2>
-        {letters.length === 0 ? (
+        {failedJobs.length === 0 ? (
           <EmptyState icon={CircleCheck} title={m.operations_letters_none()}>
             {m.operations_letters_none_text()}
           </EmptyState>
         ) : (
           <ul className="rounded-md border border-line bg-surface">
-            {letters.map(letter => (
-              <Letter key={letter.id} letter={letter} />
+            {failedJobs.map(job => (
+              <FailedJob key={job.id} job={job} />
             ))}
           </ul>
         )}
@@ -54,7 +54,7 @@ export function FailedJobsView({
         ) : (
           <ul className="rounded-md border border-line bg-surface">
             {events.map(event => (
-              <Heard key={event.id} event={event} />
+              <ReceivedWebhookRow key={event.id} event={event} />
             ))}
           </ul>
         )}
@@ -63,7 +63,7 @@ export function FailedJobsView({
   )
 }
 
-function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { letter: DeadLetter }) {
+function FailedJob({ job: { id, message, attempts, reason, receivedAt } }: { job: DeadLetter }) {
   return (
     <li className={ROW} data-row="" tabIndex={-1}>
       <div className="min-w-0">
@@ -93,7 +93,7 @@ function Letter({ letter: { id, message, attempts, reason, receivedAt } }: { let
   )
 }
 
-function Heard({ event }: { event: ReceivedWebhook }) {
+function ReceivedWebhookRow({ event }: { event: ReceivedWebhook }) {
   const { id, provider, signature, body, bodyHash, bodySize, receivedAt, handledAt, outcome, orderId } = event
   const isRefused = outcome === 'refused'
   return (

@@ -157,7 +157,7 @@ function FreeWith({ courses }: { courses: RefundChoice['coursesFreeWith'] }) {
         <label key={lineId} className="flex min-h-11 items-start gap-3 py-2">
           <input
             type="checkbox"
-            name="alsoEndLineIds"
+            name="alsoEnd"
             value={lineId}
             defaultChecked
             className="mt-1 size-5 shrink-0 accent-accent"

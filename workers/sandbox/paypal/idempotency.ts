@@ -12,7 +12,8 @@ export const mocked = createMiddleware<SandboxEnv>(async (c, next) => {
   return refuseWith(c, unprocessable(issue, `The mock response asked for ${issue}.`))
 })
 
-/** Header PayPal-Request-Id, the idempotency key: a repeated call does nothing and repeats the answer, with 200. */
+/** Header PayPal-Request-Id, the idempotency key: a repeated call does nothing and gets the first answer again, with
+ * 200 instead of 201. */
 export const once = createMiddleware<SandboxEnv>(async (c, next) => {
   const id = c.req.header('paypal-request-id')
   if (id === undefined) return next()

@@ -38,6 +38,12 @@ function rowsOf(userId: string) {
   return needs.db.select().from(session).where(eq(session.userId, userId)).orderBy(asc(session.createdAt))
 }
 
+test('records an IPv6 address only as the network of its customer', async () => {
+  const userId = await aPerson()
+  await startSession(needs, { userId, way: 'password' }, aRequest({ network: '2001:db8:1:2:3:4:5:6' }))
+  expect((await rowsOf(userId))[0]?.ipAddress).toBe('2001:db8:1:2')
+})
+
 test('records way, network and browser in one round trip', async () => {
   const userId = await aPerson()
   const request = aRequest({ network: '198.51.100.7' })

@@ -11,7 +11,7 @@ export type SessionStart = {
   readonly userId: string
   readonly way: SignInWay
   /** Statements that are committed with the session, in the same batch. */
-  readonly along?: readonly Statement[]
+  readonly also?: readonly Statement[]
 }
 
 export type NewSession = {

@@ -14,8 +14,8 @@ export async function signOut(
   request: Request,
 ): Promise<{ setCookies: string[] }> {
   const token = await readSessionToken(request, environment)
-  const along = account ? [endOpenedData(db, account.userId, now())] : []
-  if (token !== null || account) await db.batch([deletePresentedSession(db, token), ...along])
+  const also = account ? [endOpenedData(db, account.userId, now())] : []
+  if (token !== null || account) await db.batch([deletePresentedSession(db, token), ...also])
   if (account) await announce({ userId: account.userId }, { kind: 'session-ended' })
   return { setCookies: [shopCookie(request, 'session', '', 0)] }
 }

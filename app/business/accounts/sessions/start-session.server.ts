@@ -1,3 +1,4 @@
+import { networkOf } from '#app/business/callers/network.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
@@ -13,7 +14,7 @@ import { deletePresentedSession, endTooManySessions } from './session-rows.serve
 const LONGEST_USER_AGENT = 500
 
 /**
- * Signs this browser in as `userId` and commits `along` with the session, in one batch.
+ * Signs this browser in as `userId` and commits `also` with the session, in one batch.
  * Every way of signing in ends here. The caller has already checked the proof (`way`).
  * The same batch deletes the session that the browser brought, so a planted id is worthless, and ends the longest
  * unused sessions beyond the device limit. Their pages are told after the commit.
@@ -21,7 +22,7 @@ const LONGEST_USER_AGENT = 500
  */
 export async function startSession(
   needs: SessionNeeds,
-  { userId, way, along = [] }: SessionStart,
+  { userId, way, also = [] }: SessionStart,
   request: Request,
 ): Promise<NewSession> {
   const { db, environment } = needs
@@ -31,7 +32,7 @@ export async function startSession(
     id: randomToken(),
     token: randomToken(),
     userId,
-    ipAddress: request.headers.get('cf-connecting-ip'),
+    ipAddress: request.headers.has('cf-connecting-ip') ? networkOf(request) : null,
     userAgent: request.headers.get('user-agent')?.slice(0, LONGEST_USER_AGENT) || null,
     signInWay: way,
     createdAt: new Date(now),
@@ -47,7 +48,7 @@ export async function startSession(
     removed: deletePresentedSession(db, presented),
     ended: endTooManySessions(db, row, now),
     passwords: selectPasswordSetAt(db, userId),
-    along,
+    also,
   })
   // The same person's pages share the new cookie, so they need no message.
   const replaced = removed.filter(other => other.userId !== userId)

@@ -105,7 +105,7 @@ type Found = {
 async function begin(
   needs: SignInNeeds,
   { id: userId, password }: Found,
-  along: readonly Statement[],
+  also: readonly Statement[],
   request: Request,
 ): Promise<Result<SignedIn, SignInRefusal> | null> {
   const isStillEnough = needs.db
@@ -114,7 +114,7 @@ async function begin(
     .innerJoin(account, eq(account.userId, user.id))
     .where(and(eq(user.id, userId), eq(account.password, password), isNull(user.secondFactorAt)))
   try {
-    const beginning = { userId, way: 'password', along: [isStillEnough, ...along] } as const
+    const beginning = { userId, way: 'password', also: [isStillEnough, ...also] } as const
     return ok({ userId: userId as UserId, ...(await startSession(needs, beginning, request)) })
   } catch (error) {
     if (!isUnchangedError(error)) throw error

@@ -83,8 +83,8 @@ export async function finishSocialSignIn(
   const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)
   if (!entered.ok) return say(entered.error.code)
   const { userId } = entered.value
-  const along = limits.map(limit => undoAttempt(needs.db, limit, needs.now()))
-  const session = await startSession(needs, { userId, way: provider, along }, request)
+  const also = limits.map(limit => undoAttempt(needs.db, limit, needs.now()))
+  const session = await startSession(needs, { userId, way: provider, also }, request)
   return { kind: 'signed-in', ...entered.value, returnTo, setCookies: [...setCookies, ...session.setCookies] }
 }
 

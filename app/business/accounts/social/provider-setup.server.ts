@@ -38,7 +38,7 @@ export function offeredProviders(world: SocialWorld): SocialProvider[] {
 }
 
 /** A provider's setup for the shop's operator, without secrets. */
-export type ExaminedSocialDoor = {
+export type ExaminedSocialProvider = {
   readonly provider: SocialProvider
   readonly state: SocialSetup['state']
   readonly faults: readonly string[]
@@ -47,7 +47,7 @@ export type ExaminedSocialDoor = {
 }
 
 /** Returns each provider's setup and its faults. */
-export function checkSocialProviderSetups(world: SocialWorld): ExaminedSocialDoor[] {
+export function checkSocialProviderSetups(world: SocialWorld): ExaminedSocialProvider[] {
   return SOCIAL_PROVIDERS.map(provider => {
     const setup = readSocialSetup(worldOf(world), provider)
     return {

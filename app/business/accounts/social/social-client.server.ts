@@ -60,7 +60,9 @@ export async function askIdentity(
     new Request(config.tokenUrl, { method: 'POST', body, headers }),
   )
   if (!answer.ok) return answer
-  const { access_token: accessToken, id_token: idToken } = tokens.parse(answer.value)
+  const read = tokens.safeParse(answer.value)
+  if (!read.success) return odd
+  const { access_token: accessToken, id_token: idToken } = read.data
   return IDENTITIES[provider](outbound, config, { accessToken, idToken, nonce })
 }
 

@@ -89,7 +89,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
-    tries: countAttemptOrFail(db, toWrite.limits, at),
+    attempts: countAttemptOrFail(db, toWrite.limits, at),
   })
 
   const id = idIn(written.order) as OrderId

@@ -13,7 +13,7 @@ import { effectStatements } from './effect-statements.server.ts'
 
 export type MoveNeeds = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 
-/** The next step for an order as it was read: a move, or nothing because it is already done. */
+/** The next step for an order as it was read: a move, or nothing because no move is needed. */
 export type Step =
   | { readonly kind: 'done' }
   | {
@@ -30,7 +30,7 @@ export type Moved<Facts = OrderFacts> = {
   readonly order: Order
   /** What was read for the decision that holds. */
   readonly facts: Facts
-  /** false: the order was already in this state. */
+  /** false: nothing was moved, because the decision needed no move. */
   readonly isNew: boolean
 }
 

@@ -52,7 +52,7 @@ export function rememberedKeys(
   }
 }
 
-/** Returns what a sealed key is bound to: it opens only for this provider and name. */
+/** Returns the context that a key is encrypted for: it decrypts only for this provider and name. */
 export function sealedFor({ provider, name }: { provider: string; name: string }): string {
   return `${provider}\n${name}`
 }

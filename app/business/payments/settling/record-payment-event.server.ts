@@ -29,7 +29,7 @@ type Received = OpenedProvider & {
 type Row = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'cause' | 'receivedAt'>
 
 /**
- * Records a webhook's message before anything else happens, and returns the response for the provider. The queue does
+ * Checks a webhook's signature, stores the message before anything acts on it, and returns the response for the provider. The queue does
  * the work. The same event again adds no row and no work.
  * Signed messages are never limited. Of a message with a refused signature only hash and size are kept, and only for a
  * limited number per network. decisions: Ideas, 'Payment events are an inbox'
@@ -68,7 +68,7 @@ async function storeSigned(
 
 /**
  * Records an unsigned message. Anybody can write one, so it is only a hint about a payment that the shop started. A
- * hint above the limit is dropped if the sweep asks about the payment anyway; the provider still gets its
+ * hint above the limit is dropped if it names no payment of the shop, or if the sweep asks about the payment anyway; the provider still gets its
  * acknowledgement.
  */
 async function storeUnsigned(

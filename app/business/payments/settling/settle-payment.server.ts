@@ -72,7 +72,7 @@ type Answered = OpenedProvider &
     readonly answer: ProviderAnswer
   }
 
-/** Acts on an answer: captures what the buyer agreed to, and withdraws at the provider a try that ended here. */
+/** Acts on an answer: captures what the buyer agreed to, and withdraws at the provider an attempt that has ended here. */
 export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
   const { provider, answer } = answered
   const applied = await apply(needs, answered)

@@ -12,8 +12,8 @@ const PER_SHELF = 4
 const READ = sql.raw(String(PER_SHELF * 2))
 
 /**
- * Selects the courses that may be shown below a course, and their plans: two selects for a batch. behaviour: Course
- * page
+ * Selects the courses that may be shown below a course, and their plans: two selects for a batch.
+ * behaviour: Course page
  */
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)

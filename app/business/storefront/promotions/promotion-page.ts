@@ -8,8 +8,8 @@ import type { Promotion } from '#app/business/pricing/promotion.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /**
- * Everything the promotion page shows. Its prices are for display only: an order reads its own. behaviour: Promotion
- * page
+ * Everything the promotion page shows. Its prices are for display only: an order reads its own.
+ * behaviour: Promotion page
  */
 export type PromotionPage = {
   readonly promotion: Promotion
@@ -42,8 +42,8 @@ export function stateOf(promotion: Promotion, now: Instant): PromotionPage['stat
 }
 
 /**
- * P1 needs all of its courses, others at least number_of_course of them. behaviour: Promotion rules; decisions: The
- * price of a cart
+ * P1 needs all of its courses, others at least number_of_course of them. behaviour: Promotion rules;
+ * decisions: The price of a cart
  */
 export function neededOf(promotion: Promotion): number {
   if (needsAll(promotion)) return promotion.courseIds.length
@@ -55,7 +55,7 @@ export function isChoosable({ promotion, courses, needed }: PromotionPage): bool
   return !needsAll(promotion) && courses.length > needed
 }
 
-/** A P1 promotion without a list is for every course, and no buyer needs all courses of a shop. */
+/** True if the buyer needs every listed course (P1). A P1 promotion without a list is for every course, so it needs only one. */
 function needsAll({ promotionType, courseIds }: Promotion): boolean {
   return promotionType === 'P1' && courseIds.length > 0
 }

@@ -169,8 +169,8 @@ function hex(digest: ArrayBuffer): string {
 const VIDEO_HEAD_BYTES = 16
 
 /**
- * Brands of the mp4 family of files. Songs, photos and 3GP clips of that family are not accepted. behaviour: Upload
- * rules
+ * Brands of the mp4 family of files. Songs, photos and 3GP clips of that family are not accepted.
+ * behaviour: Upload rules
  */
 const BRANDS: readonly (readonly [brand: RegExp, contentType: string])[] = [
   [/^qt {2}$/, 'video/quicktime'],
@@ -180,8 +180,8 @@ const BRANDS: readonly (readonly [brand: RegExp, contentType: string])[] = [
 
 /**
  * Returns a video's kind by its first bytes: m4v, mp4, avi, mpg or quicktime. Null for anything else, whatever the
- * name. Written here, because a library for every kind of file would be a tenth of the Worker. behaviour: Upload
- * rules
+ * name. Written here, because a library for every kind of file would be a tenth of the Worker.
+ * behaviour: Upload rules
  */
 function videoKind(head: Uint8Array): string | null {
   const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
