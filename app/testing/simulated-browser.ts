@@ -1,8 +1,10 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
+// A busy machine is slow. Testing Library gives up after a second otherwise.
+configure({ asyncUtilTimeout: 60_000 })
 // Testing Library moves fake timers forward only if it finds this object.
 vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) })
 // React then warns of changes that a test does not wait for.

@@ -1,4 +1,4 @@
-import { type Fetcher, useFetcher, useLocation, useNavigate } from '@remix-run/react'
+import { useFetcher, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { CodeAnswer, LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
 import { CodeFields } from './code-fields.tsx'
-import { LoginFields } from './login-fields.tsx'
+import { isSignInPending, LoginFields } from './login-fields.tsx'
 import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import { SocialSignIn } from './social-buttons.tsx'
@@ -64,16 +64,11 @@ export function LoginPanel({
         answer={fetcher.data}
         identifier={identifier}
         returnTo="/"
-        pending={isPending(fetcher)}
+        pending={isSignInPending(fetcher)}
         stay
       />
     </fetcher.Form>
   )
-}
-
-/** True while the form is being sent. A refusal is shown at once, even while Remix still reloads the page data. */
-function isPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean {
-  return state === 'submitting' || (state === 'loading' && data?.ok !== false)
 }
 
 function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true }>) => void }) {
@@ -82,7 +77,7 @@ function CodePanel({ onDone }: { onDone: (answer: Extract<CodeAnswer, { ok: true
   return (
     <fetcher.Form method="post" action="/login/code" noValidate>
       <p className="mb-4">{m.security_code_lead()}</p>
-      <CodeFields answer={fetcher.data} returnTo="/" pending={isPending(fetcher)} stay />
+      <CodeFields answer={fetcher.data} returnTo="/" pending={isSignInPending(fetcher)} stay />
     </fetcher.Form>
   )
 }

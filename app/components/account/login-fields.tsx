@@ -1,12 +1,20 @@
-import { Link } from '@remix-run/react'
+import { type Fetcher, Link } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import type { LoginAnswer } from './account-answers.ts'
+import type { CodeAnswer, LoginAnswer } from './account-answers.ts'
 import { tooManyAttempts } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
+
+/**
+ * True while the form is being sent. After a refusal it can be sent again at once, even while Remix still reloads the page
+ * data: a disabled button would swallow Enter.
+ */
+export function isSignInPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean {
+  return state === 'submitting' || (state === 'loading' && data?.ok !== false)
+}
 
 /** The fields of every sign-in form: on its page, in the modal, after a password was set. Posts to /login. */
 export function LoginFields({

@@ -1,6 +1,6 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
-import { LoginFields } from '#app/components/account/login-fields.tsx'
+import { isSignInPending, LoginFields } from '#app/components/account/login-fields.tsx'
 import { SocialButtons, SocialForm } from '#app/components/account/social-buttons.tsx'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -27,7 +27,7 @@ export function LoginPanel() {
       <LoginFields
         answer={fetcher.data}
         returnTo={returnTo}
-        pending={fetcher.state !== 'idle'}
+        pending={isSignInPending(fetcher)}
         formId={FORM}
       />
       {social && <SocialButtons choices={social} formId={SOCIAL_FORM} />}
