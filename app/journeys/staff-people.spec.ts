@@ -27,7 +27,9 @@ test('staff find, edit and suspend a student', {
     await expect(main.getByLabel(words.students_note())).toHaveValue('')
     await main.getByLabel(words.students_group()).selectOption('นักเรียนและนักศึกษา')
     await main.getByRole('button', { name: words.students_group_change() }).click()
-    await expect(main.getByText(words.students_act_group())).toBeVisible()
+    await expect(
+      main.getByRole('listitem').filter({ hasText: words.students_act_group() }).first(),
+    ).toBeVisible()
     await page.reload()
     await expect(main.getByLabel(words.students_group())).toHaveValue('3')
   })
