@@ -1,9 +1,11 @@
+import { getTableColumns } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { toCourse, toPlan, toProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import type { Product } from '#app/business/catalogue/product.ts'
+import { defaultOf } from '#app/db/columns.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
-import { storedRow } from '#app/testing/stored-row.ts'
 import type { Buyer, CourseStanding } from './buyer.ts'
 import type { LineToBuy } from './who-may-buy.ts'
 
@@ -60,4 +62,13 @@ export function courseToBuy(
 
 export function productToBuy(qty: number, product: Partial<Product> = {}, position = 1): LineToBuy {
   return { key: `line-${position}`, position, qty, item: { kind: 'product', product: aProduct(product) } }
+}
+
+/** Returns a row as the database would store it: columns that are not given have their defaults. */
+function storedRow<Table extends SQLiteTable>(
+  table: Table,
+  given: Table['$inferInsert'],
+): Table['$inferSelect'] {
+  const defaults = Object.entries(getTableColumns(table)).map(([name, column]) => [name, defaultOf(column)])
+  return { ...Object.fromEntries(defaults), ...given }
 }

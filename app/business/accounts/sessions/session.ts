@@ -21,7 +21,7 @@ export type NewSession = {
   readonly setCookies: string[]
 }
 
-/** What starting and ending sessions needs. `announce` tells open pages that their session has ended. */
+/** The services that start and end a session. `announce` tells a person's open pages that their session has ended. */
 export type SessionNeeds = {
   db: Database
   now: Clock

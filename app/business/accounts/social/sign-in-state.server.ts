@@ -1,8 +1,8 @@
-import { base64url, EncryptJWT, jwtDecrypt } from 'jose'
+import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { type Clock, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
-import { randomToken } from '#app/platform/ids.ts'
+import { encodeBase64Url, randomToken } from '#app/platform/ids.ts'
 import type { SocialProvider } from './social-provider.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
@@ -37,7 +37,7 @@ export async function createSignInState(
   provider: SocialProvider,
   path: Pick<SignInState, 'returnTo' | 'linkTo'>,
 ): Promise<{ signIn: SignInState; setCookie: string }> {
-  const codeVerifier = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
+  const codeVerifier = encodeBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const signIn = { state: randomToken(), nonce: randomToken(), codeVerifier, ...path }
   const now = needs.now()
   const sealed = await new EncryptJWT(signIn)

@@ -1,6 +1,7 @@
-import { base64url, createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
+import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { hmacSha256Hex } from '#app/platform/hmac.ts'
+import { encodeBase64Url } from '#app/platform/ids.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { SignInState } from './sign-in-state.server.ts'
@@ -32,7 +33,7 @@ export async function authorizationUrl(
     scope: SCOPES[provider].join(' '),
     state,
     code_challenge_method: 'S256',
-    code_challenge: base64url.encode(new Uint8Array(digest)),
+    code_challenge: encodeBase64Url(new Uint8Array(digest)),
     ...(provider !== 'facebook' && { nonce }),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
