@@ -174,6 +174,8 @@ async function shopAndSandbox() {
       // `npm run prove` sets it to run all cases where `npm test` runs a part.
       bindings: {
         ...LOCAL_SETTINGS,
+        // A test changes rows and asks at once. The version of the shop is read for each request, so the cache itself is under test.
+        PAGE_CACHE_SECONDS: '0',
         TEST_MIGRATIONS: await readD1Migrations('migrations'),
         PROVE: process.env.PROVE ?? '',
       },

@@ -31,7 +31,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     now: services.now(),
     isLocal: services.environment.ENVIRONMENT === 'local',
     shop: { title, tagline, faviconUrl, contactEmail, contactTel, accent: accentVariables(accentColor) },
-    live: await ticketFor(services.signer, caller, services.now()),
+    live: context.isAnonymous ? null : await ticketFor(services.signer, caller, services.now()),
     cartCount,
     notice: notice ?? noticeOfEnd(context, request, caller),
     account: caller.account && {

@@ -9,7 +9,11 @@ import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { useShell } from '#app/components/shell/shell-data.ts'
-import { useLiveConnection } from '#app/components/shell/use-live-connection.ts'
+import {
+  useLiveConnection,
+  useSignInElsewhere,
+  useVisitName,
+} from '#app/components/shell/use-live-connection.ts'
 import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readShell } from './root.server.ts'
@@ -78,6 +82,12 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {children}
         {shell && <Footer shell={shell} />}
+        {shell?.live === null && (
+          // Without JavaScript, the browser gets its visitor's cookie here (see useVisitName).
+          <noscript>
+            <img src="/live/visitor" alt="" width={1} height={1} className="absolute" />
+          </noscript>
+        )}
         <ScrollRestoration nonce={nonce} />
         <Scripts nonce={nonce} />
       </body>
@@ -88,6 +98,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const shell = useShell()
   useLiveConnection(shell?.live)
+  useSignInElsewhere({ userId: shell?.account?.userId ?? null, isInRoom: Boolean(shell?.live) })
+  useVisitName(shell?.live === null)
   return (
     <>
       <Outlet />

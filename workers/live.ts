@@ -26,6 +26,12 @@ live.all('/parties/*', async c => {
 /** Tells a page whether its session is still valid. The middleware `samePerson` has already checked when this answers. */
 live.get('/live/session', c => c.body(null, 204))
 
+/** Gives a browser without JavaScript its visitor's cookie, because a page from the cache sets none. */
+live.get('/live/visitor', async c => {
+  await c.var.context.caller()
+  return c.body(null, 204)
+})
+
 /** A new ticket for a page that reconnects after a while. */
 live.get('/live/ticket', async c => {
   const { services, caller } = c.var.context

@@ -14,6 +14,8 @@ export type RequestContext = {
   cspNonce: string
   /** Other sites that this page's content security policy allows. */
   allowedPolicies: readonly BrowserPolicy[]
+  /** True for an answer that goes into the cache and out to many people. Its caller is nobody, and nothing is remembered. */
+  isAnonymous: boolean
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**

@@ -51,13 +51,20 @@ export type Services = {
   siteSettings: () => Promise<Settings>
 }
 
+type ServiceOptions = {
+  log?: Log
+  now?: Clock
+  /** What the caches hold must have been read for this version of the shop. Left out: they may be some seconds old. */
+  shopVersion?: string | undefined
+}
+
 /** Builds the services of one request, message or cron run. Cheap, and nothing leaks from one to the next. */
-export function createServices(env: Env, options: { log?: Log; now?: Clock } = {}): Services {
+export function createServices(env: Env, options: ServiceOptions = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
   const { d1, readPiggybacked } = withPiggybackedReads(countRoundTrips(env.DB, roundTrips))
   const environment = readEnvironment(env)
-  const now = options.now ?? systemClock
+  const { now = systemClock, shopVersion } = options
   const db = connect(d1)
   const announce = announceThroughRoom(env.ShopRoom, log)
   const services: Services = {
@@ -73,10 +80,16 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
     outbound: outboundWith(env.SANDBOX, environment),
     environment,
     variables: env,
-    typedKeys: rememberedKeys(env.DB, { db, now, secret: environment.APP_SECRET, readPiggybacked }),
+    typedKeys: rememberedKeys(env.DB, {
+      db,
+      now,
+      secret: environment.APP_SECRET,
+      readPiggybacked,
+      shopVersion,
+    }),
     log,
     roundTrips,
-    siteSettings: rememberedSettings(env.DB, { db, now }),
+    siteSettings: rememberedSettings(env.DB, { db, now, shopVersion }),
     readyMethods: () => readyMethods(services),
     runJob: message => workIfKnown(services, message),
   }
@@ -87,17 +100,25 @@ export function createServices(env: Env, options: { log?: Log; now?: Clock } = {
 const KEPT_FOR = 10 * SECOND
 
 /** Holds values, never promises: workerd does not let a request wait for the I/O of another. */
-const settingsCache = new WeakMap<D1Database, { settings: Settings; until: Instant }>()
+const settingsCache = new WeakMap<
+  D1Database,
+  { settings: Settings; until: Instant; shopVersion?: string | undefined }
+>()
 
 /** Returns the settings for display. Reads at most once per request, and not at all while the isolate's copy is fresh. */
-function rememberedSettings(binding: D1Database, needs: { db: Database; now: Clock }) {
+function rememberedSettings(
+  binding: D1Database,
+  needs: { db: Database; now: Clock; shopVersion?: string | undefined },
+) {
   let reading: Promise<Settings> | undefined
   return async (): Promise<Settings> => {
     const copy = settingsCache.get(binding)
-    if (copy && needs.now() < copy.until) return copy.settings
+    const { shopVersion } = needs
+    const isOfVersion = shopVersion === undefined || copy?.shopVersion === shopVersion
+    if (copy && isOfVersion && needs.now() < copy.until) return copy.settings
     reading ??= readSettings(needs)
     const settings = await reading
-    settingsCache.set(binding, { settings, until: needs.now() + KEPT_FOR })
+    settingsCache.set(binding, { settings, until: needs.now() + KEPT_FOR, shopVersion })
     return settings
   }
 }

@@ -32,6 +32,7 @@ const SMALL = [
   'provider_keys',
   'settings',
   'shipping_methods',
+  'shop_version',
   'stored_uploads',
   'user_groups',
 ]

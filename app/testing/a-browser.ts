@@ -10,7 +10,8 @@ let networks = 0
 
 /** Returns a browser for the shop's Worker. It keeps cookies, follows no redirect and prefers Thai. */
 export function aBrowser() {
-  const cookies = new Map<string, string>()
+  // The script of a page names the visit before the first form is sent (useVisitName).
+  const cookies = new Map([['visit', `visit=${crypto.randomUUID()}`]])
   networks += 1
   const network = `198.51.${Math.floor(networks / 250)}.${networks % 250}`
 
@@ -29,6 +30,7 @@ export function aBrowser() {
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       cookies.set(pair.split('=')[0] ?? '', pair)
+      if (pair === 'visit=') cookies.delete('visit')
     }
     const text = await response.text()
     const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])

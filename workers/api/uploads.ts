@@ -1,5 +1,6 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import { readShopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
@@ -86,9 +87,10 @@ uploadsApi.openapi(
   async c => c.json(toStorageAnswer(await readFreeStorage(c.var.context.services))),
 )
 
-/** True for a signed-in person, or for a browser that sent the visitor cookie. behaviour: Uploads need a sender */
+/** True for a signed-in person, or for a browser with the cookie of a visitor or a visit. behaviour: Uploads need a sender */
 function isKnown(request: Request, { account, visitorId }: Caller): boolean {
-  return account !== null || (request.headers.get('cookie') ?? '').includes(visitorId)
+  const isVisitor = (request.headers.get('cookie') ?? '').includes(visitorId)
+  return account !== null || isVisitor || readShopCookie(request, 'visit') !== null
 }
 
 /** Answers a refused upload. A file of a wrong type is a business refusal and answers 200 (decisions: Calls). */

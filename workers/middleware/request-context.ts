@@ -2,6 +2,7 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { readViewer } from '#app/business/accounts/sessions/look-as-student.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
+import type { Caller, VisitorId } from '#app/business/callers/caller.ts'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
 import { encodeBase64Url } from '#app/platform/ids.ts'
@@ -11,12 +12,25 @@ import { createServices } from '../services.ts'
 
 export type AppEnv = { Bindings: Env; Variables: { context: RequestContext } }
 
+/** The requests whose answers go into the page cache, with the version of the shop that they must show. */
+const anonymousRequests = new WeakMap<Request, string>()
+
+/** Makes the answer to this request one for anybody: without a person, a visitor id or a cookie. */
+export function markAnonymous(request: Request, shopVersion: string): void {
+  anonymousRequests.set(request, shopVersion)
+}
+
+/** A person of whom the shop knows nothing. No cart, address or order belongs to the empty visitor id. */
+const NOBODY: Caller = { visitorId: '' as VisitorId, account: null, sessionEnded: null }
+
 /** Builds the request's context, and writes one log line when the request is over. */
 export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now()
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
-  const services = createServices(c.env, { log })
+  const shopVersion = anonymousRequests.get(c.req.raw)
+  const isAnonymous = shopVersion !== undefined
+  const services = createServices(c.env, { log, shopVersion })
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)
@@ -32,13 +46,14 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     allowedPolicies,
     allowInPolicy: policy => void allowedPolicies.push(policy),
     caller: () => {
-      caller ??= readCaller(services, c.req.raw, setCookie)
+      caller ??= isAnonymous ? Promise.resolve(NOBODY) : readCaller(services, c.req.raw, setCookie)
       return caller
     },
     viewer: () => {
       viewer ??= context.caller().then(caller => readViewer(services, c.req.raw, caller))
       return viewer
     },
+    isAnonymous,
     setCookie,
     origin: services.environment.PUBLIC_URL ?? url.origin,
   }
@@ -61,6 +76,6 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Removes secrets (an order's token, a one-time link) from a path before it is logged. */
-function redactPath(path: string): string {
+export function redactPath(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{24,}/g, '…')
 }

@@ -21,8 +21,8 @@ export type ShellData = {
     readonly contactTel: string
     readonly accent: AccentVariables
   }
-  /** The live room that the page joins. */
-  readonly live: RoomTicket
+  /** The live room that the page joins. null: the shop does not know this browser yet. */
+  readonly live: RoomTicket | null
   /** The number of different items in the cart. */
   readonly cartCount: number
   readonly notice: Notice | null

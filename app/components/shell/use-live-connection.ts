@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RoomTicket } from '../../../party/events.ts'
 
 /** The live connection waits this long, so that the page's own requests come first. */
@@ -9,7 +9,7 @@ const AFTER_MS = 1_000
  * Opens the page's live connection after it loaded and changes rooms on sign-in and sign-out.
  * Pages also poll, so they work if sockets are blocked or this code did not load. behaviour: Live connection
  */
-export function useLiveConnection(live: RoomTicket | undefined): void {
+export function useLiveConnection(live: RoomTicket | null | undefined): void {
   const { revalidate } = useRevalidator()
   const room = live?.room
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ticket for the same room needs no new connection.
@@ -19,4 +19,48 @@ export function useLiveConnection(live: RoomTicket | undefined): void {
     const timer = setTimeout(() => connect().catch(() => {}), AFTER_MS)
     return () => clearTimeout(timer)
   }, [room, revalidate])
+}
+
+/**
+ * Tells this browser's other pages when this page signs in, and reads again when another one did. A page from the cache belongs to no room
+ * yet, so it cannot learn this from the live connection.
+ */
+export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null; isInRoom: boolean }): void {
+  const { revalidate } = useRevalidator()
+  const before = useRef(userId)
+  useEffect(() => {
+    const channel = new BroadcastChannel('sign-in')
+    if (userId && !before.current) channel.postMessage(null)
+    before.current = userId
+    if (!isInRoom) channel.addEventListener('message', revalidate)
+    return () => channel.close()
+  }, [userId, isInRoom, revalidate])
+}
+
+/** How long a page can wait between the first press and an answer that arrives. */
+const VISIT_SECONDS = 3_600
+
+/**
+ * Gives this browser a name before its first request that the shop has to remember, on a page from the cache, which came without the visitor's
+ * cookie. All its tabs share the name, so two requests at once fill one cart, and an order that is sent again is found.
+ * The server replaces it by the visitor's cookie (read-caller.server.ts).
+ */
+export function useVisitName(isUnknown: boolean): void {
+  useEffect(() => {
+    if (!isUnknown) return
+    const isSecure = window.location.protocol === 'https:'
+    const name = isSecure ? '__Host-visit' : 'visit'
+    const give = () => {
+      if (document.cookie.split('; ').some(cookie => cookie.startsWith(`${name}=`))) return
+      const random = Array.from(crypto.getRandomValues(new Uint32Array(4)), part => part.toString(36)).join(
+        '-',
+      )
+      // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the request is sent at once.
+      document.cookie = `${name}=${random}; Path=/; Max-Age=${VISIT_SECONDS}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+    }
+    for (const event of ['pointerdown', 'keydown'] as const) window.addEventListener(event, give, true)
+    return () => {
+      for (const event of ['pointerdown', 'keydown'] as const) window.removeEventListener(event, give, true)
+    }
+  }, [isUnknown])
 }

@@ -32,6 +32,9 @@ export const courses = sqliteTable(
     index('courses_teacher').on(table.teacher, table.position),
     index('courses_position').on(table.statusShow, table.position, table.id),
     index('courses_sales').on(table.statusShow, table.salesCount),
+    // For the next moment at which the clock changes a page (app/db/shop-version.ts).
+    index('courses_registration_start').on(table.registrationStart),
+    index('courses_registration_end').on(table.registrationEnd),
   ],
 )
 

@@ -54,6 +54,9 @@ export const promotions = sqliteTable(
   table => [
     index('promotions_enabled').on(table.enabled),
     index('promotions_ends').on(table.enabled, table.endsAt),
+    // For the next moment at which the clock changes a page (app/db/shop-version.ts).
+    index('promotions_starts_at').on(table.startsAt),
+    index('promotions_ends_at').on(table.endsAt),
     oneOf('promotions', table.discountType, ['amount', 'percent']),
     wholeNumber('promotions', table.discountValue),
     wholeNumber('promotions', table.discountValueUsd),

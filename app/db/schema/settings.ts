@@ -8,6 +8,15 @@ export const settings = sqliteTable('settings', {
   updatedAt: instant().notNull(),
 })
 
+/**
+ * One row with a random id that triggers (migration 0024) replace when anything changes that anonymous pages show. Pages in
+ * the cache belong to one version. The tables are in `app/db/shop-version.ts`.
+ */
+export const shopVersion = sqliteTable('shop_version', {
+  id: integer().primaryKey(),
+  version: text().notNull(),
+})
+
 /** The row of the sweep that runs every minute. */
 export const SWEEP_OF_MINUTE = 'minute'
 

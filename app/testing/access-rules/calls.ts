@@ -185,6 +185,7 @@ export const CALLS: AccessRules = {
 
   'GET /live/session': EVERYONE,
   'GET /live/ticket': EVERYONE,
+  'GET /live/visitor': EVERYONE,
   'ALL /parties/*': {
     for: 'owner',
     at: () => '/parties/shop-room/x',

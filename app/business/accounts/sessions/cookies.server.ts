@@ -1,6 +1,14 @@
 import { parse, parseSigned, serialize, serializeSigned } from 'hono/utils/cookie'
 
-type CookieName = 'session' | 'visitor' | 'known-browser' | 'second-factor' | 'looking' | `sign-in-${string}`
+type CookieName =
+  | 'session'
+  | 'visitor'
+  | 'visit'
+  | 'bookmark'
+  | 'known-browser'
+  | 'second-factor'
+  | 'looking'
+  | `sign-in-${string}`
 
 /**
  * Returns a Set-Cookie value that scripts cannot read and other sites do not send, except when a link leads here.
@@ -8,6 +16,15 @@ type CookieName = 'session' | 'visitor' | 'known-browser' | 'second-factor' | 'l
  */
 export function shopCookie(request: Request, name: CookieName, value: string, seconds: number): string {
   return serialize(fullName(request, name), value, attributes(request, seconds))
+}
+
+/** Cookies that change what a page shows. A known browser only has fewer limits at sign-in. */
+const SHOWN: readonly string[] = ['session', 'visitor', 'second-factor', 'looking', 'notice']
+
+/** True if pages may differ for a browser that sends a cookie of this name. */
+export function isPersonalCookie(name: string): boolean {
+  const plain = name.replace(/^__Host-/, '')
+  return SHOWN.includes(plain) || plain.startsWith('sign-in-')
 }
 
 /** Returns the value of the shop's cookie, or null. */

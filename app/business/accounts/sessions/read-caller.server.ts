@@ -109,7 +109,8 @@ const PURPOSE = 'visitor'
 
 /**
  * Returns the visitor id from its signed cookie. A first visit or a forged cookie gets a new id (decisions: People).
- * The id gives access to the cart, so scripts cannot read the cookie.
+ * The id gives access to the cart, so scripts cannot read the cookie. A page from the cache came without it: its script names the visit, and all
+ * requests of that name get the same id (useVisitName).
  */
 async function readVisitorId(
   signer: Signer,
@@ -119,7 +120,9 @@ async function readVisitorId(
   const [id, signature, ...rest] = (readShopCookie(request, 'visitor') ?? '').split('.')
   const isOurs = id && signature && !rest.length && (await signer.verify(PURPOSE, id, signature))
   if (isOurs) return id as VisitorId
-  const fresh = randomToken()
+  const visit = /^[\w-]{16,40}$/.exec(readShopCookie(request, 'visit') ?? '')?.[0]
+  if (visit) setCookie(shopCookie(request, 'visit', '', 0))
+  const fresh = visit ? await signer.sign('visit', visit) : randomToken()
   const value = `${fresh}.${await signer.sign(PURPOSE, fresh)}`
   setCookie(shopCookie(request, 'visitor', value, YEAR_SECONDS))
   return fresh as VisitorId

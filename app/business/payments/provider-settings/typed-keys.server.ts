@@ -20,7 +20,10 @@ export type TypedKeys = {
 const KEPT_FOR = 15 * SECOND
 
 /** Values only, never promises: workerd lets no request wait for another's I/O. */
-const keyCache = new WeakMap<object, { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant }>()
+const keyCache = new WeakMap<
+  object,
+  { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant; shopVersion?: string | undefined }
+>()
 
 /** Returns the typed-in keys, cached per isolate. `binding` is an object of the isolate that outlives a request. */
 export function rememberedKeys(
@@ -30,12 +33,15 @@ export function rememberedKeys(
     now,
     secret,
     readPiggybacked,
+    shopVersion,
   }: {
     db: Database
     now: Clock
     secret: string
     /** Left out: reading takes a round trip of its own. */
     readPiggybacked?: PiggybackedRead
+    /** The keys must have been read for this version of the shop. Left out: they may be some seconds old. */
+    shopVersion?: string | undefined
   },
 ): TypedKeys {
   const sealer = createSealer(secret, 'provider keys')
@@ -43,9 +49,10 @@ export function rememberedKeys(
     sealer,
     async read() {
       const copy = keyCache.get(binding)
-      if (copy && now() < copy.until) return copy.keys
+      const isOfVersion = shopVersion === undefined || copy?.shopVersion === shopVersion
+      if (copy && isOfVersion && now() < copy.until) return copy.keys
       const keys = await readKeys(db, sealer, readPiggybacked)
-      keyCache.set(binding, { keys, until: now() + KEPT_FOR })
+      keyCache.set(binding, { keys, until: now() + KEPT_FOR, shopVersion })
       return keys
     },
     forget: () => void keyCache.delete(binding),

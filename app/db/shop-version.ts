@@ -1,0 +1,52 @@
+import type { Instant } from '#app/platform/clock.ts'
+
+/**
+ * The tables whose rows anonymous pages and public calls show. A trigger on each replaces the shop's version (migration 0024).
+ * A test compares this list with what those pages read, and with the triggers.
+ */
+export const SHOWN_TABLES = [
+  'bank_accounts',
+  'course_user_groups',
+  'courses',
+  'custom_labels',
+  'lectures',
+  'origin_banks',
+  'payment_methods',
+  'pricing_plans',
+  'products',
+  'promotions',
+  'provider_keys',
+  'related_courses',
+  'sections',
+  'settings',
+  'shipping_methods',
+  'user_groups',
+] as const
+
+/** What anonymous pages show, as one comparable value, and the moment at which the clock alone changes it. */
+export type ShopVersion = {
+  /** Differs after every change to a shown row and after every start or end that `nextChange` announced. */
+  readonly id: string
+  /** The next start or end of a registration or promotion. null: none is ahead. */
+  readonly nextChange: Instant | null
+}
+
+const DATES = [
+  ['courses', 'registration_start'],
+  ['courses', 'registration_end'],
+  ['promotions', 'starts_at'],
+  ['promotions', 'ends_at'],
+] as const
+
+/** Reads one index entry for each kind of date, however many courses there are. */
+const VERSION = `SELECT version, (SELECT min(at) FROM (${DATES.map(
+  ([table, column]) => `SELECT min(${column}) AS at FROM ${table} WHERE ${column} > ?1`,
+).join(' UNION ALL ')})) AS nextChange FROM shop_version`
+
+/** Reads the version in one round trip. Throws if the database cannot be read. */
+export async function readShopVersion(d1: D1Database, now: Instant): Promise<ShopVersion> {
+  const row = await d1.prepare(VERSION).bind(now).first<{ version: string; nextChange: number | null }>()
+  if (!row) throw new Error('The table shop_version has no row: the migrations did not run.')
+  // While one start or end is ahead, its moment names the time before it.
+  return { id: `${row.version}.${row.nextChange ?? ''}`, nextChange: row.nextChange }
+}

@@ -1,0 +1,78 @@
+import { parse } from 'hono/utils/cookie'
+import { isPersonalCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import { SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
+import { type InAppBrowser, inAppBrowserOf } from '#app/business/accounts/social/in-app-browser.ts'
+import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
+
+/** Home, catalogue, course, product and promotion, as documents and as data for the browser's router. */
+const PAGES = /^\/(?:_root\.data|courses(?:\.data)?|(?:course|product|promotion)\/[^/]{1,300})?$/
+
+/** Public calls whose answer is the same for everybody without a session. */
+const CALLS = [
+  /^\/public\/courses(?:\/[^/]{1,64}\/[^/]{1,64})?$/,
+  /^\/public\/products\/[^/]{1,64}\/[^/]{1,64}$/,
+  /^\/public\/(?:product|customlabel|cart\/promotion\/all|cart\/payments\/methods|payments\/howtobuy)$/,
+  /^\/public\/payments\/methods(?:\/1(?:\/bank)?)?$/,
+  /^\/api\/(?:payments\/methods\/(?:banktreansfer|3)|setting\/site\/into\/1|user\/group)$/,
+]
+
+/** Parameters that advertisers add to links. No page reads them, so they make no other page. */
+const TRACKING =
+  /^(?:utm_\w+|fbclid|gclid|gbraid|wbraid|gad_\w+|msclkid|ttclid|twclid|igshid|mc_cid|mc_eid|_ga|_gl|line_uid)$/
+const LONGEST_QUERY = 300
+
+/** An answer that any anonymous person may receive, and what it depends on. */
+export type Cacheable = {
+  readonly kind: 'page' | 'call'
+  /** Scheme, host, path and the query without what advertisers added. */
+  readonly url: string
+  readonly locale: Locale
+  readonly inApp: InAppBrowser | null
+  /** Everything that the answer depends on, as one text. */
+  readonly key: string
+}
+
+/**
+ * Returns what the answer depends on if the request may be answered from the cache. Null for other addresses, and for a person whom the
+ * shop remembers: with a session, a cart, or a message for the next page.
+ */
+export function cacheableOf(request: Request): Cacheable | null {
+  const { method, headers } = request
+  if (method !== 'GET' && method !== 'HEAD') return null
+  const url = new URL(request.url)
+  const kind = PAGES.test(url.pathname) ? 'page' : CALLS.some(call => call.test(url.pathname)) ? 'call' : null
+  if (!kind || url.search.length > LONGEST_QUERY || isRemembered(headers)) return null
+  if (url.search) {
+    // The playlist view has links for one person.
+    if (url.searchParams.has('learn') || url.searchParams.has('_data')) return null
+    for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
+  }
+  const cookies = parse(headers.get('cookie') ?? '', LOCALE_COOKIE)
+  const locale = localeOf(cookies[LOCALE_COOKIE], headers.get('accept-language'))
+  const inApp = inAppBrowserOf(headers.get('user-agent'))
+  return { kind, url: url.href, locale, inApp, key: `${locale} ${inApp ?? ''} ${url.href}` }
+}
+
+function isRemembered(headers: Headers): boolean {
+  if (headers.has('authorization') || headers.has(SIGNED_IN_AS)) return true
+  const cookie = headers.get('cookie')
+  return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '')) ?? false
+}
+
+/** User agents that count as each app (see `inAppBrowserOf`). */
+const AGENTS: Readonly<Record<InAppBrowser, string>> = {
+  line: 'Line/',
+  facebook: 'FBAN',
+  instagram: 'Instagram',
+  other: 'TikTok',
+}
+
+/**
+ * Returns the request for which the answer is made. It is written anew from the key, so nothing else of the person who asked can get
+ * into an answer that others receive.
+ */
+export function anonymousRequest({ url, locale, inApp }: Cacheable): Request {
+  const headers = new Headers({ cookie: `${LOCALE_COOKIE}=${locale}` })
+  if (inApp) headers.set('user-agent', AGENTS[inApp])
+  return new Request(url, { headers })
+}

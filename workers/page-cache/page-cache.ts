@@ -1,0 +1,197 @@
+import { readShopVersion, type ShopVersion } from '#app/db/shop-version.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
+import { readEnvironment } from '#app/platform/environment.ts'
+import { createLog, describeError } from '#app/platform/log.ts'
+import { markAnonymous, redactPath } from '../middleware/request-context.ts'
+import { AnswerMemory, findShared, share } from './answer-store.ts'
+import { anonymousRequest, type Cacheable, cacheableOf } from './cacheable.ts'
+import { type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
+
+type Answer = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>
+
+/** What this isolate knows of one database. Values only: workerd lets no request wait for another's I/O. */
+type Known = {
+  readonly answers: AnswerMemory
+  /** The version that was read last, and when. */
+  version: (ShopVersion & { readonly readAt: number }) | null
+  /** The version before it, and when it was last known to be current. */
+  before: { readonly id: string; readonly readAt: number } | null
+  /** Keys that are being made anew in the background, and since when. */
+  readonly underWay: Map<string, number>
+}
+
+const known = new WeakMap<D1Database, Known>()
+const DEFAULT_SECONDS = 2
+/** An answer older than this is made anew in the background: numbers in stock and the order of bestsellers may have changed. */
+const FRESH_FOR = MINUTE
+/** An answer older than this is made anew before anybody gets it. */
+const USABLE_FOR = 10 * MINUTE
+/** Work in the background that takes longer was lost, and may begin again. */
+const GIVEN_UP_AFTER = 10 * SECOND
+
+/**
+ * Answers requests of anonymous people from memory or from the data centre's cache, and passes all others on. `release` names the build:
+ * a page of another release would name scripts that are gone.
+ *
+ * An answer belongs to a version of the shop, which every change replaces (app/db/shop-version.ts). The version is read at most every two
+ * seconds (PAGE_CACHE_SECONDS). In the two seconds after that, the old answer still goes out while the new one is made, so a change is visible
+ * after four seconds and a render at most.
+ */
+export function withPageCache(answer: Answer, release: string): Answer {
+  return async (request, env, context) => {
+    const startedAt = Date.now()
+    const cacheable = cacheableOf(request)
+    if (!cacheable) return answer(request, env, context)
+    const found = await find(cacheable, { request, env, context, answer, release })
+    // A redirect keeps what advertisers added to the address.
+    const isTrimmed = found instanceof Response && found.status !== 200 && cacheable.url !== request.url
+    if (!found || isTrimmed) return answer(request, env, context)
+    if (found instanceof Response) return found
+    const response = toResponse(found.stored, request)
+    const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
+    response.headers.set('X-Request-Id', requestId)
+    response.headers.set(
+      'Server-Timing',
+      `d1;desc="round trips: ${found.roundTrips}", cache;desc="${found.from}"`,
+    )
+    createLog({ requestId }).info('request', {
+      method: request.method,
+      path: redactPath(new URL(request.url).pathname),
+      status: response.status,
+      ms: Date.now() - startedAt,
+      d1RoundTrips: found.roundTrips,
+      cache: found.from,
+    })
+    return response
+  }
+}
+
+type Given = { request: Request; env: Env; context: ExecutionContext; answer: Answer; release: string }
+type Found = { stored: StoredAnswer; from: 'memory' | 'shared'; roundTrips: number }
+
+/**
+ * Returns a stored answer, or the answer that was just made for it. Null: the request has to be answered in the usual way.
+ */
+async function find(cacheable: Cacheable, given: Given): Promise<Found | Response | null> {
+  const memory = knownOf(given.env.DB)
+  const keptFor = keptForOf(given.env)
+  if (keptFor === null) return null
+  const current = await currentVersion(memory, keptFor, given)
+  if (!current) return null
+  const { version, roundTrips } = current
+
+  const { key } = cacheable
+  const now = Date.now()
+  const renew = () =>
+    inBackground(memory, key, given.context, () => make(cacheable, { version, memory, ...given }))
+  const kept = memory.answers.get(key)
+  if (kept && isUsable(kept, version, now)) {
+    if (now - kept.answer.madeAt >= FRESH_FOR) renew()
+    return { stored: kept.answer, from: 'memory', roundTrips }
+  }
+  const { before } = memory
+  if (kept && before && kept.version === before.id && now < before.readAt + 2 * keptFor) {
+    renew()
+    return { stored: kept.answer, from: 'memory', roundTrips }
+  }
+  const shared = await findShared(`${given.release} ${key}`, version.id)
+  if (shared && isUsable({ version: version.id, answer: shared }, version, now)) {
+    memory.answers.set(key, { version: version.id, answer: shared })
+    return { stored: shared, from: 'shared', roundTrips }
+  }
+  return make(cacheable, { version, memory, ...given })
+}
+
+function isUsable(
+  kept: { version: string; answer: StoredAnswer },
+  version: ShopVersion,
+  now: number,
+): boolean {
+  return kept.version === version.id && now - kept.answer.madeAt < USABLE_FOR
+}
+
+/** Answers as the shop answers somebody of whom it knows nothing, and stores the answer if it may be stored. */
+async function make(
+  cacheable: Cacheable,
+  given: Given & { version: ShopVersion; memory: Known },
+): Promise<Response> {
+  const { version, memory, release, context } = given
+  const request = anonymousRequest(cacheable)
+  markAnonymous(request, version.id)
+  const response = await given.answer(request, given.env, context)
+  const stored = await toStored(response, Date.now())
+  if (!stored) return response
+  memory.answers.set(cacheable.key, { version: version.id, answer: stored })
+  context.waitUntil(share(`${release} ${cacheable.key}`, version.id, stored))
+  const made = toResponse(stored, given.request)
+  for (const name of ['x-request-id', 'server-timing'])
+    made.headers.set(name, response.headers.get(name) ?? '')
+  return made
+}
+
+/**
+ * Returns the version to answer with. Reads it if the last one is too old; in the time before that, reads it in the background. Null if the
+ * database cannot be read: then the shop answers in the usual way, and says so.
+ */
+async function currentVersion(
+  memory: Known,
+  keptFor: number,
+  { env, context }: Given,
+): Promise<{ version: ShopVersion; roundTrips: number } | null> {
+  const { version } = memory
+  const now = Date.now()
+  const age = version ? now - version.readAt : Number.POSITIVE_INFINITY
+  const read = async () => {
+    const readAt = Date.now()
+    const fresh = await readShopVersion(env.DB, readAt)
+    const last = memory.version
+    if (last && last.readAt > readAt) return last
+    if (last && last.id !== fresh.id) memory.before = { id: last.id, readAt: last.readAt }
+    memory.version = { ...fresh, readAt }
+    return memory.version
+  }
+  if (version && age < 2 * keptFor) {
+    const isDue = age >= keptFor || (version.nextChange !== null && now >= version.nextChange)
+    if (isDue) inBackground(memory, 'version', context, read)
+    return { version, roundTrips: 0 }
+  }
+  try {
+    return { version: await read(), roundTrips: 1 }
+  } catch {
+    return null
+  }
+}
+
+/** Runs it after the answer, unless the same is under way. A failure is logged; the next request begins again. */
+function inBackground(
+  memory: Known,
+  key: string,
+  context: ExecutionContext,
+  run: () => Promise<unknown>,
+): void {
+  const now = Date.now()
+  const since = memory.underWay.get(key)
+  if (since !== undefined && now - since < GIVEN_UP_AFTER) return
+  memory.underWay.set(key, now)
+  const ended = run()
+    .catch(error => createLog().warn('page not made anew', describeError(error)))
+    .finally(() => memory.underWay.delete(key))
+  context.waitUntil(ended)
+}
+
+function knownOf(binding: D1Database): Known {
+  const found = known.get(binding)
+  if (found) return found
+  const fresh = { answers: new AnswerMemory(), version: null, before: null, underWay: new Map() }
+  known.set(binding, fresh)
+  return fresh
+}
+
+/** Returns how many milliseconds a version is believed. Null if the deployment is not complete: the shop's own answer says what is missing. */
+function keptForOf(env: Env): number | null {
+  try {
+    return (readEnvironment(env).PAGE_CACHE_SECONDS ?? DEFAULT_SECONDS) * SECOND
+  } catch {
+    return null
+  }
+}

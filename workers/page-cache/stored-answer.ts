@@ -1,0 +1,73 @@
+import { encodeBase64Url, sha256Hex } from '#app/platform/ids.ts'
+
+/** The length of a nonce in the content security policy: 16 random bytes in base64url. */
+const NONCE_LENGTH = 22
+
+/** An answer as bytes, with the places where each copy gets a nonce of its own. */
+export type StoredAnswer = {
+  readonly body: Uint8Array<ArrayBuffer>
+  readonly nonceAt: readonly number[]
+  readonly headers: readonly (readonly [string, string])[]
+  /** The content security policy in the parts between its nonces. */
+  readonly policy: readonly string[]
+  /** For answers without a nonce, so that a client can ask whether its copy is current. */
+  readonly etag: string | null
+  /** Milliseconds since 1970. */
+  readonly madeAt: number
+}
+
+/** Headers of the one answer from which the copy is made. */
+const OF_ONE_ANSWER = ['content-security-policy', 'content-length', 'x-request-id', 'server-timing', 'date']
+
+/**
+ * Reads the answer into bytes that others may receive. Null, and the body unread, for any status but 200, and for an answer that sets a cookie.
+ */
+export async function toStored(response: Response, now: number): Promise<StoredAnswer | null> {
+  if (response.status !== 200 || response.headers.has('set-cookie')) return null
+  const policy = response.headers.get('content-security-policy') ?? ''
+  const nonce = /'nonce-([\w-]{22})'/.exec(policy)?.[1]
+  if (nonce === undefined) return null
+  const encoder = new TextEncoder()
+  const text = await response.text()
+  const nonceAt: number[] = []
+  let from = 0
+  for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + 1)) {
+    const before = (nonceAt.at(-1) ?? -NONCE_LENGTH) + NONCE_LENGTH
+    nonceAt.push(before + encoder.encode(text.slice(from, at)).length)
+    from = at + NONCE_LENGTH
+  }
+  return {
+    body: encoder.encode(text),
+    nonceAt,
+    headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name)),
+    policy: policy.split(nonce),
+    etag: nonceAt.length === 0 ? `"${(await sha256Hex(text)).slice(0, 32)}"` : null,
+    madeAt: now,
+  }
+}
+
+/** Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. */
+export function toResponse(stored: StoredAnswer, request: Request): Response {
+  const headers = new Headers(stored.headers as [string, string][])
+  const nonce = encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+  headers.set('Content-Security-Policy', stored.policy.join(nonce))
+  if (stored.etag) {
+    headers.set('ETag', stored.etag)
+    headers.set('Cache-Control', 'private, no-cache')
+    if (isCurrent(request.headers.get('if-none-match'), stored.etag)) {
+      headers.delete('Content-Type')
+      return new Response(null, { status: 304, headers })
+    }
+  }
+  if (request.method === 'HEAD') return new Response(null, { headers })
+  if (stored.nonceAt.length === 0) return new Response(stored.body, { headers })
+  const body = stored.body.slice()
+  for (const at of stored.nonceAt)
+    for (let index = 0; index < NONCE_LENGTH; index += 1) body[at + index] = nonce.charCodeAt(index)
+  return new Response(body, { headers })
+}
+
+function isCurrent(ifNoneMatch: string | null, etag: string): boolean {
+  const tags = ifNoneMatch?.split(',') ?? []
+  return tags.some(tag => tag.trim().replace(/^W\//, '') === etag)
+}

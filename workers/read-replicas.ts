@@ -1,0 +1,53 @@
+import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import { readEnvironment } from '#app/platform/environment.ts'
+
+/** A D1 bookmark: hexadecimal numbers with dashes. */
+const BOOKMARK = /^[0-9a-f-]{10,200}$/i
+/** Longer than any replica lags behind. */
+const KEPT_SECONDS = 24 * 60 * 60
+
+/** The database as one request reads it, and what its answer leaves in the browser. */
+export type RequestDatabase = {
+  readonly d1: D1Database
+  /** Returns the cookie that the answer sets; null for none. Call it after the request's last query. */
+  readonly cookie: () => string | null
+}
+
+/**
+ * Returns the database for a request of a person whom the shop knows.
+ *
+ * With READ_REPLICAS, a page reads from the nearest copy of the database that has everything this browser has seen: the cookie keeps D1's bookmark.
+ * A request that writes uses the original database and deletes the bookmark, so the next page reads from the original and gets a new one. Therefore
+ * buyers always read what they wrote. Without READ_REPLICAS, everything reads from the original.
+ */
+export function databaseFor(env: Env, request: Request): RequestDatabase {
+  if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, cookie: () => null }
+  const left = readShopCookie(request, 'bookmark')
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return { d1: env.DB, cookie: () => (left === null ? null : shopCookie(request, 'bookmark', '', 0)) }
+  const bookmark = left !== null && BOOKMARK.test(left) ? left : null
+  const session = env.DB.withSession(bookmark ?? 'first-primary')
+  const cookie = () => {
+    const reached = bookmark === null ? session.getBookmark() : null
+    return reached === null ? null : shopCookie(request, 'bookmark', reached, KEPT_SECONDS)
+  }
+  return { d1: asDatabase(session), cookie }
+}
+
+/**
+ * Returns the nearest copy of the database, for an answer to anonymous people. With `bookmark`, the nearest copy that has everything which an
+ * earlier read saw.
+ */
+export function nearestDatabase(
+  env: Env,
+  bookmark: string | null,
+): { d1: D1Database; bookmark: () => string | null } {
+  if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, bookmark: () => null }
+  const session = env.DB.withSession(bookmark ?? 'first-unconstrained')
+  return { d1: asDatabase(session), bookmark: () => session.getBookmark() }
+}
+
+/** A session has the two methods that the shop uses. */
+function asDatabase(session: D1DatabaseSession): D1Database {
+  return session as unknown as D1Database
+}
