@@ -1,9 +1,10 @@
-import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
+import { joinMessages } from './scripts/lib/join-messages.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
@@ -70,21 +71,10 @@ const WITHOUT_MAP = {
       : null,
 }
 
-/** Joins the messages into one module. They are 2,000 files, which would take four seconds to load in every test file. */
+/** Loads the messages as one module. They are 2,000 files, which would take four seconds to load in every test file. */
 const MESSAGES_AT_ONCE = {
   name: 'messages-at-once',
-  load(id: string) {
-    if (!id.endsWith('/paraglide/messages.js')) return null
-    const files = globSync(join(dirname(id), 'messages/[!_]*.js'))
-    const messages = files
-      .map(file => readFileSync(file, 'utf8').replace(/^import .*$|\/\*[\s\S]*?\*\//gm, ''))
-      .join('\n')
-    const names = [...messages.matchAll(/^export const (\w+)/gm)].map(([, name]) => name)
-    return `import { getLocale, experimentalStaticLocale } from './runtime.js'
-      import * as registry from './registry.js'
-      ${messages}
-      export const m = { ${names} }`
-  },
+  load: (id: string) => (id.endsWith('/paraglide/messages.js') ? joinMessages() : null),
 }
 
 export default defineConfig({
@@ -121,7 +111,7 @@ export default defineConfig({
       },
       {
         // Everything that uses the platform: workerd with real D1, R2, Queues and Durable Objects.
-        plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP],
+        plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP, MESSAGES_AT_ONCE],
         test: {
           name: 'workerd',
           // Test files share a runtime, one after the other, because starting one takes longer than most files.
@@ -155,8 +145,7 @@ function bundles() {
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
-  // Minified, because the runtime cannot load a larger bundle in one message.
-  bundleWorker('wrangler.toml', bundled.shop, { minify: true })
+  bundleWorker('wrangler.toml', bundled.shop)
   bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
   return bundled
 }

@@ -8,6 +8,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
 import { loadServerParts } from '#app/components/lazy-part.tsx'
 import { RequestId } from '#app/components/shell/request-id.ts'
+import { DEFAULT_LOCALE, type Locale } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
@@ -26,9 +27,8 @@ export default async function handleRequest(
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
   await loadServerParts()
-  // Rendering is synchronous, so one request's language can't leak into another request.
-  overwriteGetLocale(() => locale)
-  const markup = renderToString(
+  const markup = renderIn(
+    locale,
     <RequestId.Provider value={requestId}>
       <RemixServer
         context={{ ...remixContext, serverHandoffStream: undefined }}
@@ -41,6 +41,16 @@ export default async function handleRequest(
   if (notice) headers.append('Set-Cookie', notice)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(`<!DOCTYPE html>${withLoaderData(markup, loaderData, cspNonce)}`, { status, headers })
+}
+
+/** Renders with messages in this language. Rendering is synchronous, so the language can't leak into another request. */
+function renderIn(locale: Locale, page: JSX.Element): string {
+  overwriteGetLocale(() => locale)
+  try {
+    return renderToString(page)
+  } finally {
+    overwriteGetLocale(() => DEFAULT_LOCALE)
+  }
 }
 
 /**

@@ -3,11 +3,17 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleWorker } from './lib/bundle-worker.mjs'
+import { joinMessages } from './lib/join-messages.mjs'
 import { root, run } from './lib/setup.mjs'
 import { stampOf } from './lib/stamp.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
-const TOOLS = ['package-lock.json', 'scripts/build.mjs', 'scripts/lib/bundle-worker.mjs']
+const TOOLS = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/lib/bundle-worker.mjs',
+  'scripts/lib/join-messages.mjs',
+]
 
 /** In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. */
 const STEPS = [
@@ -17,6 +23,8 @@ const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
+      // wrangler.toml puts it in place of Paraglide's own modules.
+      writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
       copyApiDocs()
     },
   },

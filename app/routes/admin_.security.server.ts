@@ -12,6 +12,7 @@ import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-a
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { tooManyAttempts } from '#app/components/account/account-words.ts'
 import type { SecurityAnswer, SecurityOffer } from '#app/components/staff/security-answer.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 
@@ -33,7 +34,7 @@ export async function answerSecurity({ request, context }: ActionFunctionArgs): 
   const done = await executeForm(context, data, account, request)
   if (!done.ok) {
     const offer = data.act === 'turn-on' ? await offerFactor(context, account, data.sealed) : null
-    return { kind: 'refused', act: data.act, ...said(done.error), offer }
+    return { kind: 'refused', act: data.act, ...said(done.error, context.locale), offer }
   }
   if (done.value === null) return { kind: 'off' }
   return { kind: 'codes', backupCodes: done.value.backupCodes, isNew: data.act === 'turn-on' }
@@ -66,15 +67,15 @@ function executeForm(
   }
 }
 
-function said(error: SetUpRefusal): { sentence: string; at: 'code' | 'password' | null } {
+function said(error: SetUpRefusal, locale: Locale): { sentence: string; at: 'code' | 'password' | null } {
   switch (error.code) {
     case 'WRONG_CODE':
-      return { sentence: m.security_wrong_code(), at: 'code' }
+      return { sentence: m.security_wrong_code({}, { locale }), at: 'code' }
     case 'WRONG_PASSWORD':
-      return { sentence: m.security_wrong_password(), at: 'password' }
+      return { sentence: m.security_wrong_password({}, { locale }), at: 'password' }
     case 'ALREADY_ON':
-      return { sentence: m.security_already_on(), at: null }
+      return { sentence: m.security_already_on({}, { locale }), at: null }
     case 'TOO_MANY_TRIES':
-      return { sentence: tooManyAttempts(error.retryAfterSeconds), at: null }
+      return { sentence: tooManyAttempts(error.retryAfterSeconds, locale), at: null }
   }
 }

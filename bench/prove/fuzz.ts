@@ -1,4 +1,5 @@
 import { request as openRequest } from 'node:http'
+import { runnerImport } from 'vite'
 import { findViolations } from '#app/db/audit.ts'
 import { pagesOfTable, type RouteTable } from '#app/testing/access-rules/page-table.ts'
 import { type Canaries, type FuzzAnswer, faultOf } from '#app/testing/fuzz/fault-of.ts'
@@ -229,8 +230,9 @@ const MAILBOX = ' /dev/'
 /** Collects the addresses and forms that each role finds by following links. */
 async function collectMaterial(shop: Shop, people: Record<Role, Credentials>): Promise<Material> {
   const document = JSON.parse((await shop.send({ ...HEALTH, path: '/api/openapi.json' }, {})).text)
-  const { routes } = (await import('../../build/server/index.js' as string)) as { routes: RouteTable }
-  const pages = pagesOfTable(routes).filter(key => !key.includes(MAILBOX))
+  // By Vite, because the build imports sources with JSX.
+  const { module: build } = await runnerImport<{ routes: RouteTable }>('./build/server/index.js')
+  const pages = pagesOfTable(build.routes).filter(key => !key.includes(MAILBOX))
   const starts = pages.flatMap(key => (key.startsWith('GET ') && !/[:*]/.test(key) ? [key.slice(4)] : []))
   const found = ROLES.map(async role => [role, await foundBy(shop, people[role], starts)] as const)
   const all = Object.fromEntries(await Promise.all(found)) as Record<Role, Found>

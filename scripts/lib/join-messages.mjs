@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root } from './setup.mjs'
+
+const PARAGLIDE = join(root, 'app', 'i18n', 'paraglide')
+
+/**
+ * Returns the compiled messages as one module that exports `m`. Paraglide writes a module for each message, so that the browser
+ * loads only what a page says. A Worker needs them all, and 2,000 modules are slow to load and twice as large.
+ */
+export function joinMessages() {
+  const messages = globSync(join(PARAGLIDE, 'messages', '[!_]*.js'))
+    .sort()
+    .map(messageOf)
+  return `import * as registry from '#app/i18n/paraglide/registry.js'
+import { getLocale } from '#app/i18n/paraglide/runtime.js'
+const inBoth = (th, en) => (inputs = {}, options = {}) => ((options.locale ?? getLocale()) === 'en' ? en : th)(inputs)
+export const m = {
+${messages.join(',\n')}
+}
+`
+}
+
+/** Returns a property with the functions of both languages. Throws if Paraglide writes its modules in another way now. */
+function messageOf(file) {
+  const inFile = basename(file, '.js')
+  const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
+  const [th, en] = ['th', 'en'].map(
+    locale => source.match(new RegExp(`^const ${locale}_${inFile} = ([\\s\\S]*?^\\});$`, 'm'))?.[1],
+  )
+  // A key with capital letters has another name inside the module.
+  const name = source
+    .match(/^export (?:const (\w+)|\{ \w+ as "(\w+)" \})/m)
+    ?.slice(1)
+    .find(Boolean)
+  if (!name || !th || !en) throw new Error(`${file} is no message in both languages.`)
+  return `${name}: inBoth(${th}, ${en})`
+}

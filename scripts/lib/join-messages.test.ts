@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { joinMessages } from './join-messages.mjs'
+
+/** The joined module, with a stand-in for the modules that it imports. */
+const joined = new Function(
+  'registry',
+  'getLocale',
+  `${joinMessages()
+    .replace(/^import .*$/gm, '')
+    .replace('export const m =', 'return')}`,
+)
+
+const keys = globSync('app/i18n/messages/th/*.json')
+  .flatMap(file => Object.keys(JSON.parse(readFileSync(file, 'utf8'))))
+  .filter(key => key !== '$schema')
+
+test('holds every message in both languages', async () => {
+  const registry = await import('#app/i18n/paraglide/registry.js')
+  const inputs = new Proxy({}, { get: (_, name) => (name === 'count' ? 1 : String(name)) })
+  type Message = (inputs: object, options?: { locale: 'th' | 'en' }) => string
+  const [all, compiled] = [joined(registry, () => 'th'), m] as unknown as Record<string, Message>[]
+  const said = (messages?: Record<string, Message>) =>
+    keys.map(key => [
+      key,
+      messages?.[key]?.(inputs, { locale: 'th' }),
+      messages?.[key]?.(inputs, { locale: 'en' }),
+      messages?.[key]?.(inputs),
+    ])
+  expect(said(all)).toEqual(said(compiled))
+  expect(Object.keys(all ?? {}).length).toBe(keys.length)
+})
