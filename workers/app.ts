@@ -1,17 +1,18 @@
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import * as build from '../build/server/index.js'
+import type { ServerBuild } from '@remix-run/cloudflare'
+import * as bundled from '../build/server/index.js'
 import { createHttpApp } from './http-app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
+import { createPageRenderer } from './page-renderer.ts'
 import { consume } from './queues/consume.ts'
 import { sweep } from './schedules/sweep.ts'
 
 export { ShopRoom } from '../party/room.ts'
 
-const renderPage = createRequestHandler(build as unknown as ServerBuild)
-const httpApp = createHttpApp((request, context) => renderPage(request, context))
+const build = bundled as unknown as ServerBuild
+const httpApp = createHttpApp(createPageRenderer(build))
 const answer = withPageCache(
   (request, env, context) => httpApp.fetch(request, env, context),
-  (build as unknown as ServerBuild).assets.version,
+  build.assets.version,
 )
 
 export default {

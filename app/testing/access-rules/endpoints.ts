@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import type { ServerBuild } from '@remix-run/cloudflare'
 import * as build from '../../../build/server/index.js'
 import { createHttpApp } from '../../../workers/http-app.ts'
+import { createPageRenderer } from '../../../workers/page-renderer.ts'
 import type { AccessRule, ResourceIds } from './access-rule.ts'
 import { CALLS } from './calls.ts'
 import type { RouteTable } from './page-table.ts'
@@ -9,10 +10,9 @@ import { PAGES } from './pages.ts'
 import { type Person, SHOP } from './people.ts'
 
 export const routes = build.routes as unknown as RouteTable
-const renderPage = createRequestHandler(build as unknown as ServerBuild)
 
 /** The deployed shop: both route tables behind one entry point. */
-export const httpApp = createHttpApp((request, context) => renderPage(request, context))
+export const httpApp = createHttpApp(createPageRenderer(build as unknown as ServerBuild))
 
 /** Returns Hono's routes. ALL is middleware, or a handler for every method. */
 export const callsOfTable = (): string[] => [
