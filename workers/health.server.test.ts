@@ -1,5 +1,5 @@
 import { createExecutionContext, env } from 'cloudflare:test'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { sweeps } from '#app/db/schema/settings.ts'
 import { aShop } from '#app/testing/a-shop.ts'
@@ -60,6 +60,22 @@ test.each([
 ])('names the %s when it hangs or fails', async (part, over) => {
   expect(await health(over)).toEqual([503, part])
   expectLogged('part is failing', { part })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('checks the parts again after five seconds', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const isolate = { ...real }
+  const status = async () => (await app.request('/api/health', {}, isolate, createExecutionContext())).status
+  expect(await status()).toBe(200)
+  await endedAt(Date.now() - 11 * 60_000)
+  vi.advanceTimersByTime(4_999)
+  expect(await status()).toBe(200)
+  vi.advanceTimersByTime(1)
+  expect(await status()).toBe(503)
 })
 
 test('the sitemap lists visible pages only', async () => {

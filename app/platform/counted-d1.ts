@@ -1,37 +1,70 @@
 /** How many round trips one request made to the database. This number decides how fast a page is at the edge. */
 export type RoundTrips = { count: number }
 
-/**
- * Returns a D1 that counts every round trip. A batch is one trip, however many statements it holds.
- * `batch` unwraps the statements, because D1 accepts only its own.
- */
+/** Returns a D1 that counts every round trip. A batch is one trip, however many statements it holds. */
 export function countRoundTrips(db: D1Database, trips: RoundTrips): D1Database {
-  const originals = new WeakMap<object, D1PreparedStatement>()
-  const wrap = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const counted = new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => wrap(target.bind(...values))
-        const member = Reflect.get(target, name)
-        if (typeof member !== 'function') return member
-        return (...args: unknown[]) => {
-          if (name === 'run' || name === 'all' || name === 'first' || name === 'raw') trips.count += 1
-          return member.apply(target, args)
-        }
-      },
-    })
-    originals.set(counted, statement)
-    return counted
+  return new CountedD1(db, trips) as unknown as D1Database
+}
+
+/** A class and no Proxy, because each statement of each request goes through it. */
+class CountedD1 {
+  readonly #db: D1Database
+  readonly #trips: RoundTrips
+
+  constructor(db: D1Database, trips: RoundTrips) {
+    this.#db = db
+    this.#trips = trips
   }
-  return new Proxy(db, {
-    get(target, name) {
-      if (name === 'prepare') return (query: string) => wrap(target.prepare(query))
-      if (name === 'batch')
-        return (statements: D1PreparedStatement[]) => {
-          trips.count += 1
-          return target.batch(statements.map(statement => originals.get(statement) ?? statement))
-        }
-      const member = Reflect.get(target, name)
-      return typeof member === 'function' ? member.bind(target) : member
-    },
-  })
+
+  prepare(query: string) {
+    return new CountedStatement(this.#db.prepare(query), this.#trips)
+  }
+
+  /** Unwraps the statements, because D1 accepts only its own. */
+  batch(statements: readonly (D1PreparedStatement | CountedStatement)[]) {
+    this.#trips.count += 1
+    return this.#db.batch(
+      statements.map(statement => (statement instanceof CountedStatement ? statement.own : statement)),
+    )
+  }
+
+  exec(query: string) {
+    this.#trips.count += 1
+    return this.#db.exec(query)
+  }
+}
+
+class CountedStatement {
+  readonly own: D1PreparedStatement
+  readonly #trips: RoundTrips
+
+  constructor(own: D1PreparedStatement, trips: RoundTrips) {
+    this.own = own
+    this.#trips = trips
+  }
+
+  bind(...values: unknown[]) {
+    return new CountedStatement(this.own.bind(...values), this.#trips)
+  }
+
+  first(...column: [string]) {
+    return this.#counted().first(...column)
+  }
+
+  run() {
+    return this.#counted().run()
+  }
+
+  all() {
+    return this.#counted().all()
+  }
+
+  raw(...options: [{ columnNames: true }]) {
+    return this.#counted().raw(...options)
+  }
+
+  #counted(): D1PreparedStatement {
+    this.#trips.count += 1
+    return this.own
+  }
 }

@@ -46,14 +46,9 @@ export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readPigg
     }
   }
 
+  const withOthers = { prepare: (sql: string) => d1.prepare(sql), exec: (sql: string) => d1.exec(sql), batch }
   return {
-    d1: new Proxy(d1, {
-      get(target, name) {
-        if (name === 'batch') return batch
-        const member = Reflect.get(target, name)
-        return typeof member === 'function' ? member.bind(target) : member
-      },
-    }),
+    d1: withOthers as unknown as D1Database,
     readPiggybacked: query =>
       new Promise((resolve, fail) => {
         const { sql, params } = query.toSQL()

@@ -8,10 +8,17 @@ export type Sealer = {
 const VERSION = 'v1.'
 const NONCE_BYTES = 12
 
-/** AES-GCM with a key that HKDF derives from the secret for one purpose, so that it differs from the shop's other keys. */
+/**
+ * AES-GCM with a key that HKDF derives from the secret for one purpose, so that it differs from the shop's other keys. The
+ * key is derived at its first use.
+ */
 export function createSealer(secret: string, purpose: string): Sealer {
   const encoder = new TextEncoder()
-  const key = deriveKey(encoder.encode(secret), encoder.encode(purpose))
+  let key: Promise<CryptoKey> | undefined
+  const keyOf = () => {
+    key ??= deriveKey(encoder.encode(secret), encoder.encode(purpose))
+    return key
+  }
   const cipher = (iv: Uint8Array, context: string) => ({
     name: 'AES-GCM',
     iv: iv as BufferSource,
@@ -20,7 +27,7 @@ export function createSealer(secret: string, purpose: string): Sealer {
   return {
     async seal(context, text) {
       const iv = crypto.getRandomValues(new Uint8Array(NONCE_BYTES))
-      const hidden = await crypto.subtle.encrypt(cipher(iv, context), await key, encoder.encode(text))
+      const hidden = await crypto.subtle.encrypt(cipher(iv, context), await keyOf(), encoder.encode(text))
       return VERSION + Buffer.concat([iv, new Uint8Array(hidden)]).toString('base64url')
     },
     async open(context, sealed) {
@@ -28,7 +35,7 @@ export function createSealer(secret: string, purpose: string): Sealer {
       const bytes = Buffer.from(sealed.slice(VERSION.length), 'base64url')
       const [iv, hidden] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)]
       try {
-        const text = await crypto.subtle.decrypt(cipher(iv, context), await key, hidden as BufferSource)
+        const text = await crypto.subtle.decrypt(cipher(iv, context), await keyOf(), hidden as BufferSource)
         return new TextDecoder().decode(text)
       } catch {
         return null

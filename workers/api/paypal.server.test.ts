@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
+import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aVisitor } from '#app/testing/a-caller.ts'
 import { aStudentOfCalls } from '#app/testing/a-caller-of-calls.ts'
@@ -136,7 +138,7 @@ describe('a payment report that says approved', () => {
     await choose(body.order_payment_id, 'pay')
     const [from, to] = [Date.now() - 5_000, Date.now() + 60_000]
     await report('/public/payment/report')
-    const row = await db.query.orders.findFirst({ where: (table, { eq }) => eq(table.token, order.token) })
+    const [row] = await db.select().from(orders).where(eq(orders.token, order.token))
     expect(row?.updatedAt).toBeGreaterThan(from)
     expect(row?.updatedAt).toBeLessThan(to)
   })

@@ -39,8 +39,18 @@ export async function openProviderNamed(name: string, needs: OpenNeeds): Promise
  * these methods, and orders accept the same ones. Costs a round trip only when the typed-in keys must be read again.
  */
 export async function readyMethods(needs: OpenNeeds): Promise<PaidByOf> {
-  // Read the keys once first, so that the parallel calls below find them in the cache.
-  await needs.typedKeys.read()
+  const keys = await needs.typedKeys.read()
+  const known = latestReady.get(needs.variables)
+  if (known?.keys === keys) return known.paidBy
+  const paidBy = await findReadyMethods(needs)
+  latestReady.set(needs.variables, { keys, paidBy })
+  return paidBy
+}
+
+/** The latest answer for a deployment's variables. It holds until the typed-in keys are read again. */
+const latestReady = new WeakMap<object, { readonly keys: object; readonly paidBy: PaidByOf }>()
+
+async function findReadyMethods(needs: OpenNeeds): Promise<PaidByOf> {
   const opened = await Promise.all(
     PROVIDERS.map(async definition => ((await openProvider(definition, needs)).ok ? null : definition.name)),
   )

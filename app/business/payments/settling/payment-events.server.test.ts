@@ -1,5 +1,5 @@
 import { SELF } from 'cloudflare:test'
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
@@ -141,10 +141,7 @@ describe('an event that is not believed', () => {
     const before = await needs.db.$count(paymentEvents)
     expect(await deliver(needs, await signedEvent(chargeId, over))).toBe('kept')
     expect(await needs.db.$count(paymentEvents)).toBe(before + 1)
-    const [last] = await needs.db.query.paymentEvents.findMany({
-      orderBy: (t, { desc }) => desc(t.id),
-      limit: 1,
-    })
+    const [last] = await needs.db.select().from(paymentEvents).orderBy(desc(paymentEvents.id)).limit(1)
     expect(last).toMatchObject({ outcome: 'ignored', paymentId: null })
   })
 })
