@@ -5,7 +5,7 @@ import { joinMessages } from './join-messages.mjs'
 
 /** The joined module, with a stand-in for the modules that it imports. */
 const joined = new Function(
-  'registry',
+  'ofParaglide',
   'getLocale',
   `${joinMessages()
     .replace(/^import .*$/gm, '')
