@@ -3,6 +3,9 @@ import { readEnvironment } from '#app/platform/environment.ts'
 
 /** A D1 bookmark: hexadecimal numbers with dashes. */
 const BOOKMARK = /^[0-9a-f-]{10,200}$/i
+/** Pages and calls that only show things. Orders, payments, links from mails, lectures and the staff's pages use the original. */
+const ONLY_SHOWN =
+  /^\/(?:$|(?:_root|cart|courses|myaccount)(?:\.data)?$|(?:course|product|promotion|public|myaccount)\/)/
 /** Longer than any replica lags behind. */
 const KEPT_SECONDS = 24 * 60 * 60
 
@@ -23,7 +26,9 @@ export type RequestDatabase = {
 export function databaseFor(env: Env, request: Request): RequestDatabase {
   if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, cookie: () => null }
   const left = readShopCookie(request, 'bookmark')
-  if (request.method !== 'GET' && request.method !== 'HEAD')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && !ONLY_SHOWN.test(new URL(request.url).pathname)) return { d1: env.DB, cookie: () => null }
+  if (!isRead)
     return { d1: env.DB, cookie: () => (left === null ? null : shopCookie(request, 'bookmark', '', 0)) }
   const bookmark = left !== null && BOOKMARK.test(left) ? left : null
   const session = env.DB.withSession(bookmark ?? 'first-primary')
