@@ -2,6 +2,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { browserChunks } from './scripts/lib/browser-chunks.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -70,7 +71,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     minify: isSsrBuild ? false : 'terser',
     terserOptions: { compress: { passes: 2 } },
     target: 'es2022',
-    rollupOptions: isSsrBuild ? { external: LEFT_TO_WRANGLER, output: { inlineDynamicImports: true } } : {},
+    rollupOptions: isSsrBuild
+      ? { external: LEFT_TO_WRANGLER, output: { inlineDynamicImports: true } }
+      : { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } },
     sourcemap: isSsrBuild,
   },
 }))

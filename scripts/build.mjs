@@ -11,6 +11,7 @@ const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
+  'scripts/lib/browser-chunks.ts',
   'scripts/lib/bundle-worker.mjs',
   'scripts/lib/join-messages.mjs',
 ]

@@ -1,0 +1,98 @@
+import type { Rollup } from 'vite'
+
+const EVERY_PAGE = /app\/(entry\.client|root)\.tsx/
+const CATALOGUE = /routes\/(_index|courses\._index|course\.\$id|product\.\$id)\.tsx/
+/** The checkout is a part of the course page that loads late, and of the cart. */
+const CHECKOUT = /(checkout\/checkout|routes\/cart)\.tsx/
+
+/** The pages, and parts that load late, that need a module at once. */
+type Users = readonly string[]
+
+const some = (users: Users, of: RegExp) => users.some(user => of.test(user))
+const count = (users: Users, of: RegExp) => users.filter(user => of.test(user)).length
+
+/**
+ * Files that pages share; a module goes into the first file that takes it. Rollup alone makes one file for each set of
+ * pages, so that a page has some 40 small files.
+ */
+const SHARED: readonly { name: string; takes: (users: Users, module: string) => boolean }[] = [
+  {
+    name: 'framework',
+    takes: (users, module) => some(users, EVERY_PAGE) && /node_modules\/(?!lucide-react)/.test(module),
+  },
+  { name: 'shell', takes: users => some(users, EVERY_PAGE) },
+  {
+    name: 'catalogue',
+    takes: users => some(users, CATALOGUE) && count(users, CATALOGUE) + count(users, CHECKOUT) > 1,
+  },
+  { name: 'checkout', takes: users => users.length > 1 && count(users, CHECKOUT) === users.length },
+  { name: 'forms', takes: (users, module) => users.length > 3 && /app\/ui\//.test(module) },
+]
+
+/** Chooses the file of each module that several pages share. Rollup places the other modules. */
+export function browserChunks(): Rollup.GetManualChunk {
+  let chunks: ReadonlyMap<string, string> | undefined
+  return (id, { getModuleIds, getModuleInfo }) => {
+    chunks ??= assign([...getModuleIds()], getModuleInfo)
+    return chunks.get(id)
+  }
+}
+
+function assign(ids: readonly string[], getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> {
+  const infos = ids.flatMap(id => getModuleInfo(id) ?? [])
+  const follow = namedImports(infos)
+  const users = new Map<string, string[]>()
+  for (const { id: start, isEntry, dynamicImporters } of infos) {
+    if (!isEntry && dynamicImporters.length === 0) continue
+    for (const id of reach(start, getModuleInfo, follow)) users.set(id, [...(users.get(id) ?? []), start])
+  }
+  const chunks = new Map<string, string>()
+  for (const { id, isEntry } of infos) {
+    const shared = isEntry ? undefined : SHARED.find(({ takes }) => takes(users.get(id) ?? [], id))
+    if (shared) chunks.set(id, shared.name)
+  }
+  return chunks
+}
+
+type Follow = (info: Rollup.ModuleInfo, imported: string) => readonly string[]
+
+/** Returns every module that the browser loads at once for this one. */
+function reach(start: string, getModuleInfo: Rollup.GetModuleInfo, follow: Follow): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [start]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const info = reached.has(id) ? null : getModuleInfo(id)
+    if (!info) continue
+    reached.add(id)
+    waiting.push(...info.importedIds.flatMap(imported => follow(info, imported)))
+  }
+  return reached
+}
+
+/** Icons and sentences are two long lists of modules. A module that imports a list needs only what it names of it. */
+function namedImports(infos: readonly Rollup.ModuleInfo[]): Follow {
+  const icons = infos.find(({ id }) => /lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id))
+  const sentences = infos.find(({ id }) => id.endsWith('/paraglide/messages.js'))
+  const beside = (list: Rollup.ModuleInfo, file: string) =>
+    `${list.id.slice(0, list.id.lastIndexOf('/'))}/${file}`
+  const exported = icons?.code?.matchAll(/export \{([^}]*)\} from ['"]\.\/([^'"]+)['"]/g) ?? []
+  const fileOfIcon = new Map(
+    [...exported].flatMap(([, names = '', file = '']) =>
+      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
+    ),
+  )
+  return ({ code }, imported) => {
+    if (imported === icons?.id) {
+      const [, names = ''] = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code ?? '') ?? []
+      return names.split(',').flatMap(name => {
+        const file = fileOfIcon.get(name.split(' as ')[0]?.trim() ?? '')
+        return file ? [beside(icons, file)] : []
+      })
+    }
+    if (imported === sentences?.id) {
+      const keys = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)
+      return [...new Set(keys)].map(key => beside(sentences, `messages/${key}.js`))
+    }
+    return [imported]
+  }
+}
