@@ -19,8 +19,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { readShell } from './root.server.ts'
 import styles from './styles.css?url'
 
-/** The fonts of a page's first words, preloaded. Other fonts load when they are needed. */
-const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600']
+/** The fonts of every page's first words, preloaded. Fonts with rare characters load when they are needed. */
+const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600', 'latin-600']
 
 /** Only staff who look as a student load it. */
 const ImpersonationBar = lazyPart(
@@ -32,7 +32,7 @@ const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)
 export const links: LinksFunction = () => [
   ...FIRST_FONTS.map(font => ({
     rel: 'preload',
-    href: `/fonts/ibm-plex-sans-thai-${font}.woff2`,
+    href: `/fonts/first-${font}.woff2`,
     as: 'font' as const,
     type: 'font/woff2',
     crossOrigin: 'anonymous' as const,
