@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { LibraryBig } from 'lucide-react'
 import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { SearchForm } from '#app/components/catalogue/search-form.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
@@ -9,6 +8,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { LibraryBig } from '#app/ui/icons.tsx'
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
 

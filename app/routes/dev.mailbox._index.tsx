@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { Mailbox } from 'lucide-react'
 import { listMailbox } from '#app/business/notifications/mailbox-repository.server.ts'
 import { requireOwnMachine } from '#app/business/notifications/require-own-machine.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Mailbox } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 export const meta: MetaFunction = () => [{ title: m.mail_dev_title() }]

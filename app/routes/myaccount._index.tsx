@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { BookOpen } from 'lucide-react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { isClosed } from '#app/business/learning/access.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
@@ -13,6 +12,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BookOpen } from '#app/ui/icons.tsx'
 
 /** Courses to continue that the overview shows. All others are on the courses page. */
 const SHOWN = 3

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { BookOpen } from 'lucide-react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { isClosed } from '#app/business/learning/access.ts'
 import { type MyCourse as Course, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
@@ -9,6 +8,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { BookOpen } from '#app/ui/icons.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAccount(context, request)

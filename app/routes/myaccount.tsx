@@ -1,7 +1,7 @@
 import { Link, Outlet, useLocation } from '@remix-run/react'
-import { ChevronLeft } from 'lucide-react'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronLeft } from '#app/ui/icons.tsx'
 
 /** The layout of all account pages. On a phone each page links back to the overview's list. */
 export default function MyAccount() {
@@ -12,7 +12,7 @@ export default function MyAccount() {
       {!isOverview && (
         <p className="-mb-4 pt-3 lg:hidden">
           <Link to="/myaccount" className="inline-flex min-h-11 items-center gap-1 no-underline">
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <ChevronLeft className="size-5" />
             {m.privacy_account_back()}
           </Link>
         </p>

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { isLineOpen } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
@@ -10,6 +9,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Check } from '#app/ui/icons.tsx'
 
 /** Thanks for the order with the token in `orderId`; without a valid one it thanks generally. behaviour: Pages for buyers */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -32,7 +32,7 @@ export default function ThankYou() {
   return (
     <main id="main" className="page grid max-w-2xl justify-items-center gap-4 py-16 text-center">
       <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
-        <Check aria-hidden="true" className="size-8" />
+        <Check className="size-8" />
       </span>
       <h1 className="text-2xl font-semibold">{m.orders_thanks_title()}</h1>
       {page ? (

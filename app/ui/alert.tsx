@@ -1,5 +1,5 @@
-import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from './icons.tsx'
 
 export type AlertKind = 'info' | 'success' | 'warning' | 'error'
 
@@ -26,7 +26,7 @@ export function Alert({
       role={kind === 'error' ? 'alert' : 'status'}
       className={`flex gap-3 rounded-md border px-4 py-3 ${className}`}
     >
-      <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${tint}`} />
+      <Icon className={`mt-1 size-5 shrink-0 ${tint}`} />
       <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         {children && <div className="text-ink-soft">{children}</div>}

@@ -1,6 +1,6 @@
-import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Check, Copy } from './icons.tsx'
 
 const SAYS_COPIED_MS = 2_000
 
@@ -19,7 +19,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       onClick={() => copy(text).then(setCopied)}
       className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge bg-surface px-3 text-sm font-semibold hover:bg-sunken"
     >
-      <Icon aria-hidden="true" className={`size-4 ${isCopied ? 'text-success' : ''}`} />
+      <Icon className={`size-4 ${isCopied ? 'text-success' : ''}`} />
       <span aria-live="polite">{isCopied ? m.common_copied() : m.common_copy()}</span>
       {/* The hidden text comes after the visible one, so that voice control finds the button by its visible words. */}
       <span className="sr-only"> {what}</span>

@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { X } from './icons.tsx'
 
 /**
  * A modal on the native <dialog>: keeps the focus inside, makes the page behind inert, and returns the focus at the
@@ -63,7 +63,7 @@ export function Dialog({
               aria-label={m.common_close()}
               className="-mt-1 -mr-2 grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X className="size-5" />
             </button>
           </header>
           {children}

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { CircleAlert } from './icons.tsx'
 
 export type FieldControl = {
   id: string
@@ -51,7 +51,7 @@ export function Field({
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm text-danger">
-      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <CircleAlert className="mt-1 size-4 shrink-0" />
       <span>{children}</span>
     </p>
   )

@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import {
   type ComponentPropsWithoutRef,
   forwardRef,
@@ -7,6 +6,7 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
 } from 'react'
+import { ChevronDown } from './icons.tsx'
 
 // 16 px text: below that iOS zooms into a field that is tapped.
 const BOX =
@@ -43,10 +43,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
       <select {...rest} ref={ref} className={`${BOX} min-h-11 appearance-none py-2 pr-10 ${className}`}>
         {children}
       </select>
-      <ChevronDown
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-      />
+      <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft" />
     </span>
   )
 })

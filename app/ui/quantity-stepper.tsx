@@ -1,6 +1,6 @@
-import { Minus, Plus } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { FieldControl } from './field.tsx'
+import { Minus, Plus } from './icons.tsx'
 
 const STEP =
   'needs-script grid size-11 shrink-0 place-items-center hover:not-disabled:bg-sunken disabled:cursor-not-allowed disabled:text-edge'
@@ -30,7 +30,7 @@ export function QuantityStepper({
         aria-label={m.common_one_fewer()}
         className={STEP}
       >
-        <Minus aria-hidden="true" className="size-5" />
+        <Minus className="size-5" />
       </button>
       <input
         {...control}
@@ -50,7 +50,7 @@ export function QuantityStepper({
         aria-label={m.common_one_more()}
         className={STEP}
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus className="size-5" />
       </button>
     </div>
   )

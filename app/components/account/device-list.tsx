@@ -1,10 +1,10 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Laptop, Smartphone, Tablet } from 'lucide-react'
 import type { Device } from '#app/business/accounts/sessions/device.ts'
 import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Laptop, Smartphone, Tablet } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop }
@@ -50,7 +50,7 @@ function Entry({ device, pending }: { device: Device; pending: boolean }) {
   const name = nameOf(device)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4">
-      <Icon aria-hidden="true" className="size-6 shrink-0 text-ink-soft" />
+      <Icon className="size-6 shrink-0 text-ink-soft" />
       <div className="min-w-48 flex-1">
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {name}

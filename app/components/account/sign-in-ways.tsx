@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { KeyRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
 import type { SignInWays as Ways } from '#app/business/accounts/social/sign-in-ways.server.ts'
@@ -11,6 +10,7 @@ import {
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { KeyRound } from '#app/ui/icons.tsx'
 import { LoginFields } from './login-fields.tsx'
 import { ProviderIcon } from './provider-icon.tsx'
 import { InAppNote, ProviderButton, SocialForm } from './social-buttons.tsx'
@@ -44,7 +44,7 @@ export function SignInWays({ ways, choices, isStaff, hasAddress, refused }: Prop
       <SocialForm id={LINK} returnTo={WAYS_PATH} isLink />
       <ul className="divide-y divide-line rounded-md border border-line bg-surface">
         <Way
-          icon={<KeyRound aria-hidden="true" className="size-6 shrink-0" />}
+          icon={<KeyRound className="size-6 shrink-0" />}
           name={m.social_way_password()}
           state={ways.hasPassword ? m.social_way_password_set() : m.social_way_password_none()}
         >

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react'
-import { ShoppingCart } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { ShoppingCart } from '#app/ui/icons.tsx'
 import { ADD_TO_CART } from './add-answer.ts'
 
 /**
@@ -42,7 +42,7 @@ export function AddCourse({
         aria-label={short ? m.product_add() : undefined}
         className={`aria-busy:opacity-60 ${short ? 'max-lg:px-3.5' : ''}`}
       >
-        <ShoppingCart aria-hidden="true" className="size-5" />
+        <ShoppingCart className="size-5" />
         {!short && m.product_add()}
       </Button>
       {notAdded && (

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { MapPin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { AddressText } from '#app/components/checkout/shipping-address-cards.tsx'
@@ -7,6 +6,7 @@ import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-w
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { MapPin } from '#app/ui/icons.tsx'
 import { RemovedAddress } from './removed-address.tsx'
 import { type AddressBookState, useAddressBook } from './use-address-book.ts'
 

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { CircleAlert, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
 import { formatMoney } from '#app/business/money/format.ts'
@@ -14,6 +13,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { CircleAlert, Trash2 } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { CartPlan } from './cart-plan.tsx'
@@ -58,7 +58,7 @@ export function CartLine(props: CartLineProps & { whyNot: string | undefined }) 
           pending={isLeaving}
           className="-ml-4 justify-self-start text-sm"
         >
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 className="size-4" />
           {m.cart_remove()}
           <span className="sr-only"> {name}</span>
         </Button>
@@ -81,7 +81,7 @@ function Chosen(props: CartLineProps) {
 function NotBought({ why }: { why: string }) {
   return (
     <div className="flex items-start gap-1.5 text-sm text-warning">
-      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <CircleAlert className="mt-1 size-4 shrink-0" />
       <p>
         {why} <span className="block">{m.cart_not_counted()}</span>
       </p>

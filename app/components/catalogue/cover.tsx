@@ -1,4 +1,4 @@
-import { BookOpen } from 'lucide-react'
+import { BookOpen } from '#app/ui/icons.tsx'
 
 /** A course's picture at 16:9, or a plain cover without one. Decorative: the name stands beside it. */
 export function Cover({
@@ -14,7 +14,7 @@ export function Cover({
   if (!url) {
     return (
       <div className={`grid place-items-center text-ink-soft ${shape}`}>
-        <BookOpen aria-hidden="true" strokeWidth={1.25} className="size-12" />
+        <BookOpen className="stroke-[1.25] size-12" />
       </div>
     )
   }

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { ChevronLeft, ChevronRight, SearchX } from 'lucide-react'
 import type { CataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
 import { ProductCard } from '#app/components/product/product-card.tsx'
 import { ProductShelf } from '#app/components/product/product-shelf.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ChevronLeft, ChevronRight, SearchX } from '#app/ui/icons.tsx'
 import { addressOf, type CatalogueAddress } from './address-of.ts'
 import { CourseCard } from './course-card.tsx'
 import { Shelf } from './shelf.tsx'
@@ -120,7 +120,7 @@ function Pages({ pageCount, edges, ...search }: Pick<CataloguePage, 'pageCount' 
           rel="prev"
           variant="secondary"
         >
-          <ChevronLeft aria-hidden="true" className="size-4" />
+          <ChevronLeft className="size-4" />
           {m.catalogue_previous_page()}
         </ButtonLink>
       )}
@@ -132,7 +132,7 @@ function Pages({ pageCount, edges, ...search }: Pick<CataloguePage, 'pageCount' 
           variant="secondary"
         >
           {m.catalogue_next_page()}
-          <ChevronRight aria-hidden="true" className="size-4" />
+          <ChevronRight className="size-4" />
         </ButtonLink>
       )}
     </nav>

@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Search } from '#app/ui/icons.tsx'
 
 /** The large search form. It is a GET form, so the address of a result can be shared. */
 export function SearchForm({
@@ -23,10 +23,7 @@ export function SearchForm({
       {group && <input type="hidden" name="group" value={group} />}
       {onlyProducts && <input type="hidden" name="filter" value="products" />}
       <div className="relative grow">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft"
-        />
+        <Search className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-ink-soft" />
         <input
           key={keyword}
           type="search"

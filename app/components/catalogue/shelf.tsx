@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronRight } from '#app/ui/icons.tsx'
 import { CourseCard } from './course-card.tsx'
 
 /** Up to this many cards are large, so that a short shelf has no gap. */
@@ -49,7 +49,7 @@ export function ShelfRow({
           >
             {m.catalogue_see_all()}
             <span className="sr-only">{all.label}</span>
-            <ChevronRight aria-hidden="true" className="size-4" />
+            <ChevronRight className="size-4" />
           </Link>
         )}
       </header>

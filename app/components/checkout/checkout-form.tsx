@@ -1,4 +1,3 @@
-import { ChevronUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
@@ -13,6 +12,7 @@ import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-w
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { ChevronUp } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Refused } from './checkout-answer.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -107,10 +107,7 @@ function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: Pric
       <details className="group/sum @2xl:hidden">
         <summary className="flex min-h-12 list-none items-center gap-2 rounded-md [&::-webkit-details-marker]:hidden">
           <span className="font-semibold">{m.checkout_total()}</span>
-          <ChevronUp
-            aria-hidden="true"
-            className="size-4 text-ink-soft transition-transform group-open/sum:rotate-180"
-          />
+          <ChevronUp className="size-4 text-ink-soft transition-transform group-open/sum:rotate-180" />
           <Price amount={priced.payable} className="ml-auto text-lg font-semibold" />
         </summary>
         <div className="border-t border-line py-1">

@@ -1,9 +1,9 @@
-import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { goesToBookstore } from '#app/components/cart/send-to-bookstore.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Check, ChevronDown } from '#app/ui/icons.tsx'
 import { useStepViews } from './step-views.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { STEPS, stepId } from './use-steps.ts'
@@ -84,10 +84,7 @@ function CheckoutStep({
           <h3 className="font-semibold">{title}</h3>
           <span className="block text-sm break-words text-ink-soft group-open:hidden">{chosen}</span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-        />
+        <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
       <div className="grid gap-4 pt-1 pb-6 sm:pl-11">
         {children}
@@ -108,7 +105,7 @@ function StepMark({ number, isDone }: { number: number; isDone: boolean }) {
     <span
       className={`grid size-8 shrink-0 place-items-center rounded-full border text-sm font-semibold tabular-nums ${isDone ? 'border-success bg-success-soft text-success' : 'border-edge text-ink-soft'}`}
     >
-      {isDone ? <Check role="img" aria-label={m.checkout_step_done()} className="size-4" /> : number}
+      {isDone ? <Check label={m.checkout_step_done()} className="size-4" /> : number}
     </span>
   )
 }

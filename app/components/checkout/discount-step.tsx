@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { CartRefusal } from '#app/business/pricing/priced-cart.ts'
@@ -7,6 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { X } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { CHANGE_CART } from './change-answer.ts'
 import { holdsCode } from './price-choices.ts'
@@ -143,7 +143,7 @@ function CouponRow({ code, state, children }: { code: string; state: CheckoutSta
         aria-label={m.checkout_coupon_remove({ code })}
         className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X className="size-5" />
       </button>
     </div>
   )

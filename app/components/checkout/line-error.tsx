@@ -1,11 +1,11 @@
-import { CircleAlert } from 'lucide-react'
+import { CircleAlert } from '#app/ui/icons.tsx'
 import type { CheckoutFieldError } from './checkout-answer.ts'
 
 export function LineError({ error }: { error: CheckoutFieldError | undefined }) {
   if (error?.code !== 'SAID') return null
   return (
     <p role="alert" className="flex items-start gap-1.5 text-sm text-danger">
-      <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+      <CircleAlert className="mt-1 size-4 shrink-0" />
       <span>{error.sentence}</span>
     </p>
   )

@@ -1,10 +1,10 @@
-import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { RemovedAddress } from '#app/components/address/removed-address.tsx'
 import type { AddressBookState } from '#app/components/address/use-address-book.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Pencil, Trash2 } from '#app/ui/icons.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 
 /** The address book as choices, each with buttons to edit and remove it. */
@@ -34,14 +34,14 @@ export function AddressCards({
           />
           <div className="needs-script flex justify-end gap-1">
             <CardButton label={m.shipping_edit_of({ name: entry.fullname })} onClick={() => book.edit(entry)}>
-              <Pencil aria-hidden="true" className="size-4" />
+              <Pencil className="size-4" />
               {m.shipping_edit()}
             </CardButton>
             <CardButton
               label={m.shipping_remove_of({ name: entry.fullname })}
               onClick={() => book.remove(entry)}
             >
-              <Trash2 aria-hidden="true" className="size-4" />
+              <Trash2 className="size-4" />
               {m.shipping_remove()}
             </CardButton>
           </div>

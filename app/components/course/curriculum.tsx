@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
-import { ChevronDown, FileText, Lock, PlayCircle } from 'lucide-react'
 import type { CourseLecture, CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { clockWords, durationWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
+import { ChevronDown, CirclePlay, FileText, Lock } from '#app/ui/icons.tsx'
 
 /** The sections and lectures of a course, their length, and links to free ones. */
 export function Curriculum({ page: { sections, checkout, standing } }: { page: CoursePage }) {
@@ -22,10 +22,7 @@ export function Curriculum({ page: { sections, checkout, standing } }: { page: C
         {sections.map((section, index) => (
           <details key={section.id} open={index < 2} className="group border-line not-first:border-t">
             <summary className="flex min-h-13 list-none items-start gap-3 bg-sunken px-4 py-3 font-semibold focus-visible:-outline-offset-2 [&::-webkit-details-marker]:hidden">
-              <ChevronDown
-                aria-hidden="true"
-                className="mt-1 size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180"
-              />
+              <ChevronDown className="mt-1 size-5 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
               <span className="min-w-0 grow">{section.name}</span>
               <span className="shrink-0 text-sm leading-7 font-normal text-ink-soft">
                 {m.catalogue_lectures({ count: section.lectures.length })}
@@ -53,11 +50,11 @@ export function Curriculum({ page: { sections, checkout, standing } }: { page: C
 }
 
 function Lecture({ lecture, to }: { lecture: CourseLecture; to: string | null }) {
-  const KindIcon = lecture.contentType === 'video' ? PlayCircle : FileText
+  const KindIcon = lecture.contentType === 'video' ? CirclePlay : FileText
   const Icon = to ? KindIcon : Lock
   const row = (
     <>
-      <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${to ? 'text-accent' : 'text-ink-soft'}`} />
+      <Icon className={`mt-1 size-5 shrink-0 ${to ? 'text-accent' : 'text-ink-soft'}`} />
       <span className="min-w-0 grow">
         {lecture.name}
         {!to && <span className="sr-only"> ({m.catalogue_locked()})</span>}

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
-import { MailCheck, PlayCircle, ReceiptText, UserRoundCheck } from 'lucide-react'
 import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
 import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { CirclePlay, MailCheck, ReceiptText, UserRoundCheck } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
@@ -76,7 +76,7 @@ function FreeLecture({ page }: { page: CoursePage }) {
   if (!free || page.standing.kind === 'owned') return null
   return (
     <ButtonLink to={`${page.checkout.path}?learn=true&lecture=${free.id}`} variant="secondary">
-      <PlayCircle aria-hidden="true" className="size-5" />
+      <CirclePlay className="size-5" />
       {m.catalogue_watch_free_first()}
     </ButtonLink>
   )
@@ -93,7 +93,7 @@ function Promises() {
     <ul className="hidden gap-2 border-t border-line pt-4 text-sm text-ink-soft lg:grid">
       {promises.map(({ icon: Icon, words }) => (
         <li key={words} className="flex items-start gap-2.5">
-          <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Icon className="mt-0.5 size-5 shrink-0" />
           {words}
         </li>
       ))}

@@ -1,9 +1,9 @@
-import { ArrowLeft, RotateCcw } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ArrowLeft, RotateCcw } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
 import { formatClock } from './format-clock.ts'
@@ -28,7 +28,7 @@ export function LearnView({ page }: { page: LearnPage }) {
       <div className="grid min-w-0 content-start gap-3">
         <p className="max-md:px-4">
           <a className="link inline-flex min-h-11 items-center gap-2" href={page.course.path}>
-            <ArrowLeft aria-hidden="true" className="size-4 shrink-0" />
+            <ArrowLeft className="size-4 shrink-0" />
             <span className="line-clamp-1">{page.course.name}</span>
           </a>
         </p>
@@ -41,7 +41,7 @@ export function LearnView({ page }: { page: LearnPage }) {
             <div role="status" className="flex flex-wrap items-center gap-x-3">
               <span>{m.learning_resumed({ time: formatClock(resumedFrom) })}</span>
               <Button variant="quiet" onClick={learning.startOver}>
-                <RotateCcw aria-hidden="true" className="size-4" />
+                <RotateCcw className="size-4" />
                 {m.learning_start_over()}
               </Button>
             </div>

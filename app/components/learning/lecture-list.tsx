@@ -1,7 +1,7 @@
-import { BookOpen, CircleCheck, CirclePlay, Lock } from 'lucide-react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
+import { BookOpen, CircleCheck, CirclePlay, Lock } from '#app/ui/icons.tsx'
 import { formatClock } from './format-clock.ts'
 import { type LiveProgress, nextLecture, percentWatched } from './merge-watched.ts'
 
@@ -70,7 +70,7 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
   const percent = percentWatched(lecture)
   const content = (
     <>
-      <Icon aria-hidden="true" className={`mt-1 size-5 shrink-0 ${tint}`} />
+      <Icon className={`mt-1 size-5 shrink-0 ${tint}`} />
       <span className="min-w-0 flex-1">
         <span className="block">{lecture.name}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">

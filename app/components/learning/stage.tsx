@@ -1,8 +1,8 @@
-import { Play } from 'lucide-react'
 import { type RefObject, useEffect, useState } from 'react'
 import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Play } from '#app/ui/icons.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useDelayedFlag } from '#app/ui/use-delayed-flag.ts'
 import { Player, type VideoPlayback } from './player.tsx'
@@ -58,7 +58,7 @@ export function Stage({ page, video, learning, lecture }: Props) {
         )}
         <StageCover>
           <Button onClick={learning.play}>
-            <Play aria-hidden="true" className="size-4" />
+            <Play className="size-4" />
             {m.learning_metered_play()}
           </Button>
           <p className="max-w-prose text-sm">{m.learning_metered_note()}</p>

@@ -1,4 +1,5 @@
 import { NavLink } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
 import {
   BookOpen,
   Contact,
@@ -12,8 +13,7 @@ import {
   MonitorSmartphone,
   ReceiptText,
   ShieldCheck,
-} from 'lucide-react'
-import { m } from '#app/i18n/paraglide/messages.js'
+} from '#app/ui/icons.tsx'
 
 const PAGES = [
   { to: '/myaccount', icon: House, label: m.privacy_nav_overview },
@@ -43,7 +43,7 @@ export function AccountNav({ className = '' }: { className?: string }) {
               prefetch="intent"
               className="flex min-h-11 items-center gap-3 rounded-md px-3 no-underline hover:bg-sunken aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold"
             >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              <Icon className="size-5 shrink-0 text-ink-soft" />
               {label()}
             </NavLink>
           </li>

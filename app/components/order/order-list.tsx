@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { ReceiptText } from 'lucide-react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OrderSummary, OrderList as Orders } from '#app/business/orders/showing/order-view.ts'
@@ -10,6 +9,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ReceiptText } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { formatWhen, STATUS_TONES, statusLabel } from './order-words.ts'
 

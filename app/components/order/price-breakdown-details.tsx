@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { add, isZero, type Money, subtract } from '#app/business/money/money.ts'
 import type { LeftOutReason, PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Breakdown } from './price-breakdown.tsx'
 
@@ -22,10 +22,7 @@ export function PriceBreakdownDetails({ of }: { of: Breakdown }) {
     <details className="group/made mt-1">
       <summary className="link flex min-h-11 list-none items-center gap-2 text-sm [&::-webkit-details-marker]:hidden">
         {m.checkout_made_title()}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 transition-transform group-open/made:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 transition-transform group-open/made:rotate-180" />
       </summary>
       <ol className="grid gap-2 pb-2 text-sm">
         {of.lines.map(({ key, name, qty = 1, amount }) => (

@@ -1,10 +1,10 @@
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero, type Money } from '#app/business/money/money.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
@@ -105,10 +105,7 @@ function Row({
         className={`flex min-h-11 list-none items-center gap-2 rounded-md [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-sm text-ink-soft' : ''}`}
       >
         <span>{label}</span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-4 shrink-0 text-ink-soft transition-transform group-open/row:rotate-180"
-        />
+        <ChevronDown className="size-4 shrink-0 text-ink-soft transition-transform group-open/row:rotate-180" />
         <span className="ml-auto">
           {sign}
           <Price amount={amount} decimals="always" />

@@ -1,10 +1,10 @@
-import { QrCode } from 'lucide-react'
 import { useState } from 'react'
 import type { ShopAccount } from '#app/business/orders/payment-method.ts'
 import { groupedAccount } from '#app/components/order/bank.ts'
 import { BankLabel } from '#app/components/order/bank-mark.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { QrCode } from '#app/ui/icons.tsx'
 
 type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
 
@@ -30,7 +30,7 @@ export function PromptPayPicture({ account }: { account: Account }) {
         }}
         className="link inline-flex min-h-11 items-center gap-2"
       >
-        <QrCode aria-hidden="true" className="size-5" />
+        <QrCode className="size-5" />
         {m.payment_prompt_pay_show()}
       </a>
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.payment_prompt_pay_title()}>

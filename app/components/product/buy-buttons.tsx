@@ -1,6 +1,6 @@
-import { ShoppingCart } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { ShoppingCart } from '#app/ui/icons.tsx'
 
 /** The buttons of the form with the id `buy`; they may stand outside it. */
 export function BuyButtons({
@@ -28,7 +28,7 @@ export function BuyButtons({
         aria-label={short ? add : undefined}
         className={short ? 'shrink-0 max-lg:px-3.5' : ''}
       >
-        <ShoppingCart aria-hidden="true" className="size-5" />
+        <ShoppingCart className="size-5" />
         {!short && add}
       </Button>
     </>

@@ -1,7 +1,7 @@
-import { Play } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Play } from '#app/ui/icons.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /**
@@ -90,7 +90,7 @@ function Small({ url, number }: { url: string | undefined; number: number }) {
   }
   return (
     <span className="grid size-full place-items-center bg-sunken">
-      <Play aria-hidden="true" className="size-6" />
+      <Play className="size-6" />
       <span className="sr-only">{m.product_show_video()}</span>
     </span>
   )

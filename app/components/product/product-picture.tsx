@@ -1,4 +1,4 @@
-import { Package } from 'lucide-react'
+import { Package } from '#app/ui/icons.tsx'
 
 /** A product's square picture, or a plain square without one. Its space is reserved while it loads. */
 export function ProductPicture({
@@ -17,7 +17,7 @@ export function ProductPicture({
   if (!url) {
     return (
       <div className={`grid place-items-center text-ink-soft ${shape}`}>
-        <Package aria-hidden="true" strokeWidth={1.25} className="size-12" />
+        <Package className="stroke-[1.25] size-12" />
         {alt && <span className="sr-only">{alt}</span>}
       </div>
     )

@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import {
   chosenFirst,
@@ -12,6 +11,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Check } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { PromotionCourses } from './promotion-courses.tsx'
 import { closedWords, givesWords, needsWords } from './promotion-words.ts'
@@ -47,7 +47,7 @@ export function PromotionView({ page, notAdded }: { page: PromotionPage; notAdde
             <ul className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2">
               {promotion.descriptionList.map(line => (
                 <li key={line} className="flex items-start gap-2.5">
-                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-success" />
+                  <Check className="mt-1 size-5 shrink-0 text-success" />
                   <span className="min-w-0 break-words">{line}</span>
                 </li>
               ))}

@@ -1,8 +1,8 @@
 import { Link, useLocation } from '@remix-run/react'
-import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from 'lucide-react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { clearKeptForm } from '#app/components/account/kept-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from '#app/ui/icons.tsx'
 import type { ShellData } from './shell-data.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
@@ -31,27 +31,27 @@ export function AccountMenu({ account }: { account: NonNullable<ShellData['accou
       }}
     >
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken [&::-webkit-details-marker]:hidden">
-        <CircleUser aria-hidden="true" className="size-6" />
+        <CircleUser className="size-6" />
         <span className="hidden max-w-40 truncate sm:inline">{account.name}</span>
         <span className="sr-only">{m.common_account_menu()}</span>
-        <ChevronDown aria-hidden="true" className="hidden size-4 group-open:rotate-180 sm:block" />
+        <ChevronDown className="hidden size-4 group-open:rotate-180 sm:block" />
       </summary>
       <div className="absolute right-0 z-30 mt-1 w-64 rounded-md border border-line bg-surface p-1.5 shadow-raised">
         <p className="truncate px-3 py-2 text-sm text-ink-soft sm:hidden">{account.name}</p>
-        <MenuLink to="/myaccount" icon={<CircleUser aria-hidden="true" className="size-5" />}>
+        <MenuLink to="/myaccount" icon={<CircleUser className="size-5" />}>
           {m.privacy_account()}
         </MenuLink>
-        <MenuLink to="/myaccount/student/order" icon={<ReceiptText aria-hidden="true" className="size-5" />}>
+        <MenuLink to="/myaccount/student/order" icon={<ReceiptText className="size-5" />}>
           {m.common_my_orders()}
         </MenuLink>
         {account.isStaff && (
-          <MenuLink to="/admin/orders" icon={<ScanSearch aria-hidden="true" className="size-5" />}>
+          <MenuLink to="/admin/orders" icon={<ScanSearch className="size-5" />}>
             {m.common_staff_orders()}
           </MenuLink>
         )}
         <form method="post" action="/logout">
           <button type="submit" className={ITEM}>
-            <LogOut aria-hidden="true" className="size-5" />
+            <LogOut className="size-5" />
             {m.common_sign_out()}
           </button>
         </form>

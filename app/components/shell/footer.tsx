@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
-import { Mail, Phone } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Mail, Phone } from '#app/ui/icons.tsx'
 import type { ShellData } from './shell-data.ts'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underline'
@@ -25,13 +25,13 @@ export function Footer({ shell: { shop, isLocal } }: { shell: ShellData }) {
         <nav aria-label={m.common_contact()} className="grid content-start">
           {shop.contactTel && (
             <a href={`tel:${shop.contactTel}`} className={LINK}>
-              <Phone aria-hidden="true" className="size-5 text-ink-soft" />
+              <Phone className="size-5 text-ink-soft" />
               {shop.contactTel}
             </a>
           )}
           {shop.contactEmail && (
             <a href={`mailto:${shop.contactEmail}`} className={LINK}>
-              <Mail aria-hidden="true" className="size-5 text-ink-soft" />
+              <Mail className="size-5 text-ink-soft" />
               {shop.contactEmail}
             </a>
           )}

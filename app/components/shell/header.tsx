@@ -1,11 +1,11 @@
 import { Form, Link, useLocation } from '@remix-run/react'
-import { LogIn, Search, ShoppingCart } from 'lucide-react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { LogIn, Search, ShoppingCart } from '#app/ui/icons.tsx'
 import type { ShellData } from './shell-data.ts'
 
 /** Visitors do not load it. */
@@ -31,7 +31,7 @@ export function Header({ shell }: { shell: ShellData }) {
           aria-label={m.common_search_courses()}
           className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken md:hidden"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <Search className="size-5" />
         </Link>
         <LanguageSwitch />
         <CartLink />
@@ -45,10 +45,7 @@ export function Header({ shell }: { shell: ShellData }) {
 function SearchBox() {
   return (
     <Form action="/courses" role="search" className="relative hidden w-full max-w-72 md:block">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
-      />
+      <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         type="search"
         name="q"
@@ -94,7 +91,7 @@ function CartLink() {
       aria-label={m.common_cart({ count })}
       className="relative grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken"
     >
-      <ShoppingCart aria-hidden="true" className="size-5" />
+      <ShoppingCart className="size-5" />
       {count > 0 && (
         <span
           aria-hidden="true"
@@ -132,7 +129,7 @@ function SignInButton() {
         variant="secondary"
         className="shrink-0 max-sm:border-transparent max-sm:px-2.5"
       >
-        <LogIn aria-hidden="true" className="size-5 sm:hidden" />
+        <LogIn className="size-5 sm:hidden" />
         <span className="max-sm:sr-only">{m.common_sign_in()}</span>
       </ButtonLink>
       {isOpen && (

@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Eye } from '#app/ui/icons.tsx'
 
 /** A bar on every page while staff impersonate a student, with a button to stop. Works without JavaScript. */
 export function ImpersonationBar({ userId, name }: { userId: string; name: string }) {
@@ -10,7 +10,7 @@ export function ImpersonationBar({ userId, name }: { userId: string; name: strin
       className="border-b border-warning/30 bg-warning-soft"
     >
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-        <Eye aria-hidden="true" className="size-5 shrink-0 text-warning" />
+        <Eye className="size-5 shrink-0 text-warning" />
         <div className="min-w-0 flex-1 basis-56">
           <p className="font-semibold break-words">{m.students_looking_as({ name })}</p>
           <p className="text-sm text-ink-soft">{m.students_looking_text()}</p>

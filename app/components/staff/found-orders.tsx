@@ -1,5 +1,4 @@
 import { Link } from '@remix-run/react'
-import { SearchX } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { formatWhen, STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
@@ -8,6 +7,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchX } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** The orders found by a search, one per line. */

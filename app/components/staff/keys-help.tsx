@@ -1,7 +1,7 @@
-import { Keyboard } from 'lucide-react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Keyboard } from '#app/ui/icons.tsx'
 
 /** The keyboard shortcuts of a page; also opened by '?'. */
 export function KeysHelp({
@@ -17,7 +17,7 @@ export function KeysHelp({
   return (
     <>
       <Button variant="quiet" onClick={() => onOpen(true)} className="max-lg:hidden">
-        <Keyboard aria-hidden="true" className="size-5" /> {m.orders_staff_keys()}
+        <Keyboard className="size-5" /> {m.orders_staff_keys()}
       </Button>
       <Dialog open={open} onClose={() => onOpen(false)} title={m.orders_staff_keys()}>
         <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">

@@ -1,5 +1,4 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/registration/custom-label.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
@@ -8,6 +7,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { EditorAnswer } from './form-editor-answer.ts'
@@ -92,7 +92,7 @@ function LabelRow({
                 disabled={isFirst}
                 aria-label={m.register_edit_up({ label: label.label })}
               >
-                <ArrowUp aria-hidden="true" className="size-5" />
+                <ArrowUp className="size-5" />
               </Button>
               <Button
                 type="submit"
@@ -102,7 +102,7 @@ function LabelRow({
                 disabled={isLast}
                 aria-label={m.register_edit_down({ label: label.label })}
               >
-                <ArrowDown aria-hidden="true" className="size-5" />
+                <ArrowDown className="size-5" />
               </Button>
             </>
           )}

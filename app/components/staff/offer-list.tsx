@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { Plus, Search, SearchX, TicketPercent } from 'lucide-react'
 import type { OfferList } from '#app/business/pricing/offers/list-offers.server.ts'
 import { type Offer, type OfferKind, offerState } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -8,6 +7,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Plus, Search, SearchX, TicketPercent } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { formatDiscount, formatState, formatTerm, formatUses, STATE_TONES } from './offer-words.ts'
 
@@ -31,7 +31,7 @@ export function OfferListView({
           {isCoupon ? m.staff_coupons_title() : m.staff_promotions_title()}
         </h1>
         <ButtonLink to={`/admin/${kind}s/new`}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus className="size-5" />
           {isCoupon ? m.staff_coupon_new() : m.staff_promotion_new()}
         </ButtonLink>
       </div>
@@ -69,7 +69,7 @@ function SearchForm({ kind, words }: { kind: OfferKind; words: string }) {
         placeholder={label}
       />
       <Button type="submit" variant="secondary" aria-label={m.staff_offer_search_button()}>
-        <Search aria-hidden="true" className="size-5" />
+        <Search className="size-5" />
       </Button>
     </Form>
   )

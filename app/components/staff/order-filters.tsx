@@ -1,9 +1,9 @@
 import { Form, Link } from '@remix-run/react'
-import { Search } from 'lucide-react'
 import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
 import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Search } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 
 export type OrderFilter = {
@@ -51,7 +51,7 @@ export function OrderFilters({ filter }: { filter: OrderFilter }) {
           className="sm:w-80"
         />
         <Button type="submit" variant="secondary" aria-label={m.orders_staff_search_button()}>
-          <Search aria-hidden="true" className="size-5" />
+          <Search className="size-5" />
         </Button>
       </Form>
     </div>

@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { SearchX } from 'lucide-react'
 import type { FoundPeople, FoundPerson } from '#app/business/accounts/people/person.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
@@ -9,6 +8,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchX } from '#app/ui/icons.tsx'
 import { roleLabel } from './people-words.ts'
 
 /** People, one per line, with a link to the next page. */

@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
-import { TriangleAlert } from 'lucide-react'
 import { money } from '#app/business/money/money.ts'
 import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { TriangleAlert } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /** The id of a row, so that keys can move the focus with the selection. */
@@ -67,7 +67,7 @@ function Entry({ entry, now }: { entry: QueueEntry; now: Instant }) {
         <span className="col-span-2 flex flex-wrap gap-2 pt-1">
           {entry.difference !== 0 && (
             <Badge tone="danger">
-              <TriangleAlert aria-hidden="true" className="size-4" />
+              <TriangleAlert className="size-4" />
               {m.orders_staff_due()} <Price amount={money(order.payable, order.currency)} decimals="always" />
             </Badge>
           )}

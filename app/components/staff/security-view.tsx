@@ -1,5 +1,4 @@
 import { Form, useNavigation } from '@remix-run/react'
-import { Printer } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CodeField } from '#app/components/account/code-fields.tsx'
 import { useFocusOnError } from '#app/components/account/use-focus-on-error.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Printer } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
@@ -200,7 +200,7 @@ function BackupCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolea
             <>
               <CopyButton text={codes.join('\n')} what={m.security_codes_title()} />
               <Button variant="secondary" onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-5" /> {m.security_codes_print()}
+                <Printer className="size-5" /> {m.security_codes_print()}
               </Button>
             </>
           )}

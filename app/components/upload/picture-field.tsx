@@ -1,9 +1,9 @@
-import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, RequiredMark } from '#app/ui/field.tsx'
+import { ImageUp } from '#app/ui/icons.tsx'
 
 const PictureCrop = lazy(async () => ({ default: (await import('./picture-crop.tsx')).PictureCrop }))
 
