@@ -1,7 +1,8 @@
-import { env } from 'cloudflare:workers'
+import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { SHOP } from '#app/testing/access-rules/people.ts'
 import { testDb } from '#app/testing/shop-needs.ts'
+import worker from './app.ts'
 import { databaseFor, nearestDatabase } from './read-replicas.ts'
 
 const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
@@ -15,7 +16,11 @@ function aDatabase() {
       if (name !== 'withSession') return Reflect.get(target, name)
       return (from?: string) => {
         begun.push(from)
-        return { prepare: target.prepare.bind(target), getBookmark: () => NEWER }
+        return {
+          prepare: target.prepare.bind(target),
+          batch: target.batch.bind(target),
+          getBookmark: () => NEWER,
+        }
       }
     },
   })
@@ -23,7 +28,11 @@ function aDatabase() {
 }
 
 function requestOf(path: string, { method = 'GET', cookie = '' } = {}) {
-  return new Request(`${SHOP}${path}`, { method, headers: { cookie } })
+  return new Request(`${SHOP}${path}`, {
+    method,
+    headers: { cookie, origin: SHOP },
+    ...(method === 'POST' && { body: new URLSearchParams() }),
+  })
 }
 
 const PAGES = [
@@ -83,6 +92,25 @@ test('reads anonymous pages from the nearest copy, as new as their version', () 
   expect(nearestDatabase(env, null).bookmark()).toBe(NEWER)
   nearestDatabase(env, NEWER)
   expect(begun).toEqual(['first-unconstrained', NEWER])
+})
+
+test('is what the Worker does for an anonymous page, for a visitor and after a change', async () => {
+  const { begun, env } = aDatabase()
+  const ask = async (path: string, init: { method?: string; cookie?: string } = {}) => {
+    const context = createExecutionContext()
+    const response = await worker.fetch(requestOf(path, init) as never, env as Env, context)
+    await response.text()
+    await waitOnExecutionContext(context)
+    return response.headers.getSetCookie().filter(line => line.startsWith('bookmark='))
+  }
+  expect(await ask('/courses')).toEqual([])
+  expect(begun.splice(0)).toEqual(['first-unconstrained', NEWER])
+  expect(await ask('/courses', { cookie: 'visitor=x' })).toEqual([expect.stringContaining(NEWER)])
+  expect(await ask('/courses', { cookie: `visitor=x; bookmark=${NEWER}` })).toEqual([])
+  expect(begun.splice(0)).toEqual(['first-primary', NEWER])
+  const cookie = `visitor=x; bookmark=${NEWER}`
+  expect(await ask('/cart/add', { method: 'POST', cookie })).toEqual([expect.stringContaining('Max-Age=0')])
+  expect(begun).toEqual([])
 })
 
 test('opens no session without READ_REPLICAS', () => {

@@ -54,6 +54,8 @@ export type Services = {
 type ServiceOptions = {
   log?: Log
   now?: Clock
+  /** How this request reads the database (read-replicas.ts). Left out: the original. */
+  database?: D1Database
   /** What the caches hold must have been read for this version of the shop. Left out: they may be some seconds old. */
   shopVersion?: string | undefined
 }
@@ -62,7 +64,9 @@ type ServiceOptions = {
 export function createServices(env: Env, options: ServiceOptions = {}): Services {
   const log = options.log ?? createLog()
   const roundTrips: RoundTrips = { count: 0 }
-  const { d1, readPiggybacked } = withPiggybackedReads(countRoundTrips(env.DB, roundTrips))
+  const { d1, readPiggybacked } = withPiggybackedReads(
+    countRoundTrips(options.database ?? env.DB, roundTrips),
+  )
   const environment = readEnvironment(env)
   const { now = systemClock, shopVersion } = options
   const db = connect(d1)

@@ -7,17 +7,24 @@ import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
 import { encodeBase64Url } from '#app/platform/ids.ts'
 import { createLog } from '#app/platform/log.ts'
+import { databaseFor } from '../read-replicas.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createServices } from '../services.ts'
 
 export type AppEnv = { Bindings: Env; Variables: { context: RequestContext } }
 
 /** The requests whose answers go into the page cache, with the version of the shop that they must show. */
-const anonymousRequests = new WeakMap<Request, string>()
+const anonymousRequests = new WeakMap<Request, AnonymousRequest>()
+
+type AnonymousRequest = {
+  readonly shopVersion: string
+  /** The database as it was when the version was read, or later. */
+  readonly database: D1Database
+}
 
 /** Makes the answer to this request one for anybody: without a person, a visitor id or a cookie. */
-export function markAnonymous(request: Request, shopVersion: string): void {
-  anonymousRequests.set(request, shopVersion)
+export function markAnonymous(request: Request, as: AnonymousRequest): void {
+  anonymousRequests.set(request, as)
 }
 
 /** A person of whom the shop knows nothing. No cart, address or order belongs to the empty visitor id. */
@@ -28,9 +35,10 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const startedAt = Date.now()
   const requestId = c.req.header('cf-ray') ?? crypto.randomUUID()
   const log = createLog({ requestId })
-  const shopVersion = anonymousRequests.get(c.req.raw)
-  const isAnonymous = shopVersion !== undefined
-  const services = createServices(c.env, { log, shopVersion })
+  const anonymous = anonymousRequests.get(c.req.raw)
+  const isAnonymous = anonymous !== undefined
+  const own = anonymous ? null : databaseFor(c.env, c.req.raw)
+  const services = createServices(c.env, { log, ...(anonymous ?? { database: own?.d1 ?? c.env.DB }) })
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)
@@ -61,6 +69,8 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   await next()
   // A WebSocket answer (101) comes from the live room, and its headers cannot be changed.
   if (c.res.status !== 101) {
+    const bookmark = own?.cookie()
+    if (bookmark) cookies.push(bookmark)
     for (const cookie of cookies) c.res.headers.append('Set-Cookie', cookie)
     c.res.headers.set('X-Request-Id', requestId)
     c.res.headers.set('Server-Timing', `d1;desc="round trips: ${services.roundTrips.count}"`)
@@ -76,6 +86,6 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 /** Removes secrets (an order's token, a one-time link) from a path before it is logged. */
-export function redactPath(path: string): string {
+function redactPath(path: string): string {
   return path.replace(/[A-Za-z0-9_-]{24,}/g, '…')
 }

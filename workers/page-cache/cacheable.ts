@@ -23,7 +23,6 @@ const LONGEST_QUERY = 300
 
 /** An answer that any anonymous person may receive, and what it depends on. */
 export type Cacheable = {
-  readonly kind: 'page' | 'call'
   /** Scheme, host, path and the query without what advertisers added. */
   readonly url: string
   readonly locale: Locale
@@ -40,22 +39,22 @@ export function cacheableOf(request: Request): Cacheable | null {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   const url = new URL(request.url)
-  const kind = PAGES.test(url.pathname) ? 'page' : CALLS.some(call => call.test(url.pathname)) ? 'call' : null
-  if (!kind || url.search.length > LONGEST_QUERY || isRemembered(headers)) return null
+  const isShared = PAGES.test(url.pathname) || CALLS.some(call => call.test(url.pathname))
+  const cookie = headers.get('cookie')
+  if (!isShared || url.search.length > LONGEST_QUERY || isRemembered(headers, cookie)) return null
   if (url.search) {
     // The playlist view has links for one person.
     if (url.searchParams.has('learn') || url.searchParams.has('_data')) return null
     for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name)
   }
-  const cookies = parse(headers.get('cookie') ?? '', LOCALE_COOKIE)
-  const locale = localeOf(cookies[LOCALE_COOKIE], headers.get('accept-language'))
+  const chosen = cookie === null ? undefined : parse(cookie, LOCALE_COOKIE)[LOCALE_COOKIE]
+  const locale = localeOf(chosen, headers.get('accept-language'))
   const inApp = inAppBrowserOf(headers.get('user-agent'))
-  return { kind, url: url.href, locale, inApp, key: `${locale} ${inApp ?? ''} ${url.href}` }
+  return { url: url.href, locale, inApp, key: `${locale} ${inApp ?? ''} ${url.href}` }
 }
 
-function isRemembered(headers: Headers): boolean {
+function isRemembered(headers: Headers, cookie: string | null): boolean {
   if (headers.has('authorization') || headers.has(SIGNED_IN_AS)) return true
-  const cookie = headers.get('cookie')
   return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '')) ?? false
 }
 

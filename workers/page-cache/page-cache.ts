@@ -2,7 +2,8 @@ import { readShopVersion, type ShopVersion } from '#app/db/shop-version.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createLog, describeError } from '#app/platform/log.ts'
-import { markAnonymous, redactPath } from '../middleware/request-context.ts'
+import { markAnonymous } from '../middleware/request-context.ts'
+import { nearestDatabase } from '../read-replicas.ts'
 import { AnswerMemory, findShared, share } from './answer-store.ts'
 import { anonymousRequest, type Cacheable, cacheableOf } from './cacheable.ts'
 import { type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
@@ -13,12 +14,15 @@ type Answer = (request: Request, env: Env, context: ExecutionContext) => Respons
 type Known = {
   readonly answers: AnswerMemory
   /** The version that was read last, and when. */
-  version: (ShopVersion & { readonly readAt: number }) | null
+  version: KnownVersion | null
   /** The version before it, and when it was last known to be current. */
   before: { readonly id: string; readonly readAt: number } | null
   /** Keys that are being made anew in the background, and since when. */
   readonly underWay: Map<string, number>
 }
+
+/** `bookmark` is the state of the database that the version was read from, if that was a replica. */
+type KnownVersion = ShopVersion & { readonly readAt: number; readonly bookmark: string | null }
 
 const known = new WeakMap<D1Database, Known>()
 const DEFAULT_SECONDS = 2
@@ -39,7 +43,6 @@ const GIVEN_UP_AFTER = 10 * SECOND
  */
 export function withPageCache(answer: Answer, release: string): Answer {
   return async (request, env, context) => {
-    const startedAt = Date.now()
     const cacheable = cacheableOf(request)
     if (!cacheable) return answer(request, env, context)
     const found = await find(cacheable, { request, env, context, answer, release })
@@ -47,22 +50,11 @@ export function withPageCache(answer: Answer, release: string): Answer {
     const isTrimmed = found instanceof Response && found.status !== 200 && cacheable.url !== request.url
     if (!found || isTrimmed) return answer(request, env, context)
     if (found instanceof Response) return found
-    const response = toResponse(found.stored, request)
-    const requestId = request.headers.get('cf-ray') ?? crypto.randomUUID()
-    response.headers.set('X-Request-Id', requestId)
-    response.headers.set(
-      'Server-Timing',
-      `d1;desc="round trips: ${found.roundTrips}", cache;desc="${found.from}"`,
-    )
-    createLog({ requestId }).info('request', {
-      method: request.method,
-      path: redactPath(new URL(request.url).pathname),
-      status: response.status,
-      ms: Date.now() - startedAt,
-      d1RoundTrips: found.roundTrips,
-      cache: found.from,
-    })
-    return response
+    // Without a line in our log: Cloudflare logs each request, and nothing happens here that could need more.
+    return toResponse(found.stored, request, [
+      ['x-request-id', request.headers.get('cf-ray') ?? crypto.randomUUID()],
+      ['server-timing', `d1;desc="round trips: ${found.roundTrips}", cache;desc="${found.from}"`],
+    ])
   }
 }
 
@@ -113,20 +105,19 @@ function isUsable(
 /** Answers as the shop answers somebody of whom it knows nothing, and stores the answer if it may be stored. */
 async function make(
   cacheable: Cacheable,
-  given: Given & { version: ShopVersion; memory: Known },
+  given: Given & { version: KnownVersion; memory: Known },
 ): Promise<Response> {
   const { version, memory, release, context } = given
   const request = anonymousRequest(cacheable)
-  markAnonymous(request, version.id)
+  const database = nearestDatabase(given.env, version.bookmark).d1
+  markAnonymous(request, { shopVersion: version.id, database })
   const response = await given.answer(request, given.env, context)
   const stored = await toStored(response, Date.now())
   if (!stored) return response
   memory.answers.set(cacheable.key, { version: version.id, answer: stored })
   context.waitUntil(share(`${release} ${cacheable.key}`, version.id, stored))
-  const made = toResponse(stored, given.request)
-  for (const name of ['x-request-id', 'server-timing'])
-    made.headers.set(name, response.headers.get(name) ?? '')
-  return made
+  const own = ['x-request-id', 'server-timing'].map(name => [name, response.headers.get(name) ?? ''] as const)
+  return toResponse(stored, given.request, own)
 }
 
 /**
@@ -137,17 +128,18 @@ async function currentVersion(
   memory: Known,
   keptFor: number,
   { env, context }: Given,
-): Promise<{ version: ShopVersion; roundTrips: number } | null> {
+): Promise<{ version: KnownVersion; roundTrips: number } | null> {
   const { version } = memory
   const now = Date.now()
   const age = version ? now - version.readAt : Number.POSITIVE_INFINITY
   const read = async () => {
     const readAt = Date.now()
-    const fresh = await readShopVersion(env.DB, readAt)
+    const { d1, bookmark } = nearestDatabase(env, memory.version?.bookmark ?? null)
+    const fresh = await readShopVersion(d1, readAt)
     const last = memory.version
     if (last && last.readAt > readAt) return last
     if (last && last.id !== fresh.id) memory.before = { id: last.id, readAt: last.readAt }
-    memory.version = { ...fresh, readAt }
+    memory.version = { ...fresh, readAt, bookmark: bookmark() }
     return memory.version
   }
   if (version && age < 2 * keptFor) {

@@ -36,29 +36,39 @@ export async function toStored(response: Response, now: number): Promise<StoredA
     nonceAt.push(before + encoder.encode(text.slice(from, at)).length)
     from = at + NONCE_LENGTH
   }
+  const etag = nonceAt.length === 0 ? `"${(await sha256Hex(text)).slice(0, 32)}"` : null
+  const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
   return {
     body: encoder.encode(text),
     nonceAt,
-    headers: [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name)),
+    headers: etag ? withEtag(headers, etag) : headers,
     policy: policy.split(nonce),
-    etag: nonceAt.length === 0 ? `"${(await sha256Hex(text)).slice(0, 32)}"` : null,
+    etag,
     madeAt: now,
   }
 }
 
-/** Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. */
-export function toResponse(stored: StoredAnswer, request: Request): Response {
-  const headers = new Headers(stored.headers as [string, string][])
+/** A client may keep the answer, but asks each time whether it is current. */
+function withEtag(headers: readonly [string, string][], etag: string): readonly [string, string][] {
+  const others = headers.filter(([name]) => name !== 'cache-control')
+  return [...others, ['etag', etag], ['cache-control', 'private, no-cache']]
+}
+
+/**
+ * Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. `own` are headers of this copy alone.
+ */
+export function toResponse(
+  stored: StoredAnswer,
+  request: Request,
+  own: readonly (readonly [string, string])[],
+): Response {
   const nonce = encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
-  headers.set('Content-Security-Policy', stored.policy.join(nonce))
-  if (stored.etag) {
-    headers.set('ETag', stored.etag)
-    headers.set('Cache-Control', 'private, no-cache')
-    if (isCurrent(request.headers.get('if-none-match'), stored.etag)) {
-      headers.delete('Content-Type')
-      return new Response(null, { status: 304, headers })
-    }
-  }
+  const headers = [...stored.headers, ...own, ['content-security-policy', stored.policy.join(nonce)]] as [
+    string,
+    string,
+  ][]
+  if (stored.etag && isCurrent(request.headers.get('if-none-match'), stored.etag))
+    return new Response(null, { status: 304, headers: headers.filter(([name]) => name !== 'content-type') })
   if (request.method === 'HEAD') return new Response(null, { headers })
   if (stored.nonceAt.length === 0) return new Response(stored.body, { headers })
   const body = stored.body.slice()
