@@ -26,6 +26,19 @@ const NONCE_FOR_STYLES = {
 }
 
 /**
+ * Leaves parts that only a browser loads out of the server's build. Rendering never waits for an import, so the server cannot
+ * show them. It shows what `lazyPart` imports, because it has loaded those before.
+ */
+const WITHOUT_BROWSER_PARTS = {
+  name: 'without-browser-parts',
+  transform(code: string, id: string, { ssr = false } = {}) {
+    if (!ssr || !/\/app\/(components|routes|ui|root)\b/.test(id) || id.includes('.server.')) return null
+    const imports = /(?<!lazyPart\(\s*async \(\) => \(await )\bimport\("[^"]+"\)/g
+    return { code: code.replace(imports, 'new Promise(() => {})'), map: null }
+  },
+}
+
+/**
  * Sources that the API uses too. The server's build of the pages only imports them, as it imports packages, and Wrangler bundles
  * them. Otherwise the Worker would hold them twice.
  */
@@ -48,6 +61,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     NONCE_FOR_STYLES,
     PLURAL_RULES_ONCE,
+    WITHOUT_BROWSER_PARTS,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
       outdir: './app/i18n/paraglide',
