@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { noRows, readBatch, writeBatch } from './batch.ts'
+import { readBatch, unsent, writeBatch } from './batch.ts'
 import type { Database } from './connection.ts'
 
 class FakeStatement {
@@ -54,7 +54,14 @@ describe('named batches', () => {
     expect(batches).toEqual([])
   })
 
-  it('gives empty rows in place of unsent selects', () => {
-    expect(noRows({ one: statement('1'), list: [statement('2')] })).toEqual({ one: [], list: [[]] })
+  it('sends no unsent select and gives it no rows', async () => {
+    const { db, batches } = fakeDatabase()
+    const own = unsent({ one: statement('1'), group: { two: statement('2') } })
+    expect(await readBatch(db, { ...own, three: statement('3') })).toEqual({
+      one: [],
+      group: { two: [] },
+      three: ['row of 3'],
+    })
+    expect(batches).toEqual([['3']])
   })
 })

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { is, Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { Database } from './connection.ts'
 
@@ -13,7 +13,7 @@ export async function commit(db: Database, statements: readonly Statement[]): Pr
 
 /** Returns the list for `x IN …` with any number of ids as one bound parameter: D1 takes at most a hundred. */
 export function anyOf(ids: readonly (number | string)[]): SQL {
-  return sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`
+  return sql`(SELECT value FROM json_each(${is(ids, Placeholder) ? ids : JSON.stringify(ids)}))`
 }
 
 /** Statements under their names. A list or a group of statements gives a list or a group of their rows. */
@@ -51,13 +51,13 @@ export function writeBatch<const Of extends Readonly<Record<string, Named<Statem
   })
 }
 
-/** Returns what `readBatch` would if the database had no rows, for selects that nobody needs to send. */
-export function noRows<const Of extends Named<Select>>(selects: Of): RowsOf<Of> {
+/** Selects that are not sent, because they would find nothing. A batch gives them no rows. */
+export function unsent<const Of extends Named<Select>>(selects: Of): Of {
   return eachStatement(selects, () => []) as never
 }
 
 /** Returns the same lists and groups, with what `give` returned in the place of each statement; in their order. */
-function eachStatement(named: Named<Statement>, give: (statement: Statement) => unknown): unknown {
+export function eachStatement(named: Named<Statement>, give: (statement: Statement) => unknown): unknown {
   if (Array.isArray(named)) return named.map(part => eachStatement(part, give))
   // Statements are instances of Drizzle's classes, groups are plain objects.
   if (Object.getPrototypeOf(named) !== Object.prototype) return give(named as Statement)

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { courseIdOfPath, productIdOfPath } from '#app/business/catalogue/link-path.ts'
 import { getPlaylist } from '#app/business/learning/playlist/get-playlist.server.ts'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import type { CourseOffer } from '#app/business/storefront/course-page/course-page.ts'
+import { getCourseOffer } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { getCataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
 import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
@@ -86,9 +86,7 @@ catalogueRoutes.openapi(
   async c => {
     const path = pathOf(c.req.valid('json').link_path)
     if (!path.startsWith('/product/')) {
-      return withCourse(c, courseIdOfPath(path) ?? 0, found =>
-        toPathAnswer(found.course, found.checkout.path),
-      )
+      return withCourse(c, courseIdOfPath(path) ?? 0, found => toPathAnswer(found.course, found.path))
     }
     const { services, caller } = c.var.context
     const productId = productIdOfPath(path) ?? 0
@@ -123,9 +121,9 @@ function pathOf(link: string): string {
 async function withCourse(
   c: Context<AppEnv>,
   courseId: number,
-  answer: (page: CoursePage) => object,
+  answer: (offer: CourseOffer) => object,
 ): Promise<Response> {
   const { services, caller } = c.var.context
-  const found = await getCoursePage(services, { courseId, caller: await caller() })
+  const found = await getCourseOffer(services, { courseId, caller: await caller() })
   return found ? c.json(answer(found)) : refused(c, { code: 'NOT_FOUND' })
 }

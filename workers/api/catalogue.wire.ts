@@ -3,7 +3,7 @@ import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { PlaylistRow } from '#app/business/learning/playlist/get-playlist.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
-import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
+import type { CourseOffer } from '#app/business/storefront/course-page/course-page.ts'
 
 const amount = z.number().nullable()
 const text = z.string().nullable()
@@ -76,11 +76,8 @@ const plan = z.object({
 
 export const plansAnswer = z.object({ success: z.literal(true), data: z.array(plan) })
 
-export function toPlansAnswer(page: CoursePage): z.infer<typeof plansAnswer> {
-  return {
-    success: true,
-    data: courseItemOf(page).plans.map(toWirePlan),
-  }
+export function toPlansAnswer({ plans }: CourseOffer): z.infer<typeof plansAnswer> {
+  return { success: true, data: plans.map(toWirePlan) }
 }
 
 /** behaviour: Entity fields, Pricing plan */
@@ -130,14 +127,14 @@ export const courseAnswer = z.object({
   }),
 })
 
-export function toCourseAnswer(page: CoursePage): z.infer<typeof courseAnswer> {
-  const { course } = page
+export function toCourseAnswer(offer: CourseOffer): z.infer<typeof courseAnswer> {
+  const { course } = offer
   return {
     success: true,
     data: {
       id: course.id,
       name: course.name,
-      link_path: page.checkout.path,
+      link_path: offer.path,
       course_type: course.courseType,
       teacher: course.teacher,
       group: course.groupName,
@@ -145,9 +142,9 @@ export function toCourseAnswer(page: CoursePage): z.infer<typeof courseAnswer> {
       preview: { videoUrl: course.previewVideoUrl, pictureUrl: course.previewPictureUrl },
       registration_start: toIso(course.registrationStart),
       registration_end: toIso(course.registrationEnd),
-      currency_code: page.checkout.currency,
-      standing: page.standing.kind,
-      pricing_plans: toPlansAnswer(page).data,
+      currency_code: offer.currency,
+      standing: offer.standing.kind,
+      pricing_plans: toPlansAnswer(offer).data,
     },
   }
 }

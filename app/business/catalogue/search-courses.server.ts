@@ -25,7 +25,7 @@ export type FoundCourses = { readonly courses: readonly Course[]; readonly total
 
 /** Returns the shown courses that contain every word; courses with the words in their name first. One round trip. */
 export async function searchCourses(needs: { db: Database }, search: CourseSearch): Promise<FoundCourses> {
-  const { rows, total, inOrder } = selectFound(needs.db, search)
+  const { rows, total } = selectFound(needs.db, search)
   const {
     found,
     countRows: [count],
@@ -33,7 +33,7 @@ export async function searchCourses(needs: { db: Database }, search: CourseSearc
     found: rows,
     countRows: total,
   })
-  return { courses: inOrder(found).map(row => toCourse(row)), total: count?.total ?? 0 }
+  return { courses: foundInOrder(search, found).map(row => toCourse(row)), total: count?.total ?? 0 }
 }
 
 /**
@@ -71,9 +71,13 @@ export function selectFound(db: Database, { keyword, group = '', page = 1, edge 
       .orderBy(...order)
       .limit(COURSES_PER_PAGE)
       .offset(offset),
-    /** Returns the rows in display order; a page before an edge is read backwards. */
-    inOrder: <Row>(found: readonly Row[]) => (direction === desc ? [...found].reverse() : found),
   }
+}
+
+/** Returns the rows in display order; a page before an edge is read backwards. */
+export function foundInOrder<Row>({ keyword, edge }: CourseSearch, found: readonly Row[]): readonly Row[] {
+  const isBackwards = searchWords(keyword).text === '' && edge?.side === 'before'
+  return isBackwards ? [...found].reverse() : found
 }
 
 /** Selects the groups with shown courses, in the order of their first course. */

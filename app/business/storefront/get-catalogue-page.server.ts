@@ -13,14 +13,16 @@ import { type ProductCard, toProductCard } from '#app/business/catalogue/product
 import {
   COURSES_PER_PAGE,
   type CourseSearch,
+  foundInOrder,
   selectFound,
   selectGroups,
 } from '#app/business/catalogue/search-courses.server.ts'
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 
@@ -52,31 +54,10 @@ export async function getCataloguePage(
   { caller, ...search }: CourseSearch & { caller: Caller },
 ): Promise<CataloguePage> {
   const { db } = needs
-  const wanted = selectFound(db, search)
-  const isSearch = search.keyword !== '' && !search.group && (search.page ?? 1) === 1
-  const goods = selectFoundProducts(db, { keyword: search.keyword, perPage: isSearch ? PRODUCTS : 0 })
-  const bestsellers = selectCards(db)
-    .where(eq(courses.statusShow, true))
-    .orderBy(desc(courses.salesCount))
-    .limit(SUGGESTIONS)
-  const bestsellerIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY sales_count DESC LIMIT ${sql.raw(String(SUGGESTIONS))})`
+  const isFrontPage = search.keyword === '' && !search.group && !search.edge && (search.page ?? 1) === 1
   const [settings, rows] = await Promise.all([
     needs.siteSettings(),
-    readBatch(db, {
-      found: wanted.rows,
-      countRows: wanted.total,
-      plans: db
-        .select()
-        .from(pricingPlans)
-        .where(
-          sql`${pricingPlans.courseId} IN (${wanted.ids}) OR ${pricingPlans.courseId} IN ${bestsellerIds}`,
-        ),
-      bestsellers,
-      groups: selectGroups(db),
-      products: goods.rows,
-      productCountRows: goods.total,
-      ...selectOwnCourses(db, caller),
-    }),
+    isFrontPage ? readFrontPage(db, { caller }) : readBatch(db, selectPage(db, search, caller)),
   ])
   const total = rows.countRows[0]?.total ?? 0
   const lectureCounts = new Map([...rows.found, ...rows.bestsellers].map(row => [row.id, row.lectureCount]))
@@ -90,7 +71,7 @@ export async function getCataloguePage(
       from.map(row => toCourse(row)),
       facts,
     )
-  const shown = wanted.inOrder(rows.found)
+  const shown = foundInOrder(search, rows.found)
   return {
     courses: cards(shown),
     edges: edgesOf(shown),
@@ -101,6 +82,39 @@ export async function getCataloguePage(
     products: rows.products.map(row => toProductCard(toProduct(row), facts.currency)),
     productTotal: rows.productCountRows[0]?.total ?? 0,
     suggestions: total > 0 ? [] : cards(rows.bestsellers),
+  }
+}
+
+/** The page that most visitors see. Others differ by their words, so they are built for each request. */
+const readFrontPage = prepareBatch((db, { caller }: { caller: Caller }) =>
+  selectPage(db, { keyword: '' }, caller),
+)
+
+function selectPage(db: Database, search: CourseSearch, caller: Caller) {
+  const wanted = selectFound(db, search)
+  const isSearch = search.keyword !== '' && !search.group && (search.page ?? 1) === 1
+  const goods = selectFoundProducts(db, { keyword: search.keyword, perPage: isSearch ? PRODUCTS : 0 })
+  const bestsellers = selectCards(db)
+    .where(eq(courses.statusShow, true))
+    .orderBy(desc(courses.salesCount))
+    .limit(SUGGESTIONS)
+  const bestsellerIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY sales_count DESC LIMIT ${sql.raw(String(SUGGESTIONS))})`
+  const own = selectOwnCourses(db, caller)
+  return {
+    found: wanted.rows,
+    countRows: wanted.total,
+    plans: db
+      .select()
+      .from(pricingPlans)
+      .where(
+        sql`${pricingPlans.courseId} IN (${wanted.ids}) OR ${pricingPlans.courseId} IN ${bestsellerIds}`,
+      ),
+    bestsellers,
+    groups: selectGroups(db),
+    products: goods.rows,
+    productCountRows: goods.total,
+    // A visitor has no courses.
+    ...(caller.account ? own : unsent(own)),
   }
 }
 

@@ -12,8 +12,9 @@ import { firstPosition } from '#app/business/catalogue/search-courses.server.ts'
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 
@@ -39,22 +40,28 @@ const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM c
   JOIN courses ON courses.id IN (SELECT id FROM courses WHERE status_show = 1 AND group_name = shelf
     ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
 
+const readHome = prepareBatch((db, { caller }: { caller: Caller }) => {
+  const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${caller.account?.userId ?? ''})`
+  const own = {
+    own: selectCards(db).where(sql`${courses.id} IN ${owned}`),
+    ...selectOwnCourses(db, caller),
+  }
+  return {
+    shown: selectCards(db)
+      .where(sql`${courses.id} IN ${SHOWN_IDS}`)
+      .orderBy(asc(courses.position), asc(courses.id)),
+    plans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
+    products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
+    // A visitor has no courses.
+    ...(caller.account ? own : unsent(own)),
+  }
+})
+
 /** Returns the home page: the caller's courses, then a shelf per group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
-  const { db } = needs
-  const userId = caller.account?.userId ?? ''
-  const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
   const [settings, { shown, plans, own, products, grants, reads }] = await Promise.all([
     needs.siteSettings(),
-    readBatch(db, {
-      shown: selectCards(db)
-        .where(sql`${courses.id} IN ${SHOWN_IDS}`)
-        .orderBy(asc(courses.position), asc(courses.id)),
-      plans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
-      own: selectCards(db).where(sql`${courses.id} IN ${owned}`),
-      products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
-      ...selectOwnCourses(db, caller),
-    }),
+    readHome(needs.db, { caller }),
   ])
   const lectureCounts = new Map([...shown, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {

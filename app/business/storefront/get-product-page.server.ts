@@ -13,8 +13,8 @@ import { toProductCard } from '#app/business/catalogue/product-card.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import { selectShippingMethods } from '#app/business/pricing/pricing-repository.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
-import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import type { ProductPage, ShippingChoice } from './product-page.ts'
@@ -33,12 +33,7 @@ export async function getProductPage(
 ): Promise<ProductPage | null> {
   const [settings, { productRows, cartLines, methods, others }] = await Promise.all([
     siteSettings(),
-    readBatch(db, {
-      productRows: selectProduct(db, productId),
-      cartLines: selectLineOfProduct(db, caller, productId),
-      methods: selectShippingMethods(db),
-      others: selectOthers(db, productId),
-    }),
+    readPage(db, { productId, caller }),
   ])
   const [row] = productRows
   if (!row?.statusShow) return null
@@ -58,6 +53,13 @@ export async function getProductPage(
     settings: { title, howToBuy, contactTel, contactEmail },
   }
 }
+
+const readPage = prepareBatch((db, { productId, caller }: { productId: number; caller: Caller }) => ({
+  productRows: selectProduct(db, productId),
+  cartLines: selectLineOfProduct(db, caller, productId),
+  methods: selectShippingMethods(db),
+  others: selectOthers(db, productId),
+}))
 
 function selectLineOfProduct(db: Database, caller: Caller, productId: number) {
   return db

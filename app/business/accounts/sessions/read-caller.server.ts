@@ -13,6 +13,7 @@ import {
 import { hasAddress } from '#app/business/callers/email-address.ts'
 
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { session, user } from '#app/db/schema/accounts.ts'
 import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -45,11 +46,9 @@ export async function readCaller(
 }
 
 async function readSession(needs: Needs, token: string): Promise<SessionState> {
-  const [row] = await needs.db
-    .select({ session, user })
-    .from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .where(eq(session.token, token))
+  const {
+    rows: [row],
+  } = await readRow(needs.db, { token })
   // The session was signed out and its row deleted, so the browser counts as signed out.
   if (!row) return NOBODY
   const roles = parseRoles(row.user.roles)
@@ -68,6 +67,14 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   const isHeldBack = isStaff && needsFactor && row.user.secondFactorAt === null
   return { account: toAccount(row, roles, isHeldBack), sessionEnded: null }
 }
+
+const readRow = prepareBatch((db, { token }: { token: string }) => ({
+  rows: db
+    .select({ session, user })
+    .from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .where(eq(session.token, token)),
+}))
 
 function ended(sessionEnded: SessionEnd, endedBecause: EndReason | null = null): SessionState {
   return { account: null, sessionEnded, endedBecause }

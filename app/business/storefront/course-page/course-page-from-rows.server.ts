@@ -11,7 +11,7 @@ import {
 import type { Course } from '#app/business/catalogue/course.ts'
 import { toCourseCards } from '#app/business/catalogue/course-card.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { accessOf } from '#app/business/learning/access.ts'
+import { type Access, accessOf } from '#app/business/learning/access.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
@@ -22,22 +22,17 @@ import { type CheckoutRows, toCheckoutFacts } from '#app/business/storefront/che
 import type { cartLines } from '#app/db/schema/carts.ts'
 import type { sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { CourseLecture, CoursePage, CourseSection } from './course-page.ts'
+import type { CourseLecture, CourseOffer, CoursePage, CourseSection } from './course-page.ts'
 import { toCourseShelves } from './neighbour-courses.server.ts'
 import { toOwnCourses } from './own-courses.server.ts'
 import { openOrderOf, purchaseStanding } from './purchase-standing.ts'
 
-export type CoursePageRows = BuyerRows & {
+export type CourseOfferRows = BuyerRows & {
   readonly course: CourseRow | undefined
   readonly plans: readonly PlanRow[]
   /** The products that come free with one of the plans. */
   readonly books: readonly ProductRow[]
-  readonly sections: readonly (typeof sections.$inferSelect)[]
-  readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
   readonly groupIds: readonly number[]
-  readonly relatedIds: readonly number[]
-  readonly neighbours: readonly CourseRow[]
-  readonly neighbourPlans: readonly PlanRow[]
   readonly reads: readonly { readonly courseId: number; readonly lastAt: Instant; readonly read: number }[]
   readonly ordersOfCourse: readonly {
     readonly token: string
@@ -45,6 +40,14 @@ export type CoursePageRows = BuyerRows & {
     readonly awaitsApproval: boolean
     readonly updatedAt: Instant
   }[]
+}
+
+export type CoursePageRows = CourseOfferRows & {
+  readonly sections: readonly (typeof sections.$inferSelect)[]
+  readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
+  readonly relatedIds: readonly number[]
+  readonly neighbours: readonly CourseRow[]
+  readonly neighbourPlans: readonly PlanRow[]
   /** All lines of the caller's cart, for any course. */
   readonly cartLines: readonly (typeof cartLines.$inferSelect)[]
   readonly checkout: CheckoutRows
@@ -53,15 +56,14 @@ export type CoursePageRows = BuyerRows & {
 type Circumstances = {
   readonly caller: Caller
   readonly settings: Settings
-  readonly paidBy: PaidByOf
   readonly now: Instant
 }
 
-/** Builds the page from its rows. Null if there is no such course, or it is hidden and the caller does not own it. */
-export function toCoursePage(
-  rows: CoursePageRows,
-  { caller, settings, paidBy, now }: Circumstances,
-): CoursePage | null {
+/** Builds the offer from its rows. Null if there is no such course, or it is hidden and the caller does not own it. */
+export function toCourseOffer(
+  rows: CourseOfferRows & { readonly relatedIds?: readonly number[] },
+  { caller, settings, now }: Circumstances,
+): (CourseOffer & { readonly access: Access }) | null {
   if (!rows.course) return null
   const course = toCourse(rows.course, rows.groupIds, rows.relatedIds)
   const buyer = toBuyer(caller, rows, now)
@@ -76,36 +78,40 @@ export function toCoursePage(
   })
   const grants = rows.grants.filter(grant => grant.courseId === course.id).map(toGrant)
   const access = accessOf(grants, now)
-  const lectureCounts = new Map([rows.course, ...rows.neighbours].map(row => [row.id, row.lectureCount]))
-  const own = toOwnCourses(rows.grants, rows.reads, lectureCounts, now)
-  const checkout = toCheckoutFacts(
-    rows.checkout,
-    {
-      place: 'course',
-      path: coursePath(course),
-      currency,
-      lines: [toLine(course, plans)],
+  const own = toOwnCourses(rows.grants, rows.reads, new Map([[course.id, course.lectureCount]]), now)
+  const standing = purchaseStanding({
+    course,
+    buyer,
+    plans,
+    access,
+    progress: {
+      percent: own.get(course.id)?.percent ?? 0,
+      hasBegun: rows.reads.some(read => read.courseId === course.id),
     },
-    { caller, student: rows.students[0], settings, paidBy, now },
-  )
+    openOrder: openOrderOf(rows.ordersOfCourse),
+    userGroupFeature: settings.features.userGroup,
+    groupCanBeChosen: settings.studentSelectsGroup,
+    now,
+  })
+  return { course, path: coursePath(course), currency, plans, standing, access }
+}
+
+/** Builds the page from its rows. Null as above. */
+export function toCoursePage(
+  rows: CoursePageRows,
+  { paidBy, ...circumstances }: Circumstances & { readonly paidBy: PaidByOf },
+): CoursePage | null {
+  const offer = toCourseOffer(rows, circumstances)
+  if (!offer) return null
+  const { course, path, currency, plans, standing, access } = offer
+  const { caller, settings, now } = circumstances
+  const lectureCounts = new Map([course, ...rows.neighbours].map(row => [row.id, row.lectureCount]))
+  const own = toOwnCourses(rows.grants, rows.reads, lectureCounts, now)
   const cardFacts = { plans: rows.neighbourPlans.map(toPlan), currency, own }
   return {
     course,
     sections: toSections(rows),
-    standing: purchaseStanding({
-      course,
-      buyer,
-      plans,
-      access,
-      progress: {
-        percent: own.get(course.id)?.percent ?? 0,
-        hasBegun: rows.reads.some(read => read.courseId === course.id),
-      },
-      openOrder: openOrderOf(rows.ordersOfCourse),
-      userGroupFeature: settings.features.userGroup,
-      groupCanBeChosen: settings.studentSelectsGroup,
-      now,
-    }),
+    standing,
     access,
     isImpersonated: false,
     shelves: toCourseShelves(course, {
@@ -114,7 +120,11 @@ export function toCoursePage(
       toCards: courses => toCourseCards(courses, cardFacts),
     }),
     othersInCart: rows.cartLines.filter(line => line.courseId !== course.id).length,
-    checkout,
+    checkout: toCheckoutFacts(
+      rows.checkout,
+      { place: 'course', path, currency, lines: [toLine(course, plans)] },
+      { caller, student: rows.students[0], settings, paidBy, now },
+    ),
   }
 }
 

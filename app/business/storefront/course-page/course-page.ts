@@ -1,9 +1,22 @@
+import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { Access } from '#app/business/learning/access.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import type { CheckoutFacts, CourseItem } from '#app/business/storefront/checkout-facts.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { PurchaseStanding } from './purchase-standing.ts'
+
+/** A course with what this caller may buy of it now: the part of the page that the API answers. */
+export type CourseOffer = {
+  readonly course: Course
+  /** The course's one address. */
+  readonly path: string
+  readonly currency: Currency
+  /** The plans shown to this caller. */
+  readonly plans: readonly VisiblePlan[]
+  readonly standing: PurchaseStanding
+}
 
 /**
  * Everything the course page shows and its checkout starts from. Its prices are for display only: an order reads its

@@ -15,13 +15,14 @@ import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { CheckoutBuyer } from '#app/business/storefront/checkout-facts.ts'
 import { selectCheckout } from '#app/business/storefront/checkout-read.server.ts'
-import { noRows, readBatch } from '#app/db/batch.ts'
+import { type RowsOf, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { CoursePage } from './course-page.ts'
-import { type CoursePageRows, toCoursePage } from './course-page-from-rows.server.ts'
+import type { CourseOffer, CoursePage } from './course-page.ts'
+import { type CoursePageRows, toCourseOffer, toCoursePage } from './course-page-from-rows.server.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
 import { selectOwnCourses } from './own-courses.server.ts'
 
@@ -50,38 +51,62 @@ export async function getCoursePage(
   return page && caller.impersonatedBy ? lookedAt(page) : page
 }
 
-async function readRows(
-  db: Database,
-  { courseId, caller, now }: { courseId: number; caller: Caller; now: Instant },
-): Promise<CoursePageRows> {
-  const { reads } = selectOwnCourses(db, caller)
-  const shown = {
+type Asked = { readonly courseId: number; readonly caller: Caller; readonly now: Instant }
+
+async function readRows(db: Database, asked: Asked): Promise<CoursePageRows> {
+  const { related, ...rows } = await readPage(db, asked)
+  return { ...toOfferRows(rows), relatedIds: related.map(row => row.id) }
+}
+
+const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({
+  ...selectOffer(db, { courseId, caller }),
+  sections: selectSections(db, courseId),
+  lectures: selectLectureTitles(db, courseId),
+  related: selectRelatedIds(db, courseId),
+  ...selectNeighbours(db, courseId),
+  cartLines: selectCartLines(db, caller),
+  checkout: selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+}))
+
+/**
+ * Returns the course with what this caller may buy of it, in one batch. Null if there is no such course, or it is hidden and
+ * the caller does not have it.
+ */
+export async function getCourseOffer(
+  needs: Pick<Needs, 'db' | 'now' | 'siteSettings'>,
+  { courseId, caller }: { courseId: number; caller: Caller },
+): Promise<CourseOffer | null> {
+  const [settings, rows] = await Promise.all([
+    needs.siteSettings(),
+    readOffer(needs.db, { courseId, caller }),
+  ])
+  return toCourseOffer(toOfferRows(rows), { caller, settings, now: needs.now() })
+}
+
+const readOffer = prepareBatch(selectOffer)
+
+function selectOffer(db: Database, { courseId, caller }: { courseId: number; caller: Caller }) {
+  const own = {
+    ...selectBuyer(db, caller, sql`(SELECT ${courseId})`),
+    reads: selectOwnCourses(db, caller).reads,
+    ordersOfCourse: selectOrdersOfCourse(db, caller, courseId),
+  }
+  return {
     courses: selectCourse(db, courseId),
     plans: selectPlans(db, courseId),
     books: selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
-    sections: selectSections(db, courseId),
-    lectures: selectLectureTitles(db, courseId),
     courseGroups: selectCourseGroups(db, courseId),
-    related: selectRelatedIds(db, courseId),
-    ...selectNeighbours(db, courseId),
-    cartLines: selectCartLines(db, caller),
-    checkout: selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+    // A visitor has no orders and no access.
+    ...(caller.account ? own : unsent(own)),
   }
-  const own = {
-    ...selectBuyer(db, caller, [courseId]),
-    reads,
-    ordersOfCourse: selectOrdersOfCourse(db, caller, courseId),
-  }
-  // A visitor has no orders and no access: those selects are not sent.
-  const { courses, courseGroups, related, ...rows } = caller.account
-    ? await readBatch(db, { ...shown, ...own })
-    : { ...(await readBatch(db, shown)), ...noRows(own) }
-  return {
-    ...rows,
-    course: courses[0],
-    groupIds: courseGroups.map(row => row.userGroupId),
-    relatedIds: related.map(row => row.id),
-  }
+}
+
+function toOfferRows<Rows extends RowsOf<ReturnType<typeof selectOffer>>>({
+  courses,
+  courseGroups,
+  ...rows
+}: Rows) {
+  return { ...rows, course: courses[0], groupIds: courseGroups.map(row => row.userGroupId) }
 }
 
 /** Selects the caller's orders of this course, newest first. */
