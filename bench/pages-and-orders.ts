@@ -6,12 +6,22 @@ import autocannon from 'autocannon'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { readPage } from '#app/testing/page.ts'
+import { runtimeCpu } from './runtime-use.ts'
 import { type Bench, startConstant } from './shop.ts'
 
 const COURSE = '/course/101-english-at-work'
 const ORDER = '/public/cart/order'
 
-type Trips = { page: number; student: number; guestOrder: number; studentOrder: number }
+type Trips = { cached: number; page: number; student: number; guestOrder: number; studentOrder: number }
+
+/** Pages beside the course page, to see that nothing is tuned for one address. */
+const OTHERS = { home: '/', catalogue: '/courses', product: '/product/501', login: '/login' }
+
+/** A visitor's cookie that nobody signed: enough to pass the page cache over. */
+const PAST_THE_CACHE = { cookie: 'visitor=none' }
+
+/** More pages than the memory of an isolate holds, so that each comes from the cache of the data centre. */
+const MORE_THAN_MEMORY = 400
 
 /** Measures pages and orders per second and what they cost, and returns that as text and tables for docs/measurements.md. */
 export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: Bench }): Promise<string> {
@@ -19,10 +29,30 @@ export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: B
   const constant = await startConstant(html)
   const trips = await countTrips(demo)
   const before = (await countOrders(demo)) + (await countOrders(big))
+  const [student, studentOfBig] = await Promise.all([demo, big].map(({ url }) => signedIn(url)))
+  const course = (shop: Bench, headers = {}): Target => ({
+    url: shop.url,
+    requests: [{ path: COURSE, headers }],
+  })
+  const shared = Array.from({ length: MORE_THAN_MEMORY }, (_, page) => ({ path: `${COURSE}?page=${page}` }))
+  for (const { path } of shared) await (await fetch(demo.url + path)).text()
+  const others: Record<string, Target> = {}
+  for (const [name, path] of Object.entries(OTHERS)) {
+    const { pathname } = new URL((await fetch(demo.url + path)).url)
+    others[name] = { url: demo.url, requests: [{ path: pathname, headers: PAST_THE_CACHE }] }
+  }
   const speed = await alternate({
     constant: { url: constant.url },
-    page: { url: demo.url + COURSE },
-    pageOfBig: { url: big.url + COURSE },
+    cached: course(demo),
+    shared: { url: demo.url, requests: shared },
+    page: course(demo, PAST_THE_CACHE),
+    student: course(demo, student),
+    ...others,
+    cachedOfBig: course(big),
+    pageOfBig: course(big, PAST_THE_CACHE),
+    studentOfBig: course(big, studentOfBig),
+    homeOfBig: { url: big.url, requests: [{ path: '/', headers: PAST_THE_CACHE }] },
+    catalogueOfBig: { url: big.url, requests: [{ path: '/courses', headers: PAST_THE_CACHE }] },
     order: orderTarget(demo.url),
     orderInBig: orderTarget(big.url),
   })
@@ -33,6 +63,19 @@ export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: B
     if (violations.length > 0) throw new Error(`The audit found: ${JSON.stringify(violations)}`)
   }
   return words({ weight: weigh(html), trips, speed, placed })
+}
+
+/** Signs a student of the demo in, and returns the headers of their requests. */
+async function signedIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/public/students/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'somsri', password: 'somsri-demo-26' }),
+  })
+  await answer.text()
+  const cookies = answer.headers.getSetCookie().map(line => line.split(';')[0])
+  if (!answer.ok || cookies.length === 0) throw new Error(`Signing in answered ${answer.status}`)
+  return { cookie: cookies.join('; ') }
 }
 
 /** Each request is an order of a new guest, which writes account, order, lines, history, payment and two mails. */
@@ -71,15 +114,18 @@ async function countTrips({ url }: Bench): Promise<Trips> {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  await fetch(url + COURSE)
-  const page = await tripsOf(await fetch(url + COURSE))
+  await (await fetch(url + COURSE)).text()
+  const cached = await tripsOf(await fetch(url + COURSE))
+  const asVisitor = () => fetch(url + COURSE, { headers: PAST_THE_CACHE })
+  await (await asVisitor()).text()
+  const page = await tripsOf(await asVisitor())
   const login = await post('/public/students/login', { username: 'somsri', password: 'somsri-demo-26' })
   const { token } = (await login.json()) as { token: string }
   const authorization = `Bearer ${token}`
   const student = await tripsOf(await fetch(url + COURSE, { headers: { authorization } }))
   const guestOrderTrips = await tripsOf(await post(ORDER, guestOrder('trips@example.com')))
   const studentOrder = await tripsOf(await post('/private/cart/order', wish(), { authorization }))
-  return { page, student, guestOrder: guestOrderTrips, studentOrder }
+  return { cached, page, student, guestOrder: guestOrderTrips, studentOrder }
 }
 
 async function tripsOf(response: Response): Promise<number> {
@@ -100,29 +146,47 @@ function words(of: {
   placed: number
 }): string {
   const { weight, trips, speed, placed } = of
-  const constant = speed.constant?.perSecond ?? Number.NaN
+  const constant = speed.constant
   const row = (name: string, key: string) => {
-    const { perSecond, failed } = speed[key] ?? { perSecond: Number.NaN, failed: 0 }
-    return `| ${name} | ${perSecond.toFixed(0)} | ${(constant / perSecond).toFixed(1)} | ${failed} |`
+    const measured = speed[key]
+    if (!measured || !constant) throw new Error(`${key} was not measured`)
+    const { perSecond, cpu, failed } = measured
+    const share = (perSecond / constant.perSecond).toFixed(2)
+    const times = cpu === null || constant.cpu === null ? '–' : (cpu / constant.cpu).toFixed(1)
+    const milliseconds = cpu === null ? '–' : cpu.toFixed(2)
+    return `| ${name} | ${perSecond.toFixed(0)} | ${share} | ${milliseconds} | ${times} | ${failed} |`
   }
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`
-  return `Measured with \`npm run bench\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. The built Worker ran
+  return `Measured with \`npm run bench pages\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), Node ${process.versions.node}. The built Worker ran
 in bare Miniflare, with the demo shop and with a shop of a million orders. The client used ten connections. Each figure is the median of three
-alternating runs. The load client and the database share the machine, so compare the rows with each other.
+alternating runs. CPU is what the whole runtime used for a request, with its database. The load client and the database share the machine, so compare
+the rows with each other. The constant is a Worker that answers the course page's bytes and does nothing else.
 
-| | Per second | Slower than the constant Worker, times | Failed |
-| --- | --: | --: | --: |
-${row('A constant Worker: returns the same bytes and does nothing else', 'constant')}
-${row('Course page', 'page')}
-${row('Course page, with a million orders', 'pageOfBig')}
+| | Per second | Of the constant’s | CPU, ms | Times the constant’s | Failed |
+| --- | --: | --: | --: | --: | --: |
+${row('The constant', 'constant')}
+${row('Course page from the isolate’s memory', 'cached')}
+${row('Course page from the data centre’s cache', 'shared')}
+${row('Course page past the cache: a visitor with a cart', 'page')}
+${row('Course page of a signed-in student', 'student')}
+${row('Home, past the cache', 'home')}
+${row('Catalogue, past the cache', 'catalogue')}
+${row('Product page, past the cache', 'product')}
+${row('Login page', 'login')}
 ${row('Placing an order as a new guest', 'order')}
-${row('Placing an order, with a million orders', 'orderInBig')}
+${row('With a million orders: course page from memory', 'cachedOfBig')}
+${row('With a million orders: course page past the cache', 'pageOfBig')}
+${row('With a million orders: course page of a signed-in student', 'studentOfBig')}
+${row('With a million orders: home, past the cache', 'homeOfBig')}
+${row('With a million orders: catalogue, past the cache', 'catalogueOfBig')}
+${row('With a million orders: placing an order', 'orderInBig')}
 
 All ${placed} orders that the shop confirmed are in the database. The audit of the books found nothing wrong after the run.
 
 | | D1 round trips |
 | --- | --: |
-| Course page, visitor | ${trips.page} |
+| Course page from the cache | ${trips.cached} |
+| Course page past the cache | ${trips.page} |
 | Course page, student (session, page) | ${trips.student} |
 | Placing an order, new guest (read, write, session) | ${trips.guestOrder} |
 | Placing an order, student (session, read, write) | ${trips.studentOrder} |
@@ -168,23 +232,34 @@ const CONNECTIONS = 10
 
 type Target = {
   url: string
+  /** Sent in turn. Left out: only GET of the url. */
+  requests?: { path: string; headers?: Record<string, string> }[]
+  /** Makes each request anew. */
   request?: () => { method: string; path: string; headers: Record<string, string>; body: string }
 }
-type Measured = { perSecond: number; failed: number }
+/** `cpu`: milliseconds of the runtime per answered request; null: unknown on this system. */
+type Measured = { perSecond: number; cpu: number | null; failed: number }
 
 /** Sends requests over ten connections for some seconds. A refused or lost request counts as failed. */
 async function measure(target: Target, seconds: number): Promise<Measured> {
-  const { request } = target
+  const { request, requests } = target
+  const before = runtimeCpu()
   const result = await autocannon({
     url: target.url,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(request
-      ? { requests: [{ setupRequest: sent => ({ ...sent, ...request() }) as autocannon.Request }] }
-      : {}),
+    ...(requests && { requests }),
+    ...(request && {
+      requests: [{ setupRequest: sent => ({ ...sent, ...request() }) as autocannon.Request }],
+    }),
   })
+  const after = runtimeCpu()
   const answered = result['2xx']
-  return { perSecond: answered / result.duration, failed: result.non2xx + result.errors + result.timeouts }
+  return {
+    perSecond: answered / result.duration,
+    cpu: before === null || after === null ? null : (after - before) / answered,
+    failed: result.non2xx + result.errors + result.timeouts,
+  }
 }
 
 /** Measures the targets in turn for several rounds, so that other load hits all alike. Returns the median of each. */
@@ -203,8 +278,14 @@ async function alternate(
   return Object.fromEntries(Object.entries(runs).map(([name, all]) => [name, median(all)]))
 }
 
-function median(runs: Measured[]): Measured {
-  const sorted = [...runs].sort((a, b) => a.perSecond - b.perSecond)
-  const middle = sorted[Math.floor(sorted.length / 2)] as Measured
-  return { perSecond: middle.perSecond, failed: runs.reduce((sum, run) => sum + run.failed, 0) }
+/** Returns the medians of speed and CPU, and all failures. */
+function median(runs: readonly Measured[]): Measured {
+  const middleOf = (values: readonly number[]) =>
+    [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+  const known = runs.flatMap(({ cpu }) => cpu ?? [])
+  return {
+    perSecond: middleOf(runs.map(({ perSecond }) => perSecond)),
+    cpu: known.length === 0 ? null : middleOf(known),
+    failed: runs.reduce((sum, run) => sum + run.failed, 0),
+  }
 }
