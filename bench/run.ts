@@ -1,6 +1,6 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md.
-// `npm run bench people` measures one part: `people`, `webhooks`, `pictures`, `live` or `pages`. Each takes a minute or two,
-// except `pages`, which needs a shop with a million orders.
+// `npm run bench people` measures one part: `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes a
+// minute or two, except `pages`, which needs a shop with a million orders.
 
 import { cpus } from 'node:os'
 import type { Crowd, Waits } from './crowds.ts'
@@ -10,6 +10,7 @@ import { type Cost, measurePeople, type People } from './people.ts'
 import { measurePictures, picturesInWords } from './pictures.ts'
 import { type Bench, makeShops } from './shop.ts'
 import { settledInWords } from './webhooks.ts'
+import { workerInWords } from './worker.ts'
 import { writeIntoDocs } from './write-into-docs.ts'
 
 const shops = await makeShops()
@@ -25,6 +26,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     place: 'bench-pictures',
     measure: async demo => picturesInWords(await measurePictures(demo)),
   },
+  worker: { place: 'bench-worker', measure: workerInWords },
   live: { place: 'bench-live', measure: async demo => liveInWords(await measureOpening(demo)) },
 }
 

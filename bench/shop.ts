@@ -6,7 +6,8 @@ import { Miniflare } from 'miniflare'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { fillBigShop } from './big-shop.ts'
 
-const RUNTIME = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
+/** Options for a bare Miniflare. */
+export const RUNTIME = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
 
 export type Bench = {
   readonly url: string
