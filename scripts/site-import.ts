@@ -6,6 +6,7 @@ import { faultLine } from '../app/site-file/faults.ts'
 import type { Overwrite } from '../app/site-file/import-draft.ts'
 import { importSite } from '../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../app/site-file/site-file.ts'
+import { openPictureTool } from './lib/picture-tool.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run site:import -- FILE.json [--remote] [--overwrite] [--with-stock] [--with-passwords] [--dry-run]
@@ -37,6 +38,9 @@ async function main(): Promise<number> {
   }
   const file = resolve(path)
   const read = readSiteFile(await readText(file))
+  const pictures = await openPictureTool()
+  if (!pictures)
+    console.warn('Note: sharp does not run here, so the shop keeps only the originals of new pictures.')
   const shop = await openShop({ remote: values.remote })
   try {
     const needs = {
@@ -44,6 +48,7 @@ async function main(): Promise<number> {
       d1: shop.d1,
       files: shop.files,
       now: Date.now,
+      ...(pictures && { pictures }),
       readFile: (name: string) => readBytes(resolve(dirname(file), name)),
     }
     const how = {

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { makeSocialCard, socialCardKey } from '#app/business/catalogue/make-social-card.server.ts'
+import { widthKey } from '#app/business/catalogue/picture.ts'
 import { PLAIN_CARD } from '#app/business/catalogue/social-card.ts'
 import { media } from './media.ts'
 import type { AppEnv } from './middleware/request-context.ts'
@@ -37,6 +38,26 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
     headers: { 'Content-Type': contentType, 'Cache-Control': CACHE_FOREVER },
   })
   return sent ?? c.text('Not found', 404)
+})
+
+/** The original may get its widths later, so caches ask again. */
+const CACHE_A_DAY = 'public, max-age=86400'
+
+/**
+ * A picture of the catalogue in one width, as AVIF. A browser that does not know AVIF gets the original, and so does everybody if the
+ * shop keeps only the original.
+ */
+fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0-9]{2,4}}', async c => {
+  const { name, width } = c.req.param()
+  const { files } = c.var.context.services
+  const knowsAvif = (c.req.header('Accept') ?? '').includes('image/avif')
+  const send = (key: string, contentType: string, cache: string) => {
+    const headers = { 'Content-Type': contentType, 'Cache-Control': cache, Vary: 'Accept' }
+    return sendObject(files, key, { request: c.req.raw, headers })
+  }
+  const sent = knowsAvif && (await send(widthKey(name, Number(width)), 'image/avif', CACHE_FOREVER))
+  const original = () => send(`public/${name}`, CONTENT_TYPES[name.slice(65)] ?? '', CACHE_A_DAY)
+  return sent || (await original()) || c.text('Not found', 404)
 })
 
 /** The social card of a catalogue picture, made at the first request. */

@@ -29,14 +29,14 @@ export default function Home() {
         </div>
       </div>
       {ownCourses.length > 0 && (
-        <Shelf title={m.catalogue_go_on_watching()} courses={ownCourses} toWatch eager />
+        <Shelf title={m.catalogue_go_on_watching()} courses={ownCourses} toWatch first />
       )}
       {shelves.map(({ group, courses }, index) => (
         <Shelf
           key={group}
           title={group || m.catalogue_other_courses()}
           courses={courses}
-          eager={index === 0}
+          first={index === 0 && ownCourses.length === 0}
           all={
             group
               ? {

@@ -1,8 +1,10 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Row } from './bulk-write.server.ts'
 import type { Fields } from './fields.ts'
 import type { Draft } from './import-draft.ts'
+import { isSame } from './is-same.ts'
 import { changedColumns, checkNeeded, draftRow, type Settled, wholeRow } from './settle-entries.ts'
 import type { AnyEntry, FileUse } from './site-file.ts'
 import type { FoundFile } from './site-files.server.ts'
@@ -49,6 +51,7 @@ export function noteOverwrites(
   { place, fields, before, after }: { place: string; fields: Fields; before: Row; after: Row },
 ): void {
   for (const [column, value] of Object.entries(after)) {
+    if (isSame(withoutFacts(value), withoutFacts(before[column]))) continue
     const field = fields[column]
     const shown = (stored: unknown) =>
       field && stored !== undefined ? field.encode(stored as never) : (stored ?? null)
@@ -77,11 +80,14 @@ function draftOne<E extends AnyEntry>(
 ): Drafted<E> {
   const { entry, id, isNew } = settled
   const before = beforeOf(id) ?? {}
-  const named: Record<string, unknown> = { ...entry.named, ...fileColumns(entry, found) }
+  const named: Record<string, unknown> = {
+    ...entry.named,
+    ...withKnownFacts(fileColumns(entry, found), before),
+  }
   const initial = isNew ? wholeRow(fields, settled, whenNew?.(settled, index)) : { ...before, id }
   const after: Row = { ...initial, ...named }
   checkNeeded(fields, settled, after, draft)
-  const follows = derived?.(after, settled) ?? {}
+  const follows = withKnownFacts(derived?.(after, settled) ?? {}, before)
   check?.({ ...after, ...follows }, settled, before)
 
   const row = isNew ? { ...after, ...follows } : { id, ...named, ...follows }
@@ -100,6 +106,24 @@ function fileColumns({ files }: AnyEntry, found: Drafting['found']): Row {
       const file = found.get(use)
       return file ? [[column, use.shelf === 'public' ? file.url : file.key]] : []
     }),
+  )
+}
+
+/** Returns the address, or the list of addresses, of pictures without their facts. Other values stay as they are. */
+function withoutFacts(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutFacts)
+  return typeof value === 'string' ? readPicture(value).url : value
+}
+
+/** Keeps the stored facts of pictures that the file names again. An import that cannot measure pictures has none. */
+function withKnownFacts(row: Row, before: Row): Row {
+  const known = (value: unknown, stored: unknown): unknown => {
+    if (Array.isArray(value))
+      return value.map((one, index) => known(one, Array.isArray(stored) && stored[index]))
+    return value === withoutFacts(stored) ? stored : value
+  }
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [column, known(value, before[column])]),
   )
 }
 

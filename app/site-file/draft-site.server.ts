@@ -34,12 +34,12 @@ export type DraftedSite = {
 
 /** Drafts all changes of an import and collects its faults. Reads only, and writes nothing. */
 export async function draftSite(
-  { db, now, readFile }: ImportNeeds,
+  { db, now, readFile, pictures }: ImportNeeds,
   read: ReadSiteFile,
   { demoAllowed, withStock = false }: Pick<ImportSite, 'demoAllowed' | 'withStock'>,
 ): Promise<DraftedSite> {
   const { site } = read
-  const { found, faults } = await findFiles(filesUsed(site), readFile)
+  const { found, faults } = await findFiles(filesUsed(site), readFile, pictures)
   const draft = createDraft(read.faults)
   for (const { place, problem } of faults) draft.fault(place, problem)
   const drafting: Drafting = { draft, found, now: now(), withStock }

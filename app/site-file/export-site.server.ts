@@ -1,3 +1,4 @@
+import { readPicture } from '#app/business/catalogue/picture.ts'
 import { SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courseFields, lectureFields, planFields, productFields, sectionFields } from './catalogue-fields.ts'
@@ -181,7 +182,11 @@ function exportedFiles(folder: string, listed: readonly Listed[]): ExportedFiles
     used.set(key, `${folder}/${name}`)
     return `${folder}/${name}`
   }
-  return { used, ofKey, ofUrl: url => (url.startsWith('/files/') ? ofKey(`public/${url.slice(7)}`) : null) }
+  const ofUrl = (address: string): string | null => {
+    const { url } = readPicture(address)
+    return url.startsWith('/files/') ? ofKey(`public/${url.slice(7)}`) : null
+  }
+  return { used, ofKey, ofUrl }
 }
 
 function safeName(name: string): string {

@@ -34,7 +34,7 @@ import type { Count, Overwrite } from './import-draft.ts'
 import { isSame } from './is-same.ts'
 import { indexForSearch } from './search-index.server.ts'
 import type { ReadSiteFile } from './site-file.ts'
-import { putFiles, type ReadFile, removeFiles } from './site-files.server.ts'
+import { type PictureTool, putFiles, type ReadFile, removeFiles } from './site-files.server.ts'
 
 export type ImportNeeds = {
   readonly db: Database
@@ -42,6 +42,8 @@ export type ImportNeeds = {
   readonly files: R2Bucket
   readonly now: Clock
   readonly readFile: ReadFile
+  /** Without it, the shop keeps only the originals of new pictures. */
+  readonly pictures?: PictureTool
 }
 
 export type ImportSite = {
@@ -121,7 +123,7 @@ export async function importSite(
   if (!overwrites.every(isAgreed)) return refuse({ faults, warnings, overwrites })
   if (dryRun) return ok({ counts: draft.counts, filesAdded: 0, warnings })
 
-  const added = await putFiles(needs.files, objects, needs.readFile)
+  const added = await putFiles(needs.files, objects, needs.readFile, needs.pictures)
   try {
     await commitSql(needs.d1, statementsOf(drafted))
   } catch (error) {

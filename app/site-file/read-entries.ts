@@ -41,7 +41,7 @@ export function readEntries(file: CheckedFile): SiteFile {
   const { photo_favicon_file: favicon, ...settings } = (file.settings ?? {}) as Json
   return {
     settings: withoutAliases(settings),
-    favicon: favicon ? fileUse('settings.photo_favicon_file', favicon, 'picture', 'public') : null,
+    favicon: favicon ? fileUse('settings.photo_favicon_file', favicon, 'small-picture', 'public') : null,
     userGroups: entries(file, 'user_groups', userGroupFields),
     courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
     products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
@@ -132,7 +132,7 @@ function readBankAccount(bank: Json, place: string): Entry<typeof bankAccountFie
   const { promptPayImage: image = '', ...named } = base.named
   const isFile = image !== '' && !isAddress(image)
   const key = isFile ? 'prompt_pay_image' : 'prompt_pay_image_file'
-  const files = oneFile(bank, key, place, 'promptPayImage', 'picture', 'public')
+  const files = oneFile(bank, key, place, 'promptPayImage', 'small-picture', 'public')
   return { ...base, named: isFile ? named : base.named, files }
 }
 

@@ -21,7 +21,8 @@ import type {
   shippingMethodFields,
 } from './selling-fields.ts'
 
-export type FileKind = 'picture' | 'video' | 'captions' | 'slip'
+/** A small picture, such as the shop's icon, is kept only as it is. */
+export type FileKind = 'picture' | 'small-picture' | 'video' | 'captions' | 'slip'
 
 /** A file beside the site file. `shelf` says who may see it: everybody, or viewers with access to the lecture. */
 export type FileUse = {

@@ -1,4 +1,11 @@
 import { fileTypeFromBuffer } from 'file-type'
+import {
+  addressWithFacts,
+  type PictureFacts,
+  readPicture,
+  widthKey,
+  widthsOf,
+} from '#app/business/catalogue/picture.ts'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -9,11 +16,19 @@ import type { FileKind, FileUse } from './site-file.ts'
 /** Returns the bytes of a file by its path from the site file; null if it does not exist. */
 export type ReadFile = (path: string) => Promise<Uint8Array | null>
 
+/** Makes pictures narrower. It is a tool of the commands; the Worker has none. */
+export type PictureTool = {
+  /** Returns the facts of a picture; null if the shop should keep only the original, because it is small or moves. */
+  readonly measure: (bytes: Uint8Array) => Promise<PictureFacts | null>
+  /** Returns the picture as AVIF in this width, or in its own if that is narrower. */
+  readonly narrow: (bytes: Uint8Array, width: number) => Promise<Uint8Array>
+}
+
 /** A file of the site file, identified by its content. */
 export type FoundFile = {
   readonly path: string
   readonly key: string
-  /** The public address; '' for a file that only viewers with access get. */
+  /** The public address, a picture's with its facts; '' for a file that only viewers with access get. */
   readonly url: string
   readonly contentType: string
   readonly bytes: number
@@ -26,14 +41,18 @@ export type FoundFile = {
 
 type Type = { readonly ext: string; readonly mime: string }
 
+const PICTURES = ['jpg', 'png', 'gif', 'webp', 'avif']
+
 /** Types that browsers show and play, and that cannot run code in them. behaviour: Upload rules */
 const TYPES: Readonly<Record<Exclude<FileKind, 'captions'>, readonly string[]>> = {
-  picture: ['jpg', 'png', 'gif', 'webp', 'avif'],
+  picture: PICTURES,
+  'small-picture': PICTURES,
   slip: ['jpg', 'png', 'gif'],
   video: ['mp4', 'm4v', 'webm'],
 }
 const EXPECTED: Readonly<Record<FileKind, string>> = {
   picture: 'a picture (JPEG, PNG, GIF, WebP or AVIF)',
+  'small-picture': 'a picture (JPEG, PNG, GIF, WebP or AVIF)',
   slip: 'a picture (JPEG, PNG or GIF)',
   video: 'a video that browsers play (MP4 or WebM)',
   captions: 'captions (WebVTT: the first line is WEBVTT)',
@@ -44,13 +63,14 @@ const MAX_BYTES = 300 * 1024 ** 2
 export async function findFiles(
   uses: readonly FileUse[],
   readFile: ReadFile,
+  pictures?: PictureTool,
 ): Promise<{ readonly found: ReadonlyMap<FileUse, FoundFile>; readonly faults: readonly Fault[] }> {
   const found = new Map<FileUse, FoundFile>()
   const faults: Fault[] = []
   const looked = new Map<string, FoundFile | string>()
   for (const use of uses) {
     const sameLook = `${use.kind} ${use.shelf} ${use.path}`
-    const file = looked.get(sameLook) ?? (await look(use, readFile))
+    const file = looked.get(sameLook) ?? (await look(use, readFile, pictures))
     looked.set(sameLook, file)
     if (typeof file === 'string') faults.push({ place: use.place, problem: file })
     else found.set(use, file)
@@ -58,7 +78,11 @@ export async function findFiles(
   return { found, faults }
 }
 
-async function look({ path, kind, shelf }: FileUse, readFile: ReadFile): Promise<FoundFile | string> {
+async function look(
+  { path, kind, shelf }: FileUse,
+  readFile: ReadFile,
+  pictures: PictureTool | undefined,
+): Promise<FoundFile | string> {
   if (/^([/\\]|[A-Za-z]:)/.test(path)) return 'expected a path from the folder of the site file'
   const bytes = await readFile(path)
   if (bytes === null) return `there is no file ${path}`
@@ -67,10 +91,11 @@ async function look({ path, kind, shelf }: FileUse, readFile: ReadFile): Promise
   if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
   const sha256 = await sha256Hex(bytes)
   const name = `${sha256}.${type.ext}`
+  const facts = kind === 'picture' && pictures ? await pictures.measure(bytes) : null
   return {
     path,
     key: shelf === 'upload' ? '' : `${shelf}/${name}`,
-    url: shelf === 'public' ? `/files/${name}` : '',
+    url: shelf === 'public' ? addressWithFacts(`/files/${name}`, facts) : '',
     contentType: type.mime,
     bytes: bytes.length,
     sha256,
@@ -90,27 +115,51 @@ function captionsType(bytes: Uint8Array): Type | null {
   return /^WEBVTT(\s|$)/.test(start) ? { ext: 'vtt', mime: 'text/vtt' } : null
 }
 
-/** Puts the missing files into R2. Returns the keys that it added, so that the caller can delete them again. */
+/**
+ * Puts the missing files, and the missing widths of pictures, into R2. Returns the keys that it added, so that the caller can
+ * delete them again.
+ */
 export async function putFiles(
   bucket: R2Bucket,
   files: readonly FoundFile[],
   readFile: ReadFile,
+  pictures?: PictureTool,
 ): Promise<string[]> {
   const added: string[] = []
   const byKey = new Map(files.map(file => [file.key, file]))
   try {
-    for (const { key, path, contentType, sha256 } of byKey.values()) {
-      if (await bucket.head(key)) continue
+    for (const { key, path, contentType, sha256, url } of byKey.values()) {
+      const isStored = await bucket.head(key)
+      const widths = pictures ? await missingWidths(bucket, url) : []
+      if (isStored && widths.length === 0) continue
       const bytes = await readFile(path)
       if (bytes === null) throw new Error(`${path} went away while it was read`)
-      await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
-      added.push(key)
+      if (!isStored) {
+        await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
+        added.push(key)
+      }
+      for (const { width, key } of widths) {
+        const narrow = await pictures?.narrow(bytes, width)
+        // Without this width, browsers get the original, which is smaller then.
+        if (!narrow || narrow.length >= bytes.length) continue
+        await bucket.put(key, narrow, { httpMetadata: { contentType: 'image/avif' } })
+        added.push(key)
+      }
     }
   } catch (error) {
     await removeFiles(bucket, added)
     throw error
   }
   return added
+}
+
+/** Returns the widths to make of a picture: none if it has its narrowest one, because all are made at the same time. */
+async function missingWidths(bucket: R2Bucket, address: string) {
+  const { url, facts } = readPicture(address)
+  const name = url.split('/').at(-1) ?? ''
+  const widths = widthsOf(facts?.width ?? 0).map(width => ({ width, key: widthKey(name, width) }))
+  const [narrowest] = widths
+  return narrowest && (await bucket.head(narrowest.key)) ? [] : widths
 }
 
 export async function removeFiles(bucket: R2Bucket, keys: readonly string[]): Promise<void> {

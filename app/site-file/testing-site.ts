@@ -1,6 +1,7 @@
 import { connect } from '#app/db/connection.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
+import type { PictureTool } from './site-files.server.ts'
 
 // Builders for this folder's tests only.
 
@@ -43,9 +44,20 @@ export function importJson(
     now = NOW,
     agreed = 'all',
     withStock = false,
-  }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & { now?: number } = {},
+    pictures,
+  }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & {
+    now?: number
+    pictures?: PictureTool
+  } = {},
 ) {
-  const needs = { db: connect(DB), d1: DB, files: FILES, now: () => now, readFile: readTestFile }
+  const needs = {
+    db: connect(DB),
+    d1: DB,
+    files: FILES,
+    now: () => now,
+    readFile: readTestFile,
+    ...(pictures && { pictures }),
+  }
   return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })
 }
 

@@ -1,3 +1,5 @@
+import { readPicture } from './picture.ts'
+
 /** The preview picture that chats and social networks show for a page. `size` is null if the shop does not know it. */
 export type SocialCard = {
   readonly path: string
@@ -18,6 +20,7 @@ const DRAWABLE = /^\/files\/[0-9a-f]{64}\.(jpg|png|gif)$/
  */
 export function socialCardOf(pictureUrl: string): SocialCard {
   if (pictureUrl === '') return { path: PLAIN_CARD, size: CARD_SIZE }
-  if (DRAWABLE.test(pictureUrl)) return { path: `${pictureUrl}/card.jpg`, size: CARD_SIZE }
-  return { path: pictureUrl, size: null }
+  const { url } = readPicture(pictureUrl)
+  if (DRAWABLE.test(url)) return { path: `${url}/card.jpg`, size: CARD_SIZE }
+  return { path: url, size: null }
 }

@@ -37,7 +37,7 @@ export function CartLine(props: CartLineProps & { whyNot: string | undefined }) 
       aria-busy={isLeaving || undefined}
       className={`grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 py-5 sm:grid-cols-[8rem_minmax(0,1fr)] ${isLeaving ? 'opacity-60' : ''}`}
     >
-      <Picture url={line.pictureUrl} className={whyNot ? 'opacity-60' : ''} />
+      <Picture url={line.pictureUrl} use="line" className={whyNot ? 'opacity-60' : ''} />
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h3 className="min-w-0 font-semibold break-words">

@@ -3,6 +3,7 @@ import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 import { Cover } from './cover.tsx'
+import type { PictureOrder, PictureUse } from './picture.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { durationWords, termWords } from './words.ts'
 
@@ -12,17 +13,20 @@ import { durationWords, termWords } from './words.ts'
 export function CourseCard({
   card,
   toWatch = false,
-  eager,
+  use,
+  order,
 }: {
   card: Card
   toWatch?: boolean
-  eager?: boolean
+  use: PictureUse
+  order?: PictureOrder
 }) {
   return (
     <article className="group relative flex h-full flex-col rounded-md focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
       <Cover
         url={card.pictureUrl}
-        eager={eager}
+        use={use}
+        order={order}
         className="border border-line transition-[filter] group-hover:brightness-95"
       />
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">

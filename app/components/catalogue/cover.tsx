@@ -1,13 +1,16 @@
 import { BookOpen } from '#app/ui/icons.tsx'
+import { Picture, type PictureOrder, type PictureUse } from './picture.tsx'
 
 /** A course's picture at 16:9, or a plain cover without one. Decorative: the name stands beside it. */
 export function Cover({
   url,
-  eager = false,
+  use,
+  order,
   className = '',
 }: {
   url: string
-  eager?: boolean
+  use: PictureUse
+  order?: PictureOrder
   className?: string
 }) {
   const shape = `aspect-video w-full rounded-md bg-sunken ${className}`
@@ -19,14 +22,6 @@ export function Cover({
     )
   }
   return (
-    <img
-      src={url}
-      alt=""
-      width={640}
-      height={360}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
-      className={`object-cover ${shape}`}
-    />
+    <Picture url={url} use={use} order={order} width={640} height={360} className={`object-cover ${shape}`} />
   )
 }

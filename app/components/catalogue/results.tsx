@@ -8,9 +8,13 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ChevronLeft, ChevronRight, SearchX } from '#app/ui/icons.tsx'
 import { addressOf, type CatalogueAddress } from './address-of.ts'
 import { CourseCard } from './course-card.tsx'
+import type { PictureOrder } from './picture.tsx'
 import { Shelf } from './shelf.tsx'
 
 type Search = CatalogueAddress
+
+/** A phone shows one card and the edge of the next. */
+const FIRST: readonly PictureOrder[] = ['first', 'early']
 
 /** Search results: group filters, courses, products and page links, or advice if nothing was found. */
 export function CatalogueResults({
@@ -23,8 +27,11 @@ export function CatalogueResults({
   ...search
 }: CataloguePage & Search) {
   const cards = search.onlyProducts
-    ? products.map(card => ({ id: card.id, card: <ProductCard card={card} /> }))
-    : courses.map((card, index) => ({ id: card.id, card: <CourseCard card={card} eager={index < 4} /> }))
+    ? products.map(card => ({ id: card.id, card: <ProductCard card={card} use="list" /> }))
+    : courses.map((card, index) => ({
+        id: card.id,
+        card: <CourseCard card={card} use="list" order={FIRST[index]} />,
+      }))
   const isNothing = courses.length === 0 && products.length === 0
   return (
     <>

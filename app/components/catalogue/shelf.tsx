@@ -4,6 +4,7 @@ import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronRight } from '#app/ui/icons.tsx'
 import { CourseCard } from './course-card.tsx'
+import type { PictureOrder } from './picture.tsx'
 
 /** Up to this many cards are large, so that a short shelf has no gap. */
 const FULL_ROW = 3
@@ -14,18 +15,21 @@ type Heading = {
   all?: { to: string; label: string }
 }
 
-/** A row of courses under a heading. */
+/** A phone shows one card of a shelf and the edge of the next. */
+const FIRST: readonly PictureOrder[] = ['first', 'early']
+
+/** A row of courses under a heading; `first` if it is on the first screen of its page. */
 export function Shelf({
   courses,
   toWatch,
-  eager,
+  first,
   ...heading
-}: Heading & { courses: readonly Card[]; toWatch?: boolean; eager?: boolean }) {
+}: Heading & { courses: readonly Card[]; toWatch?: boolean; first?: boolean }) {
   return (
     <ShelfRow {...heading}>
-      {courses.map(card => ({
+      {courses.map((card, index) => ({
         key: card.id,
-        card: <CourseCard card={card} toWatch={toWatch} eager={eager} />,
+        card: <CourseCard card={card} toWatch={toWatch} use="shelf" order={first ? FIRST[index] : 'late'} />,
       }))}
     </ShelfRow>
   )

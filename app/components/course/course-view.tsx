@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { CoursePage, CourseShelf } from '#app/business/storefront/course-page/course-page.ts'
 import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
 import { Cover } from '#app/components/catalogue/cover.tsx'
@@ -133,7 +134,7 @@ function Hero({ page: { course } }: { page: CoursePage }) {
 /** The preview video. Nothing loads before it is played. */
 function Preview({ course }: Pick<CoursePage, 'course'>) {
   if (!course.previewVideoUrl) {
-    return <Cover url={course.previewPictureUrl} eager className="max-md:rounded-none" />
+    return <Cover url={course.previewPictureUrl} use="page" order="first" className="max-md:rounded-none" />
   }
   return (
     // biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions; lectures have theirs in the player.
@@ -141,7 +142,7 @@ function Preview({ course }: Pick<CoursePage, 'course'>) {
       controls
       playsInline
       preload="none"
-      poster={course.previewPictureUrl || undefined}
+      poster={addressAtWidth(course.previewPictureUrl, 960) || undefined}
       src={course.previewVideoUrl}
       aria-label={m.catalogue_preview_video()}
       className="aspect-video w-full bg-sunken object-cover md:rounded-md"

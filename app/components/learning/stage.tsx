@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -41,7 +42,7 @@ export function Stage({ page, video, learning, lecture }: Props) {
         lecture={shown}
         playback={playback}
         start={learning.start}
-        posterUrl={page.course.pictureUrl}
+        posterUrl={addressAtWidth(page.course.pictureUrl, 960)}
         watching={learning.watching}
         onEnded={learning.onEnded}
         onBroken={learning.onBroken}
@@ -54,7 +55,11 @@ export function Stage({ page, video, learning, lecture }: Props) {
     return (
       <div className="relative aspect-video overflow-hidden bg-[#000] md:rounded-md">
         {page.course.pictureUrl && (
-          <img src={page.course.pictureUrl} alt="" className="size-full object-contain" />
+          <img
+            src={addressAtWidth(page.course.pictureUrl, 960)}
+            alt=""
+            className="size-full object-contain"
+          />
         )}
         <StageCover>
           <Button onClick={learning.play}>

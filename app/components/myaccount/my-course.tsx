@@ -18,7 +18,7 @@ export function MyCourse({ course }: { course: Course }) {
   const said = m.privacy_percent({ percent: course.percent })
   return (
     <li className="grid gap-x-5 gap-y-3 border-t border-line py-5 sm:grid-cols-[11rem_minmax(0,1fr)]">
-      <Cover url={course.pictureUrl} className="max-w-44 border border-line" />
+      <Cover url={course.pictureUrl} use="line" className="max-w-44 border border-line" />
       <div className="min-w-0">
         <h3 className="font-semibold">
           <Link to={course.path} className="no-underline hover:underline">

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react'
+import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
+import { Picture } from '#app/components/catalogue/picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Play } from '#app/ui/icons.tsx'
 import { ProductPicture } from './product-picture.tsx'
@@ -17,7 +19,7 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
     const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
     setShown(Math.round(scrollLeft / clientWidth))
   }
-  if (count === 0) return <ProductPicture url="" alt={m.product_no_picture()} />
+  if (count === 0) return <ProductPicture url="" use="page" alt={m.product_no_picture()} />
   return (
     <section aria-label={m.product_gallery()}>
       <ul
@@ -31,7 +33,8 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
           <li key={url} id={`picture-${index + 1}`} className="w-full shrink-0 snap-center">
             <ProductPicture
               url={url}
-              eager={index === 0}
+              use="page"
+              order={index === 0 ? 'first' : 'late'}
               alt={m.product_picture({ name, number: index + 1, count: pictures.length })}
             />
           </li>
@@ -43,7 +46,7 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
               controls
               playsInline
               preload="none"
-              poster={pictures[0]}
+              poster={addressAtWidth(pictures[0] ?? '', 960) || undefined}
               src={previewVideoUrl}
               aria-label={m.product_video()}
               className="aspect-square w-full rounded-md bg-sunken object-contain"
@@ -78,12 +81,12 @@ export function Gallery({ product: { name, pictures, previewVideoUrl } }: Pick<P
 function Small({ url, number }: { url: string | undefined; number: number }) {
   if (url) {
     return (
-      <img
-        src={url}
+      <Picture
+        url={url}
         alt={m.product_show_picture({ number })}
+        use="thumbnail"
         width={64}
         height={64}
-        loading="lazy"
         className="size-full object-cover"
       />
     )

@@ -1,16 +1,18 @@
 import { Link } from '@remix-run/react'
 import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
+import type { PictureUse } from '#app/components/catalogue/picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** A product in a list; the whole card is one link. */
-export function ProductCard({ card }: { card: Card }) {
+export function ProductCard({ card, use }: { card: Card; use: PictureUse }) {
   return (
     <article className="group relative flex h-full flex-col rounded-md focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
       <ProductPicture
         url={card.pictureUrl}
+        use={use}
         className="border border-line transition-[filter] group-hover:brightness-95"
       />
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold break-words">

@@ -1,16 +1,19 @@
+import { Picture, type PictureOrder, type PictureUse } from '#app/components/catalogue/picture.tsx'
 import { Package } from '#app/ui/icons.tsx'
 
 /** A product's square picture, or a plain square without one. Its space is reserved while it loads. */
 export function ProductPicture({
   url,
   alt = '',
-  eager = false,
+  use,
+  order,
   className = '',
 }: {
   url: string
   /** Empty if the name stands beside it. */
   alt?: string
-  eager?: boolean
+  use: PictureUse
+  order?: PictureOrder
   className?: string
 }) {
   const shape = `aspect-square w-full rounded-md bg-sunken ${className}`
@@ -23,13 +26,13 @@ export function ProductPicture({
     )
   }
   return (
-    <img
-      src={url}
+    <Picture
+      url={url}
       alt={alt}
+      use={use}
+      order={order}
       width={800}
       height={800}
-      loading={eager ? 'eager' : 'lazy'}
-      decoding="async"
       className={`object-cover ${shape}`}
     />
   )

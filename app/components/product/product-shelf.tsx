@@ -13,7 +13,7 @@ export function ProductShelf({
 }) {
   return (
     <ShelfRow title={title} all={all}>
-      {products.map(card => ({ key: card.id, card: <ProductCard card={card} /> }))}
+      {products.map(card => ({ key: card.id, card: <ProductCard card={card} use="shelf" /> }))}
     </ShelfRow>
   )
 }

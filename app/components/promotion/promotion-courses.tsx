@@ -35,7 +35,7 @@ export function PromotionCourses({
             />
           )}
           <div className="hidden w-32 shrink-0 min-[26rem]:block">
-            <Cover url={course.pictureUrl} />
+            <Cover url={course.pictureUrl} use="line" />
           </div>
           <div className="min-w-0 grow">
             <p className="font-semibold break-words">

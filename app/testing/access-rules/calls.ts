@@ -100,6 +100,11 @@ export const CALLS: AccessRules = {
     at: () => `/files/${'a'.repeat(64)}.png`,
     cache: /^public, max-age=31536000/,
   },
+  'GET /files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0-9]{2,4}}': {
+    for: 'everyone',
+    at: () => `/files/${'a'.repeat(64)}.png/480`,
+    cache: /^public, max-age=/,
+  },
   'GET /files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg': {
     for: 'everyone',
     at: () => `/files/${'a'.repeat(64)}.png/card.jpg`,

@@ -1,0 +1,72 @@
+import { type PictureWidth, readPicture, srcSetOf } from '#app/business/catalogue/picture.ts'
+
+type Use = { readonly widths: readonly PictureWidth[]; readonly sizes: string }
+
+/** Where a picture stands: which widths its screens need, and how wide it is there. */
+const USES = {
+  /** A card of a shelf that scrolls sideways on a phone. */
+  shelf: {
+    widths: [320, 480, 720, 960],
+    // Without min(): Chromium's preload scanner does not know it, and would load a second width.
+    sizes: '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, (min-width: 25rem) 18rem, 72vw',
+  },
+  /** A card of a list, which is as wide as a phone. */
+  list: {
+    widths: [320, 480, 720, 960],
+    sizes: '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, (min-width: 30rem) 46vw, 92vw',
+  },
+  /** The large picture of a page. */
+  page: { widths: [480, 720, 960, 1280], sizes: '(min-width: 64rem) 42rem, 100vw' },
+  /** A picture beside a line of text. */
+  line: { widths: [320, 480], sizes: '(min-width: 40rem) 11rem, 8rem' },
+  /** A button of a gallery. */
+  thumbnail: { widths: [320], sizes: '4rem' },
+} satisfies Record<string, Use>
+
+export type PictureUse = keyof typeof USES
+
+/** 'first' is for the largest picture of the first screen, 'early' for the others there; the rest load near the screen. */
+export type PictureOrder = 'first' | 'early' | 'late'
+
+/**
+ * A picture of the catalogue in the width that its place and the screen need. Its mean colours fill the place until it is
+ * there. `width` and `height` are the shape of the place.
+ */
+export function Picture({
+  url,
+  alt = '',
+  use,
+  order = 'late',
+  width,
+  height,
+  className,
+}: {
+  url: string
+  alt?: string
+  use: PictureUse
+  order?: PictureOrder
+  width: number
+  height: number
+  className: string
+}) {
+  const { widths, sizes } = USES[use]
+  const srcSet = srcSetOf(url, widths)
+  const colours = readPicture(url).facts?.colours.match(/.{6}/g)
+  // React 18 knows this attribute only in lower case.
+  const priority = order === 'first' ? { fetchpriority: 'high' } : {}
+  return (
+    <img
+      {...priority}
+      loading={order === 'late' ? 'lazy' : 'eager'}
+      sizes={srcSet && sizes}
+      srcSet={srcSet}
+      src={url}
+      alt={alt}
+      width={width}
+      height={height}
+      decoding="async"
+      style={colours ? { backgroundImage: `linear-gradient(#${colours.join(',#')})` } : undefined}
+      className={className}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { invariant } from '#app/platform/result.ts'
+import { openPictureTool } from './picture-tool.ts'
+
+const tool = await openPictureTool()
+invariant(tool, 'sharp runs here')
+
+const solid = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** 800 by 600 pixels: red above, green, blue below. */
+const threeStripes = async () =>
+  sharp({ create: { width: 800, height: 600, channels: 3, background: '#00f' } }).composite([
+    { input: await solid(800, 200, '#f00').png().toBuffer(), top: 0, left: 0 },
+    { input: await solid(800, 200, '#0f0').png().toBuffer(), top: 200, left: 0 },
+  ])
+
+test('measures the size and the colours from top to bottom', async () => {
+  const facts = await tool.measure(await (await threeStripes()).png().toBuffer())
+  expect([facts?.width, facts?.height]).toEqual([800, 600])
+  const brightest = (facts?.colours.match(/.{6}/g) ?? []).map(colour => {
+    const parts = [0, 2, 4].map(at => Number.parseInt(colour.slice(at, at + 2), 16))
+    return parts.indexOf(Math.max(...parts))
+  })
+  expect(brightest).toEqual([0, 1, 2])
+})
+
+test('measures a photo as a phone turned it', async () => {
+  const turned = await (await threeStripes()).jpeg().withMetadata({ orientation: 6 }).toBuffer()
+  expect(await tool.measure(turned)).toMatchObject({ width: 600, height: 800 })
+  const { width, height } = await sharp(await tool.narrow(turned, 480)).metadata()
+  expect([width, height]).toEqual([480, 640])
+})
+
+test('names no colours of a transparent picture', async () => {
+  const clear = await sharp({ create: { width: 500, height: 500, channels: 4, background: '#f008' } })
+    .png()
+    .toBuffer()
+  expect(await tool.measure(clear)).toMatchObject({ width: 500, colours: '' })
+})
+
+test('leaves small and moving pictures alone', async () => {
+  expect(await tool.measure(await solid(320, 200, '#abc').png().toBuffer())).toBeNull()
+  const frames = await sharp(
+    [await solid(400, 400, '#f00').png().toBuffer(), await solid(400, 400, '#0f0').png().toBuffer()],
+    {
+      join: { animated: true },
+    },
+  )
+    .gif()
+    .toBuffer()
+  expect(await tool.measure(frames)).toBeNull()
+})
+
+test('makes AVIF, and never wider than the picture', async () => {
+  const picture = await (await threeStripes()).png().toBuffer()
+  const facts = await Promise.all(
+    [320, 1280].map(async width => sharp(await tool.narrow(picture, width)).metadata()),
+  )
+  expect(facts.map(({ width, compression }) => [width, compression])).toEqual([
+    [320, 'av1'],
+    [800, 'av1'],
+  ])
+})
