@@ -18,7 +18,7 @@ const count = (users: Users, of: RegExp) => users.filter(user => of.test(user)).
 const SHARED: readonly { name: string; takes: (users: Users, module: string) => boolean }[] = [
   {
     name: 'framework',
-    takes: (users, module) => some(users, EVERY_PAGE) && /node_modules\/(?!lucide-react)/.test(module),
+    takes: (users, module) => some(users, EVERY_PAGE) && /node_modules\//.test(module),
   },
   { name: 'shell', takes: users => some(users, EVERY_PAGE) },
   {
@@ -40,7 +40,7 @@ export function browserChunks(): Rollup.GetManualChunk {
 
 function assign(ids: readonly string[], getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> {
   const infos = ids.flatMap(id => getModuleInfo(id) ?? [])
-  const follow = namedImports(infos)
+  const follow = namedSentences(infos)
   const users = new Map<string, string[]>()
   for (const { id: start, isEntry, dynamicImporters } of infos) {
     if (!isEntry && dynamicImporters.length === 0) continue
@@ -69,30 +69,13 @@ function reach(start: string, getModuleInfo: Rollup.GetModuleInfo, follow: Follo
   return reached
 }
 
-/** Icons and sentences are two long lists of modules. A module that imports a list needs only what it names of it. */
-function namedImports(infos: readonly Rollup.ModuleInfo[]): Follow {
-  const icons = infos.find(({ id }) => /lucide-react\/dist\/esm\/lucide-react\.m?js$/.test(id))
-  const sentences = infos.find(({ id }) => id.endsWith('/paraglide/messages.js'))
-  const beside = (list: Rollup.ModuleInfo, file: string) =>
-    `${list.id.slice(0, list.id.lastIndexOf('/'))}/${file}`
-  const exported = icons?.code?.matchAll(/export \{([^}]*)\} from ['"]\.\/([^'"]+)['"]/g) ?? []
-  const fileOfIcon = new Map(
-    [...exported].flatMap(([, names = '', file = '']) =>
-      [...names.matchAll(/default as (\w+)/g)].map(([, name = '']) => [name, file] as const),
-    ),
-  )
+/** The sentences are one long list of modules. A module that imports the list needs only what it names of it. */
+function namedSentences(infos: readonly Rollup.ModuleInfo[]): Follow {
+  const list = infos.find(({ id }) => id.endsWith('/paraglide/messages.js'))
   return ({ code }, imported) => {
-    if (imported === icons?.id) {
-      const [, names = ''] = /import \{([^}]*)\} from ['"]lucide-react['"]/.exec(code ?? '') ?? []
-      return names.split(',').flatMap(name => {
-        const file = fileOfIcon.get(name.split(' as ')[0]?.trim() ?? '')
-        return file ? [beside(icons, file)] : []
-      })
-    }
-    if (imported === sentences?.id) {
-      const keys = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)
-      return [...new Set(keys)].map(key => beside(sentences, `messages/${key}.js`))
-    }
-    return [imported]
+    if (!list || imported !== list.id) return [imported]
+    const folder = list.id.slice(0, -'.js'.length)
+    const keys = [...(code ?? '').matchAll(/\bm\.(\w+)/g)].map(([, key]) => key)
+    return [...new Set(keys)].map(key => `${folder}/${key}.js`)
   }
 }

@@ -2,21 +2,20 @@ import { type PictureWidth, readPicture, srcSetOf } from '#app/business/catalogu
 
 type Use = { readonly widths: readonly PictureWidth[]; readonly sizes: string }
 
-/** Where a picture stands: which widths its screens need, and how wide it is there. */
+/**
+ * Where a picture stands: which widths its screens need, and how wide it is there. Phones have no `vw`: Chromium measures it on a
+ * screen of 980 pixels before the page is laid out, and then loads a second width.
+ */
 const USES = {
   /** A card of a shelf that scrolls sideways on a phone. */
-  shelf: {
-    widths: [320, 480, 720, 960],
-    // Without min(): Chromium's preload scanner does not know it, and would load a second width.
-    sizes: '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, (min-width: 25rem) 18rem, 72vw',
-  },
+  shelf: { widths: [320, 480, 720, 960], sizes: '17rem' },
   /** A card of a list, which is as wide as a phone. */
-  list: {
-    widths: [320, 480, 720, 960],
-    sizes: '(min-width: 64rem) 18rem, (min-width: 48rem) 30vw, (min-width: 30rem) 46vw, 92vw',
-  },
+  list: { widths: [320, 480, 720, 960], sizes: '(min-width: 30rem) 17rem, 22rem' },
   /** The large picture of a page. */
-  page: { widths: [480, 720, 960, 1280], sizes: '(min-width: 64rem) 42rem, 100vw' },
+  page: {
+    widths: [480, 720, 960, 1280],
+    sizes: '(min-width: 64rem) 42rem, (min-width: 30rem) 100vw, 24rem',
+  },
   /** A picture beside a line of text. */
   line: { widths: [320, 480], sizes: '(min-width: 40rem) 11rem, 8rem' },
   /** A button of a gallery. */
