@@ -11,6 +11,7 @@ import { RequestId } from '#app/components/shell/request-id.ts'
 import { DEFAULT_LOCALE, type Locale } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { describeError } from '#app/platform/log.ts'
+import { scriptText } from '#app/platform/script-text.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
 
 /**
@@ -64,12 +65,8 @@ export function handleError(error: unknown, { request, context }: LoaderFunction
 
 /** Fills and closes the stream that Remix opens in <Scripts>: its browser code takes the loaders' data from there. */
 function withLoaderData(markup: string, loaderData: string, nonce: string): string {
-  if (!loaderData || !markup.includes('__remixContext')) return markup
-  const chunk = JSON.stringify(loaderData).replace(/[<>&\u2028\u2029]/g, escapeForScript)
-  const script = `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${chunk});window.__remixContext.streamController.close()</script>`
-  return markup.replace('</body>', () => `${script}</body>`)
-}
-
-function escapeForScript(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const end = markup.lastIndexOf('</body>')
+  if (!loaderData || end < 0 || !markup.includes('__remixContext')) return markup
+  const script = `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptText(loaderData)});window.__remixContext.streamController.close()</script>`
+  return markup.slice(0, end) + script + markup.slice(end)
 }

@@ -2,7 +2,8 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-const loads: (() => Promise<unknown>)[] = []
+/** What the server has not loaded yet. */
+let loads: (() => Promise<unknown>)[] = []
 
 /**
  * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded` resolves.
@@ -34,11 +35,15 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Resolves when the server has the code of all lazy parts. Every request waits for it: imports that a Worker begins while it
- * starts may not be finished when the first page is rendered.
+ * Resolves when the server has the code of all lazy parts, also of those inside others. Every request waits for it: imports that
+ * a Worker begins while it starts may not be finished when the first page is rendered.
  */
 export async function loadServerParts(): Promise<void> {
-  await Promise.all(loads.map(load => load()))
+  while (loads.length > 0) {
+    const begun = loads
+    await Promise.all(begun.map(load => load()))
+    loads = loads.filter(load => !begun.includes(load))
+  }
 }
 
 const NEAR = '800px 0px'

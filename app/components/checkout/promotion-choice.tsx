@@ -55,6 +55,14 @@ export function PromotionsOutOfReach({ facts, state }: DiscountProps) {
   )
 }
 
+const listFormats = new Map<Locale, Intl.ListFormat>()
+
+function listFormat(locale: Locale): Intl.ListFormat {
+  const known = listFormats.get(locale) ?? new Intl.ListFormat(locale)
+  listFormats.set(locale, known)
+  return known
+}
+
 function OutOfReach({
   promotion,
   currency,
@@ -66,7 +74,7 @@ function OutOfReach({
 }) {
   const locale = useLocale()
   const { id, title, missing } = promotion
-  const names = new Intl.ListFormat(locale).format(missing.map(({ name }) => name))
+  const names = listFormat(locale).format(missing.map(({ name }) => name))
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
