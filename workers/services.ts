@@ -1,4 +1,3 @@
-import { getServerByName } from 'partyserver'
 import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
 import { mailTransportFor } from '#app/business/notifications/transports/mail-transport-for.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
@@ -130,9 +129,9 @@ function rememberedSettings(
 const MAX_WAIT_MS = 1_000
 
 export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): Announce {
+  // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
   const sendHint = async (room: string, hint: Parameters<Announce>[1]) => {
-    const server = await getServerByName(rooms, room)
-    await server.sendHint(hint)
+    await rooms.get(rooms.idFromName(room)).sendHint(hint)
   }
   return async (to, hint) => {
     const names = [to.userId && roomOf('student', to.userId), to.visitorId && roomOf('visitor', to.visitorId)]

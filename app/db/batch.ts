@@ -51,8 +51,8 @@ export function writeBatch<const Of extends Readonly<Record<string, Named<Statem
   })
 }
 
-/** Selects that are not sent, because they would find nothing. A batch gives them no rows. */
-export function unsent<const Of extends Named<Select>>(selects: Of): Of {
+/** Statements that are not sent, because they would find nothing. A batch gives them no rows. */
+export function unsent<const Of extends Named<Statement>>(selects: Of): Of {
   return eachStatement(selects, () => []) as never
 }
 

@@ -54,14 +54,18 @@ function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyAttempts
   return { code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(Math.max(...waits) / SECOND) }
 }
 
-/** Prepares reading the current counts under these limits, for a batch that reads other things too. */
-export function selectAttempts(db: Database, limits: readonly Limit[], now: number) {
-  const windows = limits.map(({ key, windowMs }) => [windowKey(key, windowMs), now - (now % windowMs)])
+/** Returns the current windows of these limits as JSON, for `selectAttempts`. */
+export function currentWindows(limits: readonly Limit[], now: number): string {
+  return JSON.stringify(limits.map(({ key, windowMs }) => [windowKey(key, windowMs), now - (now % windowMs)]))
+}
+
+/** Prepares reading the counts in these windows, for a batch that reads other things too. */
+export function selectAttempts(db: Database, windows: string) {
   return db
     .select({ key: throttles.key, count: throttles.count })
     .from(throttles)
     .where(
-      sql`(${throttles.key}, ${throttles.windowStart}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${JSON.stringify(windows)}))`,
+      sql`(${throttles.key}, ${throttles.windowStart}) IN (SELECT value ->> 0, value ->> 1 FROM json_each(${windows}))`,
     )
 }
 

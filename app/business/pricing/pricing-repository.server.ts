@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { couponRedemptions, coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { ShippingMethod } from './cart-facts.ts'
-import { type Coupon, type CouponInCart, couponCodeKey } from './coupon.ts'
+import type { Coupon, CouponInCart } from './coupon.ts'
 import type { Discount } from './discount.ts'
 import type { Promotion } from './promotion.ts'
 
@@ -14,7 +14,8 @@ export type RedemptionRow = Pick<typeof couponRedemptions.$inferSelect, 'couponI
 
 /** Selects coupons by code, or by id if the cart holds the code. An id alone is too easy to guess. */
 export type WantedCoupons = {
-  readonly codes: readonly string[]
+  /** As `couponCodeKey` makes them. */
+  readonly codeKeys: readonly string[]
   readonly ids: readonly number[]
   readonly cartId: SQL
 }
@@ -34,8 +35,8 @@ export function selectUsesByBuyer(db: Database, wanted: WantedCoupons, buyer: st
     )
 }
 
-function isWanted({ codes, ids, cartId }: WantedCoupons): SQL {
-  return sql`code_key IN ${anyOf(codes.map(couponCodeKey))}
+function isWanted({ codeKeys, ids, cartId }: WantedCoupons): SQL {
+  return sql`code_key IN ${anyOf(codeKeys)}
     OR (coupons.id IN ${anyOf(ids)} AND code_key IN ${codesIn(cartId)})`
 }
 

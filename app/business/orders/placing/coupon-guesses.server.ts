@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
@@ -25,13 +25,14 @@ export function couponGuessKey({ request }: { request: Request }, caller: Caller
 
 /**
  * Counts codes that no enabled coupon has. Runs in the batch that looks them up, and before the look-up: of parallel
- * guesses each is counted before any answer. A list of codes counts once for each code.
+ * guesses each is counted before any answer. A list of codes counts once for each code. `window` is
+ * `couponGuessWindow` of now.
  */
 export function countCouponGuesses(
   db: Database,
-  { codes, key, now }: { codes: readonly string[]; key: string; now: Instant },
+  { codeKeys, key, window }: { codeKeys: readonly string[]; key: string; window: Instant },
 ) {
-  const guesses = sql`SELECT ${key}, CAST(${couponGuessWindow(now)} AS INTEGER), COUNT(*) FROM json_each(${JSON.stringify(codes.map(couponCodeKey))})
+  const guesses = sql`SELECT ${key}, CAST(${window} AS INTEGER), COUNT(*) FROM ${anyOf(codeKeys)}
     WHERE value NOT IN (SELECT code_key FROM coupons WHERE code_key = value AND enabled = 1) HAVING COUNT(*) > 0`
   return db
     .insert(throttles)
@@ -43,11 +44,11 @@ export function countCouponGuesses(
 }
 
 /** Selects the count in the same batch, after the count has been updated. */
-export function selectCouponGuesses(db: Database, key: string, now: Instant) {
+export function selectCouponGuesses(db: Database, { key, window }: { key: string; window: Instant }) {
   return db
     .select({ count: throttles.count })
     .from(throttles)
-    .where(and(eq(throttles.key, key), eq(throttles.windowStart, couponGuessWindow(now))))
+    .where(and(eq(throttles.key, key), eq(throttles.windowStart, window)))
 }
 
 /** True if the caller has made too many guesses. `count` includes this guess, if it was one. */

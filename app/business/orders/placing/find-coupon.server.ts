@@ -10,6 +10,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import {
   countCouponGuesses,
   couponGuessKey,
+  couponGuessWindow,
   isGuessedOut,
   secondsUntilNextGuess,
   selectCouponGuesses,
@@ -50,8 +51,9 @@ type Asker = { readonly guessKey: string; readonly caller: Caller; readonly at: 
  */
 export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at }: Asker) {
   const codeKey = couponCodeKey(code)
+  const guesses = { key: guessKey, window: couponGuessWindow(at) }
   return {
-    guessCount: countCouponGuesses(db, { codes: [code], key: guessKey, now: at }),
+    guessCount: countCouponGuesses(db, { codeKeys: [codeKey], ...guesses }),
     couponRows: db.select().from(coupons).where(eq(coupons.codeKey, codeKey)),
     uses: db
       .select({ couponId: couponRedemptions.couponId, useNumber: couponRedemptions.useNumber })
@@ -64,6 +66,6 @@ export function lookUpCoupon(db: Database, code: string, { guessKey, caller, at 
           sql`state IN ('held', 'used')`,
         ),
       ),
-    guessRows: selectCouponGuesses(db, guessKey, at),
+    guessRows: selectCouponGuesses(db, guesses),
   }
 }

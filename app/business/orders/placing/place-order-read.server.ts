@@ -8,7 +8,12 @@ import { selectUserGroups } from '#app/business/accounts/registration/list-user-
 import { fieldRule, namedPictures } from '#app/business/accounts/registration/profile.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { findReachedLimit, type Limit, selectAttempts } from '#app/business/callers/throttle.server.ts'
+import {
+  currentWindows,
+  findReachedLimit,
+  type Limit,
+  selectAttempts,
+} from '#app/business/callers/throttle.server.ts'
 import { ownCartId, selectCartLines } from '#app/business/cart/cart-repository.server.ts'
 import {
   freeBookIds,
@@ -18,6 +23,7 @@ import {
 } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import {
   selectCoupons,
   selectPromotions,
@@ -30,15 +36,21 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { toTaxData } from '#app/business/tax/tax-data.ts'
 import { selectOwnCertificate } from '#app/business/tax/tax-repository.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
-import { anyOf, type RowsOf, writeBatch } from '#app/db/batch.ts'
+import { anyOf, type RowsOf, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
 import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { selectBuyer, toBuyer } from './buyer-standing.server.ts'
-import { countCouponGuesses, couponGuessKey, selectCouponGuesses } from './coupon-guesses.server.ts'
+import {
+  countCouponGuesses,
+  couponGuessKey,
+  couponGuessWindow,
+  selectCouponGuesses,
+} from './coupon-guesses.server.ts'
 import type { OrderKeys } from './idempotency.server.ts'
 import type { PlaceOrder } from './place-order-command.ts'
 
@@ -59,22 +71,58 @@ type Asked = {
  * is counted in the batch that looks it up, so that parallel guesses cannot get an answer uncounted.
  */
 export async function readPlaceOrderFacts(db: Database, asked: Asked) {
-  return toFacts(await writeBatch(db, lookUpFacts(db, asked)), asked)
+  return toFacts(await readFacts(db, valuesOf(asked)), asked)
 }
 
-function lookUpFacts(db: Database, { command, caller, keys, limits, now }: Asked) {
-  const courseIds = command.lines.flatMap(line => line.courseId ?? [])
-  const productIds = command.lines.flatMap(line => line.productId ?? [])
-  const planIds = command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : []))
-  const userId = caller.account?.userId ?? ''
-  const isGuest = caller.account ? sql`FALSE` : undefined
-  const guessKey = couponGuessKey(command, caller)
-  const wanted = {
-    codes: command.couponCodes,
-    ids: command.couponIds ?? [],
-    cartId: ownCartId(caller),
+function valuesOf({ command, caller, keys, limits, now }: Asked) {
+  return {
+    caller,
+    now,
+    courseIds: command.lines.flatMap(line => line.courseId ?? []),
+    productIds: command.lines.flatMap(line => line.productId ?? []),
+    planIds: command.lines.flatMap(line => (line.productId === undefined ? (line.planId ?? []) : [])),
+    promotionId: command.promotionId,
+    coupons: {
+      areWanted: command.couponCodes.length > 0 || (command.couponIds ?? []).length > 0,
+      codeKeys: command.couponCodes.map(couponCodeKey),
+      ids: command.couponIds ?? [],
+    },
+    guesses: { key: couponGuessKey(command, caller), window: couponGuessWindow(now) },
+    addressId: command.shipping?.addressId ?? null,
+    certificateId: command.taxInvoice?.companyCertificate ?? null,
+    email: parseEmailAddress(command.contact.email),
+    userGroupId: (command.userGroupId ?? (Number(command.profile?.userGroup) || null)) as number | null,
+    keys: keys.read,
+    windows: currentWindows(limits, now),
+    pictures: caller.account || !command.profile ? null : namedPictures(command.profile),
   }
+}
 
+const readFacts = prepareBatch(lookUpFacts)
+
+function lookUpFacts(db: Database, asked: ReturnType<typeof valuesOf>) {
+  const { caller, courseIds, productIds, planIds, coupons, guesses } = asked
+  const wanted = { ...coupons, cartId: ownCartId(caller) }
+  // Counts first: see countCouponGuesses.
+  const ofCoupons = {
+    guessCount: countCouponGuesses(db, { codeKeys: coupons.codeKeys, ...guesses }),
+    couponRows: selectCoupons(db, wanted),
+    uses: selectUsesByBuyer(db, wanted, caller.account?.userId ?? ''),
+    guessRows: selectCouponGuesses(db, guesses),
+  }
+  const addressRows = selectOwnAddress(db, caller, asked.addressId)
+  const certificateRows = selectOwnCertificate(db, caller, asked.certificateId)
+  const sameEmailRows = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, asked.email ?? ''))
+  const pickedGroupRows = db
+    .select()
+    .from(userGroups)
+    .where(eq(userGroups.id, asked.userGroupId ?? 0))
+  const ofGuest = { groups: selectUserGroups(db), labelRows: selectCustomLabels(db) }
+  const pictureRows = selectFreePictures(db, caller, asked.pictures ?? [])
+  const ofAccount = { buyerRows: selectBuyer(db, caller, anyOf(courseIds)) }
   return {
     settingRows: selectSettings(db),
     courseRows: db
@@ -95,38 +143,25 @@ function lookUpFacts(db: Database, { command, caller, keys, limits, now }: Asked
       .where(
         sql`${products.id} IN ${anyOf(productIds)} OR ${products.id} IN ${freeBookIds(sql`${pricingPlans.id} IN ${anyOf(planIds)}`)}`,
       ),
-    couponRows: selectCoupons(db, wanted),
-    uses: selectUsesByBuyer(db, wanted, userId),
-    promotionRows: selectPromotions(db, now, command.promotionId),
+    ...(coupons.areWanted ? ofCoupons : unsent(ofCoupons)),
+    promotionRows: selectPromotions(db, asked.now, asked.promotionId),
     shippingRows: selectShippingMethods(db),
-    addressRows: selectOwnAddress(db, caller, command.shipping?.addressId ?? null),
+    addressRows: asked.addressId === null ? unsent(addressRows) : addressRows,
     methodRows: db.select().from(paymentMethods).where(eq(paymentMethods.enabled, true)),
-    certificateRows: selectOwnCertificate(db, caller, command.taxInvoice?.companyCertificate ?? null),
-    guessCount: countCouponGuesses(db, { codes: command.couponCodes, key: guessKey, now }),
-    guessRows: selectCouponGuesses(db, guessKey, now),
-    sameEmailRows: db
-      .select({ id: user.id })
-      .from(user)
-      .where(eq(user.email, parseEmailAddress(command.contact.email) ?? '')),
-    pickedGroupRows: db
-      .select()
-      .from(userGroups)
-      .where(eq(userGroups.id, command.userGroupId ?? (Number(command.profile?.userGroup) || 0))),
+    certificateRows: asked.certificateId === null ? unsent(certificateRows) : certificateRows,
+    sameEmailRows: asked.email === null ? unsent(sameEmailRows) : sameEmailRows,
+    pickedGroupRows: asked.userGroupId === null ? unsent(pickedGroupRows) : pickedGroupRows,
     earlierRows: db
       .select()
       .from(orders)
-      .where(sql`${orders.idempotencyKey} IN ${anyOf(keys.read)}`),
+      .where(sql`${orders.idempotencyKey} IN ${anyOf(asked.keys)}`),
     cartRows: selectCartLines(db, caller),
-    attemptRows: selectAttempts(db, limits, now),
+    attemptRows: selectAttempts(db, asked.windows),
     // The questions of the registration form, read only for a guest.
-    groups: selectUserGroups(db).where(isGuest),
-    labelRows: selectCustomLabels(db).where(isGuest),
-    pictureRows: selectFreePictures(
-      db,
-      caller,
-      caller.account || !command.profile ? [] : namedPictures(command.profile),
-    ),
-    buyerRows: selectBuyer(db, caller, courseIds),
+    ...(caller.account ? unsent(ofGuest) : ofGuest),
+    pictureRows: asked.pictures === null ? unsent(pictureRows) : pictureRows,
+    // A guest has no account yet, and so no orders and no access.
+    ...(caller.account ? ofAccount : unsent(ofAccount)),
   }
 }
 

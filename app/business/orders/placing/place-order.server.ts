@@ -136,7 +136,9 @@ async function afterCommit(
   { order, outboxIds }: Written,
   caller: Caller,
 ): Promise<void> {
-  const { id, cancelAt, userId } = order
+  const { id, cancelAt } = order
+  // No page can be open for an account that this order created.
+  const userId = caller.account?.userId ?? null
   await Promise.all([
     needs.jobs.sendOutbox(outboxIds),
     cancelAt === null ? null : needs.jobs.cancelOverdueOrder(id, cancelAt),
