@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
+import { root } from '../scripts/lib/setup.mjs'
 import { fillBigShop } from './big-shop.ts'
 
 /** Options for a bare Miniflare. */
@@ -61,11 +62,18 @@ async function serve(data: string): Promise<Bench> {
   return { url, database, inspector, stop: () => miniflare.dispose() }
 }
 
-/** Serves a minimal Worker that always answers this body, to compare with the shop. */
+/**
+ * Serves a minimal Worker that always answers this body, to compare with the shop. Like the shop, it is reached through the router of static
+ * files, which takes a fifth of a millisecond in the local runtime.
+ */
 export async function startConstant(body: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const miniflare = new Miniflare({
     ...RUNTIME,
     modules: true,
+    assets: {
+      directory: join(root, 'public'),
+      routerConfig: { has_user_worker: true, invoke_user_worker_ahead_of_assets: true },
+    },
     script: `const body = ${JSON.stringify(body)}
       export default { async fetch(request) {
         if (request.body) await request.text()
