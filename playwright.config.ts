@@ -26,6 +26,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     launchOptions: { executablePath, args: [...quiet, '--disable-component-update', '--disable-sync'] },
     trace: 'retain-on-failure',
+    // It would load pages past the routes that journeys break on purpose.
+    serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
   },
   projects: [

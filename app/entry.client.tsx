@@ -10,6 +10,17 @@ if (isLocale(pageLocale)) overwriteGetLocale(() => pageLocale)
 /** React's code for 'This Suspense boundary received an update before it finished hydrating'. */
 const UPDATED_TOO_EARLY = /React error #421/
 
+// It only shows a page without a network, so it waits until everything else has loaded.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  // `all`: the browser asks for a newer one once an hour, not with every page. Private windows may refuse, and lose little.
+  const keepOfflinePage = () =>
+    void navigator.serviceWorker
+      .register('/service-worker.js', { updateViaCache: 'all' })
+      .catch(() => undefined)
+  if (document.readyState === 'complete') keepOfflinePage()
+  else addEventListener('load', keepOfflinePage)
+}
+
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />, {
     onRecoverableError(error) {

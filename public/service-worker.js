@@ -1,0 +1,31 @@
+// Shows /offline when a page cannot be loaded because there is no network. It keeps nothing else: no page, no data.
+// To switch it off, set IS_ON to false and deploy. Browsers that have it then remove it, within an hour of use.
+const IS_ON = true
+const KEPT = 'offline-1'
+const OFFLINE = '/offline'
+
+if (IS_ON) {
+  self.addEventListener('install', event => {
+    const keep = async () => (await caches.open(KEPT)).add(new Request(OFFLINE, { cache: 'reload' }))
+    event.waitUntil(keep().then(() => self.skipWaiting()))
+  })
+  self.addEventListener('activate', event => {
+    // The browser then asks for the page while it starts this file.
+    event.waitUntil(Promise.all([removeCaches(KEPT), self.registration.navigationPreload?.enable()]))
+  })
+  self.addEventListener('fetch', event => {
+    if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
+    const load = async () => (await event.preloadResponse) ?? fetch(event.request)
+    event.respondWith(load().catch(async () => (await caches.match(OFFLINE)) ?? Response.error()))
+  })
+} else {
+  self.addEventListener('install', () => self.skipWaiting())
+  self.addEventListener('activate', event => {
+    event.waitUntil(Promise.all([removeCaches(), self.registration.unregister()]))
+  })
+}
+
+async function removeCaches(except) {
+  const names = await caches.keys()
+  await Promise.all(names.filter(name => name !== except).map(name => caches.delete(name)))
+}
