@@ -12,8 +12,10 @@ import { LARGEST_BODY } from './router.ts'
  * (recursive code could overflow its stack). The list of calls comes from the routers and their documentation.
  */
 export function refuseUnknownCalls(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
-  const table = tableOf(calls)
+  let table: ReturnType<typeof tableOf> | null = null
   return async (c, next) => {
+    // Made for the first call and not before, so that the Worker starts sooner.
+    table ??= tableOf(calls)
     const known = table(c.req.path)
     const methods = [...known.keys()]
     if (methods.length === 0) return refused(c, { code: 'NOT_FOUND' })
