@@ -50,7 +50,7 @@ export default defineConfig({
   webServer: {
     command: 'node scripts/start.mjs --no-build',
     url: `http://localhost:${port}/api/health`,
-    timeout: 120_000,
+    timeout: 240_000,
     reuseExistingServer: !process.env.CI && !process.env.PLAYWRIGHT_JSON_OUTPUT_NAME,
     env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
