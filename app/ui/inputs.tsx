@@ -8,10 +8,6 @@ import {
 } from 'react'
 import { ChevronDown } from './icons.tsx'
 
-// 16 px text: below that iOS zooms into a field that is tapped.
-const BOX =
-  'w-full min-w-0 rounded-md border border-edge bg-surface px-3 text-base text-ink placeholder:text-ink-soft aria-invalid:border-danger aria-invalid:bg-danger-soft disabled:cursor-not-allowed disabled:bg-sunken'
-
 /** A text input. Takes what `Field` passes, and every native attribute. */
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function TextInput({ className = '', type = 'text', maxLength = 255, ...rest }, ref) {
@@ -21,7 +17,7 @@ export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
         ref={ref}
         type={type}
         maxLength={maxLength}
-        className={`${BOX} min-h-11 py-2 ${className}`}
+        className={`input min-h-11 ${className}`}
       />
     )
   },
@@ -29,7 +25,7 @@ export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
 
 export const TextArea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(
   function TextArea({ className = '', rows = 3, ...rest }, ref) {
-    return <textarea {...rest} ref={ref} rows={rows} className={`${BOX} py-2 ${className}`} />
+    return <textarea {...rest} ref={ref} rows={rows} className={`input ${className}`} />
   },
 )
 
@@ -40,7 +36,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 ) {
   return (
     <span className="relative block">
-      <select {...rest} ref={ref} className={`${BOX} min-h-11 appearance-none py-2 pr-10 ${className}`}>
+      <select {...rest} ref={ref} className={`input min-h-11 appearance-none pr-10 ${className}`}>
         {children}
       </select>
       <ChevronDown className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft" />
@@ -57,7 +53,7 @@ export function Checkbox({
 }: { label: ReactNode; hint?: ReactNode } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>) {
   return (
     <label className={`flex min-h-11 items-start gap-3 py-2 has-disabled:opacity-60 ${className}`}>
-      <input {...rest} type="checkbox" className="mt-1 size-5 shrink-0 accent-accent" />
+      <input {...rest} type="checkbox" className="tick" />
       <span>
         {label}
         {hint && <span className="block text-sm text-ink-soft">{hint}</span>}

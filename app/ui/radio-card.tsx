@@ -25,7 +25,7 @@ export function RadioCard({
   onChange?: ChangeEventHandler<HTMLInputElement>
 }) {
   return (
-    <label className="flex min-h-14 items-start gap-3 rounded-md border border-edge bg-surface px-4 py-3 transition-colors hover:not-has-disabled:bg-sunken has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent has-disabled:border-line has-disabled:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+    <label className="choice">
       <input
         type="radio"
         name={name}
@@ -34,7 +34,7 @@ export function RadioCard({
         defaultChecked={defaultChecked}
         checked={checked}
         onChange={onChange}
-        className="mt-1 size-5 shrink-0 accent-accent outline-none"
+        className="tick outline-none"
       />
       <span className="min-w-0 grow">
         <span className="flex flex-wrap items-baseline justify-between gap-x-4">

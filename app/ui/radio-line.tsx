@@ -7,7 +7,7 @@ export function RadioLine({
 }: { label: ReactNode } & Omit<ComponentPropsWithoutRef<'input'>, 'type'>) {
   return (
     <label className="flex min-h-11 items-start gap-3 py-2">
-      <input {...rest} type="radio" className="mt-1 size-5 shrink-0 accent-accent" />
+      <input {...rest} type="radio" className="tick" />
       <span className="min-w-0 break-words">{label}</span>
     </label>
   )

@@ -22,19 +22,10 @@ export function CourseCard({
   order?: PictureOrder
 }) {
   return (
-    <article className="group relative flex h-full flex-col rounded-md focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
-      <Cover
-        url={card.pictureUrl}
-        use={use}
-        order={order}
-        className="border border-line transition-[filter] group-hover:brightness-95"
-      />
+    <article className="group card">
+      <Cover url={card.pictureUrl} use={use} order={order} className="card-picture" />
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">
-        <Link
-          to={toWatch ? `${card.path}?learn=true` : card.path}
-          prefetch="intent"
-          className="no-underline outline-none group-hover:text-accent after:absolute after:inset-0"
-        >
+        <Link to={toWatch ? `${card.path}?learn=true` : card.path} prefetch="intent" className="card-link">
           {card.name}
         </Link>
       </h3>

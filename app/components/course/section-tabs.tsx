@@ -14,11 +14,7 @@ export function SectionTabs({ tabs }: { tabs: readonly Tab[] }) {
       <ul className="flex">
         {tabs.map(({ id, label }) => (
           <li key={id} className="shrink-0">
-            <a
-              href={`#${id}`}
-              aria-current={id === current ? 'location' : undefined}
-              className="flex min-h-12 items-center border-b-2 border-transparent px-3 no-underline hover:text-accent focus-visible:-outline-offset-4 aria-[current]:border-accent aria-[current]:font-semibold aria-[current]:text-accent"
-            >
+            <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className="section-tab">
               {label}
             </a>
           </li>

@@ -9,18 +9,10 @@ import { ProductPicture } from './product-picture.tsx'
 /** A product in a list; the whole card is one link. */
 export function ProductCard({ card, use }: { card: Card; use: PictureUse }) {
   return (
-    <article className="group relative flex h-full flex-col rounded-md focus-within:outline-2 focus-within:outline-offset-4 focus-within:outline-accent">
-      <ProductPicture
-        url={card.pictureUrl}
-        use={use}
-        className="border border-line transition-[filter] group-hover:brightness-95"
-      />
+    <article className="group card">
+      <ProductPicture url={card.pictureUrl} use={use} className="card-picture" />
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold break-words">
-        <Link
-          to={card.path}
-          prefetch="intent"
-          className="no-underline outline-none group-hover:text-accent after:absolute after:inset-0"
-        >
+        <Link to={card.path} prefetch="intent" className="card-link">
           {card.name}
         </Link>
       </h3>
