@@ -33,7 +33,7 @@ export async function send(address: string, init: RequestInit = {}, status = 200
 }
 
 /** Fetches, with one retry: the runtime may close an idle connection just when a request uses it. */
-async function fetchOnceMore(address: string, init: RequestInit): Promise<Response> {
+export async function fetchOnceMore(address: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(address, init)
   } catch {

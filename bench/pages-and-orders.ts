@@ -65,7 +65,7 @@ export async function measurePagesAndOrders({ demo, big }: { demo: Bench; big: B
 }
 
 /** Puts a course into a visitor's cart, and returns the headers of their requests. */
-async function withCart(url: string): Promise<Record<string, string>> {
+export async function withCart(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/public/cart/additem`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,8 +1,9 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md.
-// `npm run bench people` measures one part: `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes a
-// minute or two, except `pages`, which needs a shop with a million orders.
+// `npm run bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes
+// some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
+import { callsInWords } from './calls.ts'
 import type { Crowd, Waits } from './crowds.ts'
 import { measureOpening, type Opened, type WaitingPage } from './live.ts'
 import { measurePagesAndOrders } from './pages-and-orders.ts'
@@ -20,6 +21,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     place: 'bench',
     measure: async demo => measurePagesAndOrders({ demo, big: await shops.serveBig() }),
   },
+  calls: { place: 'bench-calls', measure: callsInWords },
   webhooks: { place: 'bench-webhooks', measure: settledInWords },
   people: { place: 'bench-people', measure: async demo => peopleInWords(await measurePeople(demo)) },
   pictures: {

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { WEBHOOK_SECRET } from '../workers/sandbox/omise/keys.ts'
+import { fetchOnceMore } from './asking.ts'
 import type { Bench } from './shop.ts'
 
 const SECRET = Buffer.from(WEBHOOK_SECRET, 'base64')
@@ -48,7 +49,7 @@ async function measureWebhooks(shop: Bench, payments: number): Promise<Settled> 
 }
 
 /** Places an order and pays its QR at the provider. The shop has not heard of the payment yet. */
-async function payAtProvider({ url }: Bench, index: number): Promise<string> {
+export async function payAtProvider({ url }: Bench, index: number): Promise<string> {
   const email = `paid.${Date.now().toString(36)}.${index}@example.com`
   const contact = { fullname: 'Load Test', email, tel: '0812345678', customLabel: DEMO_ANSWERS }
   const wish = { course_id: [103], pricingplan_id: [1031], payment_method_id: 9, contact }
@@ -65,7 +66,7 @@ async function payAtProvider({ url }: Bench, index: number): Promise<string> {
 }
 
 /** Sends a webhook as Omise does, and returns its round trips to the database. */
-async function sendWebhook({ url }: Bench, chargeId: string): Promise<number> {
+export async function sendWebhook({ url }: Bench, chargeId: string): Promise<number> {
   const data = { object: 'charge', id: chargeId, status: 'successful' }
   const body = JSON.stringify({ object: 'event', id: `evnt_${chargeId}`, key: 'charge.complete', data })
   const timestamp = String(Math.floor(Date.now() / 1_000))
@@ -73,7 +74,7 @@ async function sendWebhook({ url }: Bench, chargeId: string): Promise<number> {
     'Omise-Signature': createHmac('sha256', SECRET).update(`${timestamp}.${body}`).digest('hex'),
     'Omise-Signature-Timestamp': timestamp,
   }
-  const answer = await fetch(`${url}/webhook/payment/omise`, { method: 'POST', headers, body })
+  const answer = await fetchOnceMore(`${url}/webhook/payment/omise`, { method: 'POST', headers, body })
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
   return Number(/round trips: (\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1])
@@ -81,7 +82,7 @@ async function sendWebhook({ url }: Bench, chargeId: string): Promise<number> {
 
 async function post<Answer>(address: string, body: object): Promise<Answer> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(address, { method: 'POST', headers, body: JSON.stringify(body) })
+  const answer = await fetchOnceMore(address, { method: 'POST', headers, body: JSON.stringify(body) })
   const text = await answer.text()
   if (!answer.ok || text.startsWith('{"success":false')) throw new Error(`${address} answered ${text}`)
   return JSON.parse(text)
@@ -94,7 +95,8 @@ async function countApproved({ database }: Bench): Promise<number> {
   return (await approved.first<{ n: number }>())?.n ?? 0
 }
 
-async function tenAtOnce(count: number, act: (index: number) => Promise<void>): Promise<void> {
+/** Does something `count` times, ten at a time. */
+export async function tenAtOnce(count: number, act: (index: number) => Promise<void>): Promise<void> {
   let next = 0
   const worker = async () => {
     while (next < count) await act(next++)

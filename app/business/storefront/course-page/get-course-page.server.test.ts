@@ -7,7 +7,8 @@ import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
-import { getCoursePage } from './get-course-page.server.ts'
+import { courseItemOf } from './course-page.ts'
+import { getCourseOffer, getCoursePage } from './get-course-page.server.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const NOW = 1_800_000_000_000
@@ -131,6 +132,20 @@ test('shows an open order, then the course as owned', async () => {
   ])
   const owned = await getCoursePage(needs, { courseId: 1, caller })
   expect(owned?.standing).toMatchObject({ kind: 'owned', percent: 0, hasBegun: false, canBuyMore: false })
+})
+
+test('answers the same offer as the page, from four statements', async () => {
+  const queries: Query[] = []
+  const collecting = { ...needs, db: connect(countRoundTrips(collectQueries(DB, queries), trips)) }
+  const offer = await getCourseOffer(collecting, { courseId: 1, caller: visitor })
+  expect([trips.count, queries.length]).toEqual([1, 4])
+  const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
+  expect(offer).toMatchObject({
+    path: page?.checkout.path,
+    currency: page?.checkout.currency,
+    standing: page?.standing,
+    plans: page && courseItemOf(page).plans,
+  })
 })
 
 test('reads no account tables for a visitor', async () => {
