@@ -15,7 +15,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import worker from './app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
 
-/* What anonymous people get from the cache, and that nobody gets anything of another person. */
+/* Tests which requests the page cache answers, when it follows a change, and that no answer contains data of another person. */
 
 const real = env as unknown as Env
 const { db } = shopNeeds()

@@ -6,13 +6,14 @@ import { rememberedKeys, type TypedKeys } from '#app/business/payments/provider-
 import type { Settings } from '#app/business/settings/settings.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { connect, type Database } from '#app/db/connection.ts'
-import { type Clock, type Instant, SECOND, systemClock } from '#app/platform/clock.ts'
+import { type Clock, SECOND, systemClock } from '#app/platform/clock.ts'
 import { countRoundTrips, type RoundTrips } from '#app/platform/counted-d1.ts'
 import { type Environment, readEnvironment } from '#app/platform/environment.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog, describeError, type Log } from '#app/platform/log.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggybacked-reads.ts'
+import { Remembered } from '#app/platform/remembered.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf } from '../party/events.ts'
@@ -55,7 +56,10 @@ type ServiceOptions = {
   now?: Clock
   /** How this request reads the database (read-replicas.ts). Left out: the original. */
   database?: D1Database
-  /** What the caches hold must have been read for this version of the shop. Left out: they may be some seconds old. */
+  /**
+   * The version of the shop that the answer shows. Settings and keys that were remembered for another version are read again. Left out:
+   * remembered settings and keys may be some seconds old.
+   */
   shopVersion?: string | undefined
 }
 
@@ -102,11 +106,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
 /** How long a page may show old settings. Code that decides about an order always reads them again. */
 const KEPT_FOR = 10 * SECOND
 
-/** Holds values, never promises: workerd does not let a request wait for the I/O of another. */
-const settingsCache = new WeakMap<
-  D1Database,
-  { settings: Settings; until: Instant; shopVersion?: string | undefined }
->()
+const settingsCache = new Remembered<Settings>(KEPT_FOR)
 
 /** Returns the settings for display. Reads at most once per request, and not at all while the isolate's copy is fresh. */
 function rememberedSettings(
@@ -115,13 +115,12 @@ function rememberedSettings(
 ) {
   let reading: Promise<Settings> | undefined
   return async (): Promise<Settings> => {
-    const copy = settingsCache.get(binding)
-    const { shopVersion } = needs
-    const isOfVersion = shopVersion === undefined || copy?.shopVersion === shopVersion
-    if (copy && isOfVersion && needs.now() < copy.until) return copy.settings
+    const { now, shopVersion } = needs
+    const copy = settingsCache.get(binding, { now: now(), shopVersion })
+    if (copy) return copy
     reading ??= readSettings(needs)
     const settings = await reading
-    settingsCache.set(binding, { settings, until: needs.now() + KEPT_FOR, shopVersion })
+    settingsCache.set(binding, settings, { now: now(), shopVersion })
     return settings
   }
 }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
-/** What the server has not loaded yet. */
+/** The imports of parts that the server has not run yet. */
 let loads: (() => Promise<unknown>)[] = []
 
 /**

@@ -3,6 +3,14 @@ export function randomToken(): string {
   return encodeBase64Url(crypto.getRandomValues(new Uint8Array(20)))
 }
 
+/** The length of a nonce. */
+export const NONCE_LENGTH = 22
+
+/** Returns a new nonce for a content security policy: 128 random bits in URL-safe text. */
+export function randomNonce(): string {
+  return encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+}
+
 export function encodeBase64Url(bytes: Uint8Array): string {
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { checkHealth, PARTS } from '#app/business/notifications/check-health.server.ts'
-import { type Instant, SECOND } from '#app/platform/clock.ts'
+import { SECOND } from '#app/platform/clock.ts'
+import { Remembered } from '#app/platform/remembered.ts'
 import type { Services } from '../services.ts'
 import { createRouter } from './router.ts'
 
@@ -17,14 +18,14 @@ const healthAnswer = z.object({
 const KEPT_FOR = 5 * SECOND
 
 type Health = Awaited<ReturnType<typeof checkHealth>>
-const latest = new WeakMap<Env, { health: Health; until: Instant }>()
+const latest = new Remembered<Health>(KEPT_FOR)
 
 /** Returns the health of the parts, at most five seconds old. */
 async function readHealth(env: Env, services: Services): Promise<Health> {
-  const known = latest.get(env)
-  if (known && services.now() < known.until) return known.health
+  const known = latest.get(env, { now: services.now() })
+  if (known) return known
   const health = await checkHealth(services)
-  latest.set(env, { health, until: services.now() + KEPT_FOR })
+  latest.set(env, health, { now: services.now() })
   return health
 }
 

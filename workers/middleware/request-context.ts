@@ -5,7 +5,7 @@ import { readCaller } from '#app/business/accounts/sessions/read-caller.server.t
 import type { Caller, VisitorId } from '#app/business/callers/caller.ts'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
-import { encodeBase64Url } from '#app/platform/ids.ts'
+import { randomNonce } from '#app/platform/ids.ts'
 import { createLog } from '#app/platform/log.ts'
 import { databaseFor } from '../read-replicas.ts'
 import type { RequestContext } from '../request-context.ts'
@@ -50,7 +50,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     log,
     requestId,
     locale: localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null),
-    cspNonce: encodeBase64Url(crypto.getRandomValues(new Uint8Array(16))),
+    cspNonce: randomNonce(),
     allowedPolicies,
     allowInPolicy: policy => void allowedPolicies.push(policy),
     caller: () => {

@@ -1,7 +1,4 @@
-import { encodeBase64Url, sha256Hex } from '#app/platform/ids.ts'
-
-/** The length of a nonce in the content security policy: 16 random bytes in base64url. */
-const NONCE_LENGTH = 22
+import { NONCE_LENGTH, randomNonce, sha256Hex } from '#app/platform/ids.ts'
 
 /** An answer as bytes, with the places where each copy gets a nonce of its own. */
 export type StoredAnswer = {
@@ -30,11 +27,11 @@ export async function toStored(response: Response, now: number): Promise<StoredA
   const encoder = new TextEncoder()
   const text = await response.text()
   const nonceAt: number[] = []
-  let from = 0
-  for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + 1)) {
-    const before = (nonceAt.at(-1) ?? -NONCE_LENGTH) + NONCE_LENGTH
-    nonceAt.push(before + encoder.encode(text.slice(from, at)).length)
-    from = at + NONCE_LENGTH
+  let end = 0
+  for (const part of text.split(nonce).slice(0, -1)) {
+    const at = end + encoder.encode(part).length
+    nonceAt.push(at)
+    end = at + NONCE_LENGTH
   }
   const etag = nonceAt.length === 0 ? `"${(await sha256Hex(text)).slice(0, 32)}"` : null
   const headers = [...response.headers].filter(([name]) => !OF_ONE_ANSWER.includes(name))
@@ -62,7 +59,7 @@ export function toResponse(
   request: Request,
   own: readonly (readonly [string, string])[],
 ): Response {
-  const nonce = encodeBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+  const nonce = randomNonce()
   const headers = [...stored.headers, ...own, ['content-security-policy', stored.policy.join(nonce)]] as [
     string,
     string,

@@ -1,7 +1,8 @@
 import type { Database } from '#app/db/connection.ts'
 import { providerKeys } from '#app/db/schema/payments.ts'
-import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
+import { type Clock, SECOND } from '#app/platform/clock.ts'
 import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
+import { Remembered } from '#app/platform/remembered.ts'
 import { createSealer, type Sealer } from '#app/platform/sealing.ts'
 
 /** One provider's keys, by name without the prefix. null: the key cannot be read, because APP_SECRET was changed. */
@@ -19,11 +20,7 @@ export type TypedKeys = {
 /** How long a key that was changed or removed may still be used. */
 const KEPT_FOR = 15 * SECOND
 
-/** Values only, never promises: workerd lets no request wait for another's I/O. */
-const keyCache = new WeakMap<
-  object,
-  { keys: Readonly<Record<string, KeysOfProvider>>; until: Instant; shopVersion?: string | undefined }
->()
+const keyCache = new Remembered<Readonly<Record<string, KeysOfProvider>>>(KEPT_FOR)
 
 /** Returns the typed-in keys, cached per isolate. `binding` is an object of the isolate that outlives a request. */
 export function rememberedKeys(
@@ -48,14 +45,13 @@ export function rememberedKeys(
   return {
     sealer,
     async read() {
-      const copy = keyCache.get(binding)
-      const isOfVersion = shopVersion === undefined || copy?.shopVersion === shopVersion
-      if (copy && isOfVersion && now() < copy.until) return copy.keys
+      const copy = keyCache.get(binding, { now: now(), shopVersion })
+      if (copy) return copy
       const keys = await readKeys(db, sealer, readPiggybacked)
-      keyCache.set(binding, { keys, until: now() + KEPT_FOR, shopVersion })
+      keyCache.set(binding, keys, { now: now(), shopVersion })
       return keys
     },
-    forget: () => void keyCache.delete(binding),
+    forget: () => keyCache.forget(binding),
   }
 }
 
