@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
-import { joinMessages } from './scripts/lib/join-messages.mjs'
+import { joinMessages } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
@@ -46,6 +46,7 @@ const LIBRARIES = [
   'omggif',
   'parse5',
   'parse5-htmlparser2-tree-adapter',
+  'pdfkit',
   'promptpay-qr',
   'qr/decode.js',
   'uqr',

@@ -39,6 +39,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       name: caller.account.name,
       identifier: caller.account.username ?? caller.account.email,
       isStaff: isStaff(caller),
+      isTeacher: caller.account.roles.includes('instructor'),
     },
     impersonating:
       viewer.impersonatedBy && viewer.account

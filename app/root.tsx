@@ -1,5 +1,5 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from '@remix-run/react'
+import { Links, type Location, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import favicon from '#app/components/shell/favicon.svg?url'
@@ -46,8 +46,18 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return readShell(context, request)
 }
 
+/**
+ * Returns under which key the page's scroll position is remembered. A jump to a section is no entry of Remix's own, and has the key of
+ * all others: its position must not be one that was remembered before the jump.
+ */
+function keyOfPlace({ key, hash }: Location): string {
+  return key === 'default' && hash ? `jump-${performance.now()}` : key
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
+  // While a student learns, nothing stands below the lecture.
+  const isLearning = /[?&]learn=true(&|$)/.test(useLocation().search)
   // The browser enforces the nonce of the first page. Later answers carry other nonces.
   const [nonce] = useState(shell?.nonce)
   return (
@@ -81,14 +91,14 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         {children}
-        {shell && <Footer shell={shell} />}
+        {shell && !isLearning && <Footer shell={shell} />}
         {shell?.live === null && (
           // Without JavaScript, the browser gets its visitor's cookie here (see useVisitName).
           <noscript>
             <img src="/live/visitor" alt="" width={1} height={1} className="absolute" />
           </noscript>
         )}
-        <ScrollRestoration nonce={nonce} />
+        <ScrollRestoration nonce={nonce} getKey={keyOfPlace} />
         <Scripts nonce={nonce} />
       </body>
     </html>

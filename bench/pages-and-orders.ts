@@ -222,7 +222,7 @@ All ${placed} orders that the shop confirmed are in the database. The audit of t
 | Course page from the cache | ${trips.cached} |
 | Course page past the cache | ${trips.page} |
 | Course page, student (session, page) | ${trips.student} |
-| Placing an order, new guest (read, write, session) | ${trips.guestOrder} |
+| Placing an order, new guest (read, write) | ${trips.guestOrder} |
 | Placing an order, student (session, read, write) | ${trips.studentOrder} |
 
 | Course page | Bytes |

@@ -1,6 +1,13 @@
 /** A message from the room to an open page: something changed. The page then reads the change. behaviour: Live connection */
 export type Hint = {
-  readonly kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended' | 'signed-in'
+  readonly kind:
+    | 'order-changed'
+    | 'payment-changed'
+    | 'access-opened'
+    | 'session-ended'
+    | 'signed-in'
+    | 'comments-changed'
+    | 'homework-changed'
   readonly id?: number
 }
 
@@ -13,6 +20,16 @@ export const PARTY = 'shop-room'
 /** The name of a person's room. All pages of one person connect to it. */
 export function roomOf(kind: 'student' | 'visitor', id: string): string {
   return `${kind}-${id}`
+}
+
+/** The name of a course's room. Every page that shows its comments may connect to it, so its hints say nothing about a person. */
+export function roomOfCourse(courseId: number): string {
+  return `course-${courseId}`
+}
+
+/** True for a course's room, which needs no ticket. */
+export function isCourseRoom(room: string): boolean {
+  return /^course-[1-9][0-9]{0,14}$/.test(room)
 }
 
 /** The room that a page connects to, and the signed proof that it may. */

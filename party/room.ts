@@ -1,9 +1,9 @@
 import { type Connection, Server, type WSMessage } from 'partyserver'
-import type { Hint } from './events.ts'
+import { type Hint, isCourseRoom } from './events.ts'
 
 const LONGEST = 200
 
-/** The live room: forwards hints to the pages of one person. It decides nothing and stores nothing. */
+/** The live room: forwards hints to the pages of one person, or of one course. It decides nothing and stores nothing. */
 export class ShopRoom extends Server {
   static options = { hibernate: true }
 
@@ -14,6 +14,8 @@ export class ShopRoom extends Server {
 
   /** Tells the person's other pages when one page signs in, so that they check their session. Ignores other messages. */
   onMessage(connection: Connection, message: WSMessage): void {
+    // Anybody may be in a course's room, so nobody may speak there.
+    if (isCourseRoom(this.name)) return
     if (typeof message !== 'string' || message.length > LONGEST || !isSignIn(message)) return
     const hint: Hint = { kind: 'signed-in' }
     this.broadcast(JSON.stringify(hint), [connection.id])

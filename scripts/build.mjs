@@ -3,9 +3,9 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleWorker } from './lib/bundle-worker.mjs'
-import { joinMessages } from './lib/join-messages.mjs'
 import { root, run } from './lib/setup.mjs'
 import { stampOf } from './lib/stamp.mjs'
+import { joinMessages, routerThatSortsOnce } from './lib/worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -13,7 +13,7 @@ const TOOLS = [
   'scripts/build.mjs',
   'scripts/lib/browser-chunks.ts',
   'scripts/lib/bundle-worker.mjs',
-  'scripts/lib/join-messages.mjs',
+  'scripts/lib/worker-modules.mjs',
 ]
 
 /** In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. */
@@ -24,8 +24,9 @@ const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
-      // wrangler.toml puts it in place of Paraglide's own modules.
+      // wrangler.toml puts them in place of Paraglide's own modules and of Remix's router.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
+      writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
       copyApiDocs()
     },
   },

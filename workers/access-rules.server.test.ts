@@ -117,6 +117,7 @@ function refusalOf({ rule, isPage }: Endpoint, name: Name): number | null {
       if (name === 'owner' || (name === 'admin' && rule.staffToo)) return null
       return noStudent ? unknown : (rule.others ?? 404)
     case 'staff':
+      if (rule.teachersToo && name === 'instructor') return null
       return name === 'admin' ? null : noStudent ? unknown : (rule.others ?? 404)
     default:
       return null
@@ -132,8 +133,10 @@ const isHtml = ({ headers }: Answer) => headers.get('content-type')?.startsWith(
 
 /** The content of an answer, without the ids that the request itself named and without parts that differ in every answer. */
 function readable(answer: Answer): string {
-  const named = [ids, UNKNOWN_IDS].flatMap(({ order, open, ...single }) =>
-    [order.id, order.token, open.id, open.token, ...Object.values(single)].map(String),
+  const named = [ids, UNKNOWN_IDS].flatMap(({ order, open, homework, ...single }) =>
+    [order.id, order.token, open.id, open.token, ...Object.values(homework), ...Object.values(single)].map(
+      String,
+    ),
   )
   const content = isHtml(answer) ? withoutScripts(answer.text) : answer.text
   const shown = content.replaceAll(/[0-9a-f-]{36}/g, '')

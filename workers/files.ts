@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { makeSocialCard, socialCardKey } from '#app/business/catalogue/make-social-card.server.ts'
 import { widthKey } from '#app/business/catalogue/picture.ts'
 import { PLAIN_CARD } from '#app/business/catalogue/social-card.ts'
+import { findCertificatePdf } from '#app/business/learning/certificates/certificate-page.server.ts'
 import { media } from './media.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
@@ -24,6 +25,28 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 export const fileRoutes = new Hono<AppEnv>()
 
 fileRoutes.route('/', media)
+
+/** The PDF of a certificate, for whoever has its address. A new certificate has none for some seconds. */
+fileRoutes.get('/certificate/:code/:file{(?:th|en)\\.pdf}', async c => {
+  const { code, file } = c.req.param()
+  const { services } = c.var.context
+  const language = file === 'th.pdf' ? 'th' : 'en'
+  const found = await findCertificatePdf(services, { code, language, request: c.req.raw })
+  if (!found.ok && found.error.code === 'TOO_MANY_TRIES')
+    return c.text('Too many requests', 429, { 'Retry-After': String(found.error.retryAfterSeconds) })
+  const sent =
+    found.ok &&
+    (await sendObject(services.files, found.value, {
+      request: c.req.raw,
+      headers: {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="certificate-${language}.pdf"`,
+        'Cache-Control': 'private, no-store',
+        'X-Robots-Tag': 'noindex',
+      },
+    }))
+  return sent || c.text('Not found', 404)
+})
 
 /** Safe, because the file's name is the hash of its bytes. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable'

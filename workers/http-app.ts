@@ -4,6 +4,7 @@ import { describeError } from '#app/platform/log.ts'
 import { apiRoutes } from './api/routes.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { fileRoutes } from './files.ts'
+import { homeworkFileRoutes } from './homework-files.ts'
 import { live } from './live.ts'
 import { responseHeaders } from './middleware/headers.ts'
 import { type AppEnv, requestContext } from './middleware/request-context.ts'
@@ -24,6 +25,7 @@ export function createHttpApp(renderPage: RenderPage) {
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)
+  app.route('/', homeworkFileRoutes)
   app.route('/', live)
   app.route('/', crawlerRoutes)
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))

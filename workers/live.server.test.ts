@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSigner } from '#app/platform/signing.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { PARTY, type RoomTicket, roomOf } from '../party/events.ts'
+import { PARTY, type RoomTicket, roomOf, roomOfCourse } from '../party/events.ts'
 import { ticketFor } from '../party/room-ticket.ts'
 import { createHttpApp } from './http-app.ts'
 import { announceThroughRoom } from './services.ts'
@@ -80,6 +80,30 @@ test('sends a hint to all pages of one person only', async () => {
   await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
   expect(stranger.heard).toEqual([])
   for (const page of [one, other, stranger]) page.close()
+})
+
+test('lets every page of the shop hear a course, and nobody speak there', async () => {
+  const nobody = { ticket: '' }
+  const room = roomOfCourse(101)
+  const pages = [await listen({ room, ...nobody }), await listen({ room, ...nobody })]
+  const elsewhere = await listen({ room: roomOfCourse(102), ...nobody })
+  pages[0]?.say(JSON.stringify({ kind: 'sign-in', user_id: 'u1' }))
+  const announce = announceThroughRoom(bindings.ShopRoom, needs.log)
+  await announce({ courseId: 101 }, { kind: 'comments-changed' })
+  for (const page of pages) await hears(page.heard, [{ kind: 'comments-changed' }])
+  expect(elsewhere.heard).toEqual([])
+  for (const page of [...pages, elsewhere]) page.close()
+  const status = async (over: Partial<Join>) => (await join({ room, ...nobody, ...over })).status
+  expect(await status({ origin: 'http://evil.test' })).toBe(403)
+  for (const odd of [
+    'course-',
+    'course-0',
+    'course-1x',
+    'course-1-2',
+    'xcourse-1',
+    `course-${'9'.repeat(16)}`,
+  ])
+    expect(await status({ room: odd })).toBe(401)
 })
 
 test('tells a person’s other pages about a sign-in only', async () => {

@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
 import { routePartykitRequest } from 'partyserver'
+import { isCourseRoom } from '../party/events.ts'
 import { isTicketFor, ticketFor } from '../party/room-ticket.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
-/** Connects a page to a live room. Only a page of this shop may connect, and only to the rooms that its ticket names. */
+/** Connects a page to a live room. Only a page of this shop may connect, and only to the rooms of courses and to the room that its ticket names. */
 export const live = new Hono<AppEnv>()
 
 live.all('/parties/*', async c => {
@@ -15,6 +16,7 @@ live.all('/parties/*', async c => {
       const origin = request.headers.get('origin')
       if (!origin || !URL.canParse(origin) || new URL(origin).host !== new URL(request.url).host)
         return refused(403)
+      if (isCourseRoom(room)) return
       const ticket = new URL(request.url).searchParams.get('ticket') ?? ''
       const isOwn = await isTicketFor(services.signer, { room, ticket }, services.now())
       return isOwn ? undefined : refused(401)

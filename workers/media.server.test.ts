@@ -150,6 +150,67 @@ describe('a lecture’s link', () => {
   })
 })
 
+describe('a smaller size of a video', () => {
+  const SMALL = new TextEncoder().encode('small')
+  beforeAll(async () => {
+    await testEnv.FILES.put('lectures/clock-360.mp4', SMALL)
+    const videoQualities = [
+      { height: 240, key: 'lectures/missing.mp4' },
+      { height: 360, key: 'lectures/clock-360.mp4' },
+    ]
+    await db.update(lectures).set({ videoQualities }).where(eq(lectures.id, VIDEO))
+  })
+
+  test('is listed with the link, largest first, without its key', async () => {
+    const answer = await ask(`/api/media/lecture/${VIDEO}/link`, student)
+    const { video_url, qualities } = await answer.json<{ video_url: string; qualities: unknown }>()
+    expect(qualities).toEqual([
+      { height: 360, video_url: `${video_url}&q=360` },
+      { height: 240, video_url: `${video_url}&q=240` },
+    ])
+    expect(await linksOf(PREVIEW, student)).toMatchObject({ qualities: [] })
+  })
+
+  test('opens with the guards of the main file', async () => {
+    const { video_url } = await linksOf(VIDEO, student)
+    const answer = await ask(`${video_url}&q=360`, student, { headers: { Range: 'bytes=1-2' } })
+    expect([answer.status, await answer.text()]).toEqual([206, 'ma'])
+    for (const person of [classmate, await aNewVisitor(), { headers: {} }])
+      expect((await ask(`${video_url}&q=360`, person)).status).toBe(404)
+    const ofPreview = (await linksOf(PREVIEW, student)).video_url
+    expect((await ask(`${ofPreview}&q=360`, student)).status).toBe(404)
+    const person = await aSignedIn('refunded-small')
+    await seedGrant(db, 'refunded-small')
+    const own = (await linksOf(VIDEO, person)).video_url
+    await db
+      .update(accessGrants)
+      .set({ endedAt: Date.now() })
+      .where(eq(accessGrants.userId, 'refunded-small'))
+    expect((await ask(`${own}&q=360`, person)).status).toBe(403)
+  })
+
+  test.each(['999', '-360', '360.0', '0360', ' 360', '__proto__', 'lectures/clock-360.mp4', '240'])(
+    'is not found under %j',
+    async quality => {
+      const { video_url } = await linksOf(VIDEO, student)
+      expect((await ask(`${video_url}&q=${encodeURIComponent(quality)}`, student)).status).toBe(404)
+    },
+  )
+
+  test('is charged like the main file, and once with it', async () => {
+    const person = await aSignedIn('small-and-large')
+    const plan = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
+    await seedGrant(db, 'small-and-large', { plan })
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { video_url } = await linksOf(VIDEO, person)
+    for (const url of [video_url, `${video_url}&q=360`]) expect((await ask(url, person)).status).toBe(200)
+    const [grant] = await db.select().from(accessGrants).where(eq(accessGrants.userId, 'small-and-large'))
+    expect(grant?.watchSecondsUsed).toBe(20)
+    vi.setSystemTime(Date.now() + 21_000)
+    expect((await ask(`${video_url}&q=360`, person)).status).toBe(403)
+  })
+})
+
 describe('access to a course', () => {
   test('ends at the next range after a refund', async () => {
     const person = await aSignedIn('refunded')
@@ -306,6 +367,11 @@ describe('the playlist call', () => {
       'require-all-answer': null,
       score_pass_quiz: null,
     })
+    // Otherwise the next tests would have to pass the quiz.
+    await db
+      .update(lectures)
+      .set({ quiz: null, quizId: null, homeworkId: null })
+      .where(eq(lectures.id, VIDEO))
   })
 
   test('links only lectures that the caller may watch', async () => {
@@ -338,7 +404,83 @@ describe('the playlist call', () => {
   })
 })
 
+describe('files and transcripts of lectures', () => {
+  const PDF = new TextEncoder().encode('%PDF-1.4 practice sheet')
+  let counted: Person
+  beforeAll(async () => {
+    await testEnv.FILES.put('lecture/sheet.pdf', PDF)
+    await testEnv.FILES.put('lecture/words.txt', 'สวัสดี')
+    const parts = {
+      contentFile: 'lecture/sheet.pdf',
+      contentFileName: 'แบบฝึก "1".pdf',
+      transcriptKey: 'lecture/words.txt',
+    }
+    await db.update(lectures).set(parts).where(eq(lectures.id, VIDEO))
+    counted = await aSignedIn('reader-counted')
+    const plan = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
+    await seedGrant(db, 'reader-counted', { plan })
+  })
+  const follow = async (path: string, person: Person, init: RequestInit = {}) => {
+    const link = (await ask(path, person)).headers.get('location') ?? ''
+    return ask(link, person, init)
+  }
+
+  test('are shown in the page by a link that works for some minutes', async () => {
+    const answer = await follow(`/media/file/${VIDEO}`, student)
+    expect(answer.status).toBe(200)
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(PDF)
+    const header = (name: string) => answer.headers.get(name)
+    expect(header('Content-Type')).toBe('application/pdf')
+    expect(header('Content-Disposition')).toMatch(
+      /^inline; filename="[^"]*"; filename\*=UTF-8''[%\w.-]+\.pdf$/,
+    )
+    expect(header('X-Frame-Options')).toBe('SAMEORIGIN')
+    expect(header('Content-Security-Policy')).toContain("frame-ancestors 'self'")
+    expect(header('X-Content-Type-Options')).toBe('nosniff')
+    expect(header('Cache-Control')).toBe('private, no-store')
+  })
+
+  test('are saved on request', async () => {
+    const answer = await follow(`/media/file/${VIDEO}?save`, student)
+    expect(answer.headers.get('Content-Disposition')).toMatch(/^attachment; /)
+    const words = await follow(`/media/transcript/${VIDEO}?save`, student)
+    expect(words.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.txt$/)
+    expect(await words.text()).toBe('สวัสดี')
+  })
+
+  test('are sent in ranges, and not beyond their end', async () => {
+    const part = await follow(`/media/file/${VIDEO}`, student, { headers: { Range: 'bytes=0-3' } })
+    expect([part.status, part.headers.get('Content-Range')]).toEqual([206, `bytes 0-3/${PDF.length}`])
+    const range = `bytes=${PDF.length}-${PDF.length + 9}`
+    const beyond = await follow(`/media/file/${VIDEO}`, student, { headers: { Range: range } })
+    expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${PDF.length}`])
+  })
+
+  test('are closed to strangers, also by the link of a student', async () => {
+    const stranger = await aNewVisitor()
+    for (const path of [`/media/file/${VIDEO}`, `/media/transcript/${VIDEO}`]) {
+      expect((await ask(path, stranger)).status).toBe(404)
+      const link = (await ask(path, student)).headers.get('location') ?? ''
+      expect((await ask(link, stranger)).status).toBe(404)
+      expect((await ask(link.replace(/e=\d+/, 'e=1'), student)).status).toBe(404)
+    }
+    expect((await ask(`/media/file/${TEXT}`, student)).status).toBe(404)
+  })
+
+  test('cost no watching time, and their links play no counted video', async () => {
+    expect((await follow(`/media/file/${VIDEO}`, counted)).status).toBe(200)
+    const link = (await ask(`/media/file/${VIDEO}`, counted)).headers.get('location') ?? ''
+    expect((await ask(link.replace('/file/', '/lecture/'), counted)).status).toBe(403)
+    const [grant] = await db.select().from(accessGrants).where(eq(accessGrants.userId, 'reader-counted'))
+    expect(grant?.watchSecondsUsed).toBe(0)
+  })
+})
+
 describe('the learning calls', () => {
+  beforeAll(async () => {
+    const bare = { quiz: null, quizId: null, homeworkId: null }
+    await db.update(lectures).set(bare).where(eq(lectures.id, VIDEO))
+  })
   const json = { 'Content-Type': 'application/json' }
   const report = { lectures_id: VIDEO, ranges: [[0, 95]], position: 95, at: 1_700_000_000_000 }
 

@@ -1,8 +1,13 @@
 import { type Context, Hono } from 'hono'
+import { lectureFileName, lectureFileType } from '#app/business/learning/playlist/lecture-parts.ts'
 import {
+  type LectureFileKind,
+  type OpenedLectureFile,
   type OpenLectureFile,
   openLectureFile,
+  signReadingLink,
 } from '#app/business/learning/playlist/open-lecture-file.server.ts'
+import { attachmentOf } from '#app/platform/attachment.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
@@ -13,19 +18,67 @@ const VIDEO_TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** Lecture videos and captions, behind the signed links that the player gets. decisions: Access and learning */
+/** Lecture videos, captions, files and transcripts, behind the signed links that the player gets. decisions: Access and learning */
 export const media = new Hono<AppEnv>()
 
 media.get('/media/lecture/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'video'))
 media.get('/media/captions/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'captions'))
 
-async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): Promise<Response> {
+media.get('/media/file/:id{[0-9]{1,15}}', c => sendReading(c, 'file'))
+media.get('/media/transcript/:id{[0-9]{1,15}}', c => sendReading(c, 'transcript'))
+
+/**
+ * A file or transcript. Its plain address, which pages use, leads to a link that works for some minutes. `save` makes the
+ * browser save it.
+ */
+async function sendReading(c: Context<AppEnv>, file: 'file' | 'transcript'): Promise<Response> {
+  if (c.req.query('s') !== undefined) return sendLectureFile(c, file)
+  const { services, viewer } = c.var.context
+  const link = await signReadingLink(services, {
+    lectureId: Number(c.req.param('id')),
+    caller: await viewer(),
+    file,
+  })
+  if (!link.ok) return c.text(link.error.code, link.error.code === 'NOT_FOUND' ? 404 : 403)
+  return c.redirect(link.value + (c.req.query('save') === undefined ? '' : '&save'))
+}
+
+/** Headers of each file by what it is. Only a PDF and pictures are shown; all else is saved. */
+function headersOf(
+  file: LectureFileKind,
+  { key, lecture }: OpenedLectureFile,
+  save: boolean,
+): Record<string, string> {
+  const shown = { 'Content-Disposition': 'inline' }
+  if (file === 'video') return { ...shown, 'Content-Type': videoType(key) }
+  if (file === 'captions') return { ...shown, 'Content-Type': 'text/vtt; charset=utf-8' }
+  if (file === 'transcript') {
+    const name = attachmentOf(`${lecture.name}.txt`)
+    return {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Disposition': save ? name : 'inline',
+    }
+  }
+  const { contentType, kind } = lectureFileType(key)
+  const name = attachmentOf(lectureFileName(lecture))
+  const isShown = kind !== 'other' && !save
+  return {
+    'Content-Type': contentType,
+    'Content-Disposition': isShown ? name.replace(/^attachment/, 'inline') : name,
+    // The viewer is a frame of the lecture's page. A sandbox would switch the browser's own PDF viewer off.
+    'Content-Security-Policy': "default-src 'self'; script-src 'none'; frame-ancestors 'self'",
+    'X-Frame-Options': 'SAMEORIGIN',
+  }
+}
+
+async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promise<Response> {
   const { services, viewer } = c.var.context
   const command: OpenLectureFile = {
     lectureId: Number(c.req.param('id')),
     file,
     expires: c.req.query('e') ?? '',
     run: c.req.query('r') ?? '',
+    quality: c.req.query('q') ?? '',
     signature: c.req.query('s') ?? '',
     caller: await viewer(),
   }
@@ -36,8 +89,7 @@ async function sendLectureFile(c: Context<AppEnv>, file: 'video' | 'captions'): 
   const sent = await sendObject(services.files, key, {
     request: c.req.raw,
     headers: {
-      'Content-Type': file === 'captions' ? 'text/vtt; charset=utf-8' : videoType(key),
-      'Content-Disposition': 'inline',
+      ...headersOf(file, opened.value, c.req.query('save') !== undefined),
       'Cache-Control': 'private, no-store',
       'Cross-Origin-Resource-Policy': 'same-origin',
     },

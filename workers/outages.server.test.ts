@@ -78,10 +78,10 @@ test.each([
 test.each([
   ['fails', throws, true],
   ['does not answer', hangs, false],
-])('with a queue that %s, the sweep does the work', async (_, send, isLogged) => {
+])('with a queue that %s, the sweep does the work', async (_, sendBatch, isLogged) => {
   if (isLogged) expectLogged('job not queued, left to the sweep', { message: 'down' })
   const jobs = jobsThroughQueue(
-    { jobs: { send } as unknown as Queue, slips: { send } as unknown as Queue },
+    { jobs: { sendBatch } as unknown as Queue, slips: { sendBatch } as unknown as Queue },
     Date.now,
     needs.log,
   )

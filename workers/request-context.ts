@@ -19,6 +19,11 @@ export type RequestContext = {
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**
+   * The caller, for calls that a page from the cache makes to read something. A browser that the shop does not know stays unknown, so its next
+   * pages still come from the cache.
+   */
+  reader: () => Promise<Caller>
+  /**
    * The person whose view a course page shows: the caller, or the student that a staff member impersonates. Only for reads
    * that show nothing private. Everything that writes, and every page about a person, uses `caller`.
    */

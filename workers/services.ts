@@ -16,7 +16,7 @@ import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggyb
 import { Remembered } from '#app/platform/remembered.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
-import { roomOf } from '../party/events.ts'
+import { roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
@@ -30,6 +30,8 @@ export type Services = {
   /** Adds a read to the next batch, so that it costs no round trip of its own. For data that every page shows. */
   readPiggybacked: PiggybackedRead
   files: R2Bucket
+  /** Reads a static file of the build, such as a font, by its path. Throws if there is none. */
+  readAsset: (path: string) => Promise<ArrayBuffer>
   now: Clock
   signer: Signer
   jobs: Jobs
@@ -79,6 +81,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     readPiggybacked,
     db,
     files: env.FILES,
+    readAsset: path => readAsset(env.ASSETS, path),
     now,
     signer: createSigner(environment.APP_SECRET),
     jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS }, now, log),
@@ -101,6 +104,13 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     runJob: message => workIfKnown(services, message),
   }
   return services
+}
+
+async function readAsset(assets: Fetcher, path: string): Promise<ArrayBuffer> {
+  // The binding looks at the path only.
+  const answer = await assets.fetch(new Request(`https://assets.invalid${path}`))
+  if (!answer.ok) throw new Error(`the build has no file ${path}`)
+  return answer.arrayBuffer()
 }
 
 /** How long a page may show old settings. Code that decides about an order always reads them again. */
@@ -133,7 +143,11 @@ export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log
     await rooms.get(rooms.idFromName(room)).sendHint(hint)
   }
   return async (to, hint) => {
-    const names = [to.userId && roomOf('student', to.userId), to.visitorId && roomOf('visitor', to.visitorId)]
+    const names = [
+      to.userId && roomOf('student', to.userId),
+      to.visitorId && roomOf('visitor', to.visitorId),
+      to.courseId && roomOfCourse(to.courseId),
+    ]
     const sent = Promise.all(names.filter(name => typeof name === 'string').map(name => sendHint(name, hint)))
     try {
       await waitAtMost(MAX_WAIT_MS, sent)

@@ -2,9 +2,16 @@
 
 /** PromptPay's QR needs only this one of the package's 15 checksums. */
 export { default as crc16xmodem } from 'crc/lib/crc16_xmodem.js'
-
 /** react-dom, which changes pages in a browser, and postcss, which sanitize-html uses for styles that the shop never allows. */
-export { absent as createPortal, absent as flushSync, absent as parse }
+/** What pdfkit needs for WOFF2 fonts, line breaking, PNG pictures and encryption. */
+export {
+  absent as createPortal,
+  absent as flushSync,
+  absent as parse,
+  absent as cbc,
+  absent as default,
+  absent as ecb,
+}
 
 function absent() {
   throw new Error('This function is not in the Worker. [alias] in wrangler.toml left its module out.')

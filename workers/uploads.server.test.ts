@@ -5,8 +5,8 @@ import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/call
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { openUpload } from '#app/business/uploads/open-upload.server.ts'
 import { aJpg, aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
-import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { connect } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
@@ -46,7 +46,7 @@ const file = (bytes: Uint8Array<ArrayBuffer>, name = 'slip.png', type = 'image/p
   new File([bytes], name, { type })
 
 async function stored(caller: Caller, bytes = aPng(), name = 'slip.png'): Promise<string> {
-  const result = await storeUpload(needs, { file: file(bytes, name), purpose: 'slip', caller })
+  const result = await storeWithRoom(needs, { file: file(bytes, name), purpose: 'slip', caller })
   if (!result.ok) throw new Error(result.error.code)
   return result.value.id
 }
@@ -116,7 +116,7 @@ test.each([
   ['a polyglot', joined(aPng(), '<script>alert(1)</script>'), 'FILE_HIDES_CODE'],
   ['a truncated picture', aJpg().slice(0, 200), 'FILE_TRUNCATED'],
 ])('refuses %s and writes nothing', async (_what, bytes, code) => {
-  const sent = await storeUpload(needs, { file: file(bytes), purpose: 'slip', caller: visitor('v') })
+  const sent = await storeWithRoom(needs, { file: file(bytes), purpose: 'slip', caller: visitor('v') })
   expect(sent).toEqual({ ok: false, error: { code } })
   expect(await db.$count(uploads)).toBe(0)
 })
@@ -129,8 +129,8 @@ test('refuses an upload when storage is full', async () => {
     .set({ bytes: 1024 ** 3 - 600 })
     .where(eq(uploads.id, id))
   const one = { file: file(aJpg()), purpose: 'slip', caller: visitor('v') } as const
-  expect(await storeUpload(needs, one)).toEqual({ ok: false, error: { code: 'OUT_OF_STORAGE' } })
-  expect((await storeUpload(needs, { ...one, file: file(aPng()) })).ok).toBe(true)
+  expect(await storeWithRoom(needs, one)).toEqual({ ok: false, error: { code: 'OUT_OF_STORAGE' } })
+  expect((await storeWithRoom(needs, { ...one, file: file(aPng()) })).ok).toBe(true)
 })
 
 test('counts the bytes of each purpose as uploads come and go', async () => {
@@ -138,7 +138,7 @@ test('counts the bytes of each purpose as uploads come and go', async () => {
     Object.fromEntries((await db.select().from(storedUploads)).map(row => [row.purpose, row.bytes]))
   const before = (await counted()).slip ?? 0
   const id = await stored(visitor('v'))
-  await storeUpload(needs, { file: file(aJpg()), purpose: 'tax-certificate', caller: visitor('v') })
+  await storeWithRoom(needs, { file: file(aJpg()), purpose: 'tax-certificate', caller: visitor('v') })
   expect(await counted()).toMatchObject({ slip: before + aPng().length, 'tax-certificate': aJpg().length })
   await db.delete(uploads).where(eq(uploads.id, id))
   expect(await counted()).toMatchObject({ slip: before, 'tax-certificate': aJpg().length })
@@ -151,7 +151,7 @@ test('leaves no row behind if R2 fails', async () => {
     files: { put: () => Promise.reject(new Error('R2 is down')) } as unknown as R2Bucket,
   }
   await expect(
-    storeUpload(broken, { file: file(aPng()), purpose: 'slip', caller: visitor('v') }),
+    storeWithRoom(broken, { file: file(aPng()), purpose: 'slip', caller: visitor('v') }),
   ).rejects.toThrow()
   expect(await db.$count(uploads)).toBe(0)
 })

@@ -49,6 +49,22 @@ export async function loadServerParts(): Promise<void> {
 const NEAR = '800px 0px'
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
+/** Resolves when the page is loaded and the browser has nothing else to do, or when the visitor first touches the page. */
+export function whenIdle(): Promise<void> {
+  return new Promise(resolve => {
+    const want = () => {
+      removeEventListener('load', wait)
+      for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
+      resolve()
+    }
+    // Safari has no requestIdleCallback.
+    const wait = () => (window.requestIdleCallback ?? setTimeout)(want)
+    for (const sign of FIRST_SIGNS) addEventListener(sign, want, { passive: true })
+    if (document.readyState === 'complete') wait()
+    else addEventListener('load', wait)
+  })
+}
+
 /**
  * Resolves when the element with this id comes within 800 px of the screen, or when the visitor first touches the page.
  * Resolves at once if the element is not in the page, or if the address points to it.

@@ -26,6 +26,8 @@ const SMALL = [
   // The developer's mailbox: empty in production.
   'mailbox',
   'origin_banks',
+  // One page of comments.
+  'page',
   'payment_methods',
   'products',
   'promotions',
@@ -39,6 +41,7 @@ const SMALL = [
 
 /** Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full scan. */
 const READ_IN_ORDER = [
+  'comment_reports_open',
   'dead_letters_open',
   'payment_events_webhooks',
   'payment_refunds_unsettled',
@@ -91,11 +94,16 @@ const PAGES = [
   '/courses?keyword=ภาษา',
   '/courses?group=ภาษา&page=2',
   '/course/101-english-at-work',
+  '/course/101/comments',
+  '/course/101/comments?before=5',
+  '/course/101/comments?thread=1&after=2',
+  '/certificate/abcdefghijklmnopqrstuvwxy_-',
   '/login',
 ]
 const STUDENT_PAGES = [
   '/myaccount',
   '/myaccount/courses',
+  '/myaccount/certificates',
   '/myaccount/profile',
   '/myaccount/addresses',
   '/myaccount/consents',
@@ -106,12 +114,16 @@ const STUDENT_PAGES = [
   '/myaccount/tax',
   '/myaccount/student/order',
   '/course/101-english-at-work?learn=true',
+  '/course/101/comments',
   '/private/cart/ordercourse',
 ]
 const STAFF_PAGES = [
   '/admin/orders',
   '/admin/orders?status=approved',
   '/admin/orders/90001',
+  '/admin/certificates',
+  '/admin/certificates?q=2026-12',
+  '/admin/certificates?q=somsri',
   '/admin/coupons',
   '/admin/coupons?q=wel',
   '/admin/coupons/1',
@@ -130,6 +142,7 @@ const STAFF_PAGES = [
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
   '/admin/letters',
+  '/admin/comments',
   '/admin/payments',
   '/admin/review',
 ]

@@ -20,6 +20,7 @@ export const SHOWN_TABLES = [
   'sections',
   'settings',
   'shipping_methods',
+  'teachers',
   'user_groups',
 ] as const
 

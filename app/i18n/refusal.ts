@@ -2,6 +2,10 @@ import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
 import type { HoldCouponRefusal } from '#app/business/cart/hold-coupon.server.ts'
+import type { EditCommentRefusal } from '#app/business/comments/edit-comment.server.ts'
+import type { ReportCommentRefusal } from '#app/business/comments/report-comment.server.ts'
+import type { WriteCommentRefusal } from '#app/business/comments/write-comment.server.ts'
+import type { CertificateActRefusal } from '#app/business/learning/certificates/revoke-certificate.server.ts'
 import type { GiveCourseRefusal } from '#app/business/learning/give-course.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { DeadLetterRefusal } from '#app/business/notifications/replay-dead-letter.server.ts'
@@ -45,6 +49,10 @@ export type Refusal =
   | SettleRefundRefusal
   | PersonRefusal
   | GiveCourseRefusal
+  | WriteCommentRefusal
+  | EditCommentRefusal
+  | ReportCommentRefusal
+  | CertificateActRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The call does not support this method or content type. */
   | { readonly code: 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' }
@@ -157,6 +165,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   NOT_STAFF: m.refusals_not_staff,
   REPORT_CHANGED: m.refusals_report_changed,
   PERSON_CHANGED: m.refusals_person_changed,
+  CERTIFICATE_NOT_FOUND: m.certificate_staff_not_found,
+  CERTIFICATE_CHANGED: m.certificate_staff_changed,
+  CERTIFICATE_NAME_MISSING: m.certificate_staff_name_missing,
   OWN_ACCOUNT: m.refusals_own_account,
   ROLES_EMPTY: m.refusals_roles_empty,
   GROUP_NOT_FOUND: m.refusals_group_not_found,
@@ -164,6 +175,12 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   WRONG_CODE: m.security_wrong_code,
   GIFT_NO_COURSE: m.refusals_gift_no_course,
   GIFT_DAYS: m.refusals_gift_days,
+  COMMENT_EMPTY: m.comments_refused_empty,
+  COMMENT_TOO_LONG: m.comments_refused_too_long,
+  COMMENT_ANSWERS_REPLY: m.comments_refused_answers_reply,
+  COMMENT_EDIT_OVER: m.comments_refused_edit_over,
+  COMMENT_CHANGED: m.comments_refused_changed,
+  COMMENT_OWN: m.comments_refused_own,
   NOT_FOUND: m.refusals_not_found,
   UNAUTHORIZED: m.refusals_unauthorized,
   PERMISSION_DENIED: m.refusals_permission_denied,

@@ -12,10 +12,23 @@ export type Jobs = {
   handlePaymentEvent(eventId: number): Promise<void>
   /** Asks the provider at `at` about a payment attempt. Never throws. */
   followPayment(paymentId: number, at: Instant): Promise<void>
+  /** Issues the certificate of a course that the student has finished, if it is due. Never throws. */
+  issueCertificate(student: { userId: string; courseId: number }): Promise<void>
+  /** Draws the PDFs of the certificate with this code. Never throws. */
+  drawCertificate(code: string): Promise<void>
 }
 
 /** Tells open pages that something changed. The hint has no content: the page reads again. Never throws, never waits long. */
 export type Announce = (
-  to: { userId?: string | null; visitorId?: string | null },
-  hint: { kind: 'order-changed' | 'payment-changed' | 'access-opened' | 'session-ended'; id?: number },
+  to: { userId?: string | null; visitorId?: string | null; courseId?: number },
+  hint: {
+    kind:
+      | 'order-changed'
+      | 'payment-changed'
+      | 'access-opened'
+      | 'homework-changed'
+      | 'session-ended'
+      | 'comments-changed'
+    id?: number
+  },
 ) => Promise<void>

@@ -2,6 +2,12 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { MODERATION_ACTS } from '#app/business/comments/comment.ts'
+import { moderateComment } from '#app/business/comments/moderate-comment.server.ts'
+import {
+  reissueCertificate,
+  revokeCertificate,
+} from '#app/business/learning/certificates/revoke-certificate.server.ts'
 import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import { resolveMismatch } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
@@ -30,6 +36,13 @@ const form = z.discriminatedUnion('act', [
   z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
   z.object({ act: z.literal('replay-event'), eventId: id }),
   z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
+  z.object({
+    act: z.literal('moderate-comment'),
+    commentId: id,
+    version: id,
+    does: z.enum(MODERATION_ACTS),
+  }),
+  z.object({ act: z.enum(['revoke-certificate', 'reissue-certificate']), number: name, note }),
   ...PERSON_ACTS,
 ])
 
@@ -101,8 +114,14 @@ function executeForm(
       return replayEvent(services, command, caller)
     case 'ask-refund':
       return askRefundAgain(services, command, caller)
+    case 'moderate-comment':
+      return moderateComment(services, { ...command, act: command.does }, caller)
     case 'refund-by-hand':
       return settleRefundByHand(services, command, caller)
+    case 'revoke-certificate':
+      return revokeCertificate(services, command, caller)
+    case 'reissue-certificate':
+      return reissueCertificate(services, command, caller)
     default:
       return actOnPerson(services, command, caller, request)
   }

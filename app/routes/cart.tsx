@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { memo } from 'react'
 import { getCartPage } from '#app/business/storefront/get-cart-page.server.ts'
-import { CartView } from '#app/components/cart/cart-view.tsx'
+import { lazyPart, whenIdle } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { whyNotBought } from './cart.server.ts'
@@ -28,6 +29,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = checkoutAction
+
+/**
+ * The cart's forms work without JavaScript, so the page is shown first. Memoised, because React drops server markup that it has not
+ * hydrated yet as soon as the props change.
+ */
+const CartView = memo(
+  lazyPart(async () => (await import('#app/components/cart/cart-view.tsx')).CartView, {
+    fallback: (
+      <main id="main" className="page min-h-96 max-w-5xl py-8" aria-busy="true">
+        <h1 className="mb-4 text-2xl font-semibold">{m.cart_title()}</h1>
+      </main>
+    ),
+    whenNeeded: whenIdle,
+  }),
+)
 
 export default function Cart() {
   const { facts, reasons, removed } = useLoaderData<typeof loader>()

@@ -1,11 +1,14 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData, useRevalidator } from '@remix-run/react'
 import { memo } from 'react'
+import { isStaff } from '#app/business/callers/caller.ts'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
+import { secondOf } from '#app/business/learning/notes/note.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
+import { LayoutChoice, layoutToShow } from '#app/components/course/layout-choice.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
@@ -43,15 +46,31 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
   if (query.get('learn') !== 'true') {
     const page = await getCoursePage(services, command)
     const notAdded = notAddedOf(query, 0, locale)
-    return { page, step: page && nextStep(page, locale), notAdded, learn: null }
+    const set = page?.checkout.settings.courseDetailLayout ?? 3
+    const { layout, trial } = layoutToShow(set, {
+      asked: query.get('layout'),
+      isStaff: isStaff(command.caller),
+    })
+    return { page, step: page && nextStep(page, locale), notAdded, layout, trial, learn: null }
   }
   const lectureId = Number(query.get('lecture')) || null
+  const second = secondOf(query.get('t') ?? '')
   return {
     page: null,
     step: null,
     notAdded: null,
-    learn: await getLearnPage(services, { ...command, lectureId }),
+    layout: null,
+    trial: null,
+    learn: await readLearnPage(services, { ...command, lectureId, second }),
   }
+}
+
+/** Asks for the certificate of a finished course again, in case it got lost. */
+async function readLearnPage(services: Context['services'], command: Parameters<typeof getLearnPage>[1]) {
+  const page = await getLearnPage(services, command)
+  if (page?.userId && page.percent === 100 && page.hasCertificate && !page.certificate)
+    await services.jobs.issueCertificate({ userId: page.userId, courseId: page.course.id })
+  return page
 }
 
 /** The course page loads nothing of the playlist view. */
@@ -85,7 +104,7 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, learn } = useLoaderData<typeof loader>()
+  const { page, step, notAdded, layout, trial, learn } = useLoaderData<typeof loader>()
   const { revalidate } = useRevalidator()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
@@ -97,15 +116,19 @@ export default function Course() {
     // Another course, another person, or access that was gained or lost: the view begins anew.
     return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} />
   }
-  if (!page || !step) return null
+  if (!page || !step || !layout) return null
   const isOwnedAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
   return (
-    <CourseView
-      key={page.course.id}
-      page={page}
-      step={step}
-      notAdded={notAdded}
-      checkout={isOwnedAlready ? null : <Checkout page={page} />}
-    />
+    <>
+      <LayoutChoice trial={trial} />
+      <CourseView
+        key={page.course.id}
+        layout={layout}
+        page={page}
+        step={step}
+        notAdded={notAdded}
+        checkout={isOwnedAlready ? null : <Checkout page={page} />}
+      />
+    </>
   )
 }

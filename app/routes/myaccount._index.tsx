@@ -3,7 +3,8 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { isClosed } from '#app/business/learning/access.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
-import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
+import { isOpen, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
+import { ContinueCard } from '#app/components/learning/continue-card.tsx'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
 import { MyCourse } from '#app/components/myaccount/my-course.tsx'
 import { OrderList } from '#app/components/order/order-list.tsx'
@@ -26,8 +27,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listOrdersOfStudent(services, { limit: 1 }, caller),
   ])
   const open = courses.filter(({ access }) => !isClosed(access))
+  const [toContinue = null] = courses
+    .filter(course => isOpen(course) && course.percent < 100)
+    .sort((a, b) => b.lastAt - a.lastAt)
+    .flatMap(({ next, ...course }) => (next ? [{ ...course, next }] : []))
   return {
     name,
+    toContinue,
     courses: open.slice(0, SHOWN),
     hasMore: courses.length > Math.min(open.length, SHOWN),
     last: { ...list, before: null },
@@ -39,11 +45,16 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.privacy_account(), hidden: true })
 
 export default function Overview() {
-  const { name, courses, hasMore, last, now } = useLoaderData<typeof loader>()
+  const { name, toContinue, courses, hasMore, last, now } = useLoaderData<typeof loader>()
   useLiveOrder({ isWaiting: last.orders.some(({ status }) => status === 'pendingApproved') })
   return (
     <main id="main" className="page max-w-4xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.privacy_greeting({ name })}</h1>
+      {toContinue && (
+        <div className="mb-8">
+          <ContinueCard course={toContinue} />
+        </div>
+      )}
       <AccountNav className="mb-8 border-y border-line py-2 lg:hidden" />
       <section className="mb-8">
         <h2 className="mb-3 text-lg font-semibold">{m.privacy_courses_open()}</h2>

@@ -21,7 +21,8 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function MyCourses() {
   const { courses } = useLoaderData<typeof loader>()
   const ended = courses.filter(({ access }) => isClosed(access))
-  const open = courses.filter(course => !ended.includes(course))
+  const finished = courses.filter(course => course.percent === 100 && !ended.includes(course))
+  const open = courses.filter(course => !ended.includes(course) && !finished.includes(course))
   return (
     <main id="main" className="page max-w-4xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.privacy_nav_courses()}</h1>
@@ -36,6 +37,7 @@ export default function MyCourses() {
       ) : (
         <>
           <Courses title={m.privacy_courses_open()} courses={open} />
+          <Courses title={m.continue_group_finished()} courses={finished} />
           <Courses title={m.privacy_courses_ended()} courses={ended} />
         </>
       )}

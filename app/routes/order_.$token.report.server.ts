@@ -56,9 +56,10 @@ async function slipOf(
     return ok(typeof sent === 'string' && sent ? sent : null)
   if (!file.ok) return file
   const caller = await context.caller()
-  const tooMany = await mayUpload(context.services, { caller, request, bytes: file.value.size })
-  if (tooMany) return { ok: false, error: tooMany }
-  const stored = await storeUpload(context.services, { file: file.value, purpose: 'slip', caller })
+  const room = await mayUpload(context.services, { caller, request, bytes: file.value.size })
+  if (!room.ok) return room
+  const upload = { file: file.value, purpose: 'slip' as const, caller, room: room.value }
+  const stored = await storeUpload(context.services, upload)
   return stored.ok ? ok(stored.value.id) : stored
 }
 

@@ -133,9 +133,9 @@ async function keepFile(
   if (!file.ok && file.error.code === 'FILE_MISSING') return { refused: null }
   if (!file.ok) return { refused: uploadRefusalSentence(file.error, locale) }
   const caller = await readCaller()
-  const tooMany = await mayUpload(services, { caller, request, bytes: file.value.size })
-  if (tooMany) return { refused: uploadRefusalSentence(tooMany, locale) }
+  const room = await mayUpload(services, { caller, request, bytes: file.value.size })
+  if (!room.ok) return { refused: uploadRefusalSentence(room.error, locale) }
   const purpose = field === 'taxCertificateFile' ? 'tax-certificate' : 'profile'
-  const stored = await storeUpload(services, { file: file.value, purpose, caller })
+  const stored = await storeUpload(services, { file: file.value, purpose, caller, room: room.value })
   return stored.ok ? { id: stored.value.id } : { refused: uploadRefusalSentence(stored.error, locale) }
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { toSlug } from '#app/business/catalogue/link-path.ts'
+import { type Question, questionsSchema } from '#app/business/learning/quizzes/question-schema.ts'
 import { courses, lectures, pricingPlans, products, sections } from '#app/db/schema/catalogue.ts'
+import { quizzes } from '#app/db/schema/learning.ts'
 import { field, fieldsOf } from './fields.ts'
 import {
   address,
@@ -15,12 +17,14 @@ import {
   maybeAmount,
   maybeHtml,
   maybeId,
+  maybeLimit,
   maybeTerm,
   maybeText,
   name,
   oneOf,
   startMoment,
   text,
+  textList,
   type WireValue,
 } from './wire-values.ts'
 
@@ -43,9 +47,13 @@ export const courseFields = fieldsOf(courses, {
   teacher: field('teacher', text, 'Who teaches it'),
   groupName: field('group', text, 'The shelf it stands on'),
   description: field('description', html, 'What it is about, as HTML'),
+  promise: field('promise', text, 'One sentence that says what the course gives'),
+  outcomes: field('outcomes', textList, 'What a student can do afterwards, a sentence each'),
   registrationStart: field('registration_start', startMoment, 'Registration opens; null: always open'),
   registrationEnd: field('registration_end', endMoment, 'Registration closes; null: never'),
   statusShow: field('status_show', flag, '0 hides it'),
+  inOrder: field('in_order', flag, '1: each lecture opens once the one before it is read'),
+  hasCertificate: field('has_certificate', flag, '1: a student who read every lecture gets a certificate'),
   position: field('position', count, 'Where it stands among the others; as in the file when left out'),
 })
 
@@ -121,13 +129,29 @@ export const lectureFields = fieldsOf(lectures, {
   location: field('location', count, 'Where it stands in its section; as in the file when left out'),
   preview: field('preview', flag, 'Anybody may watch it'),
   contentType: field('content_type', text, 'video, text, file, quiz or homework'),
-  contentFile: field('content_file', maybeText, 'The address of a file to read'),
+  contentFile: field(
+    'content_file',
+    maybeText,
+    'A file to read, as a path (PDF, picture, office document or zip); shown to nobody without access',
+  ),
+  contentFileName: field('content_file_name', maybeText, 'The name under which students save the file'),
   contentText: field('content_text', maybeHtml, 'What there is to read, as HTML'),
-  quizId: field('quiz_id', maybeId, 'Its quiz'),
-  homeworkId: field('homework_id', maybeId, 'Its homework'),
+  quizId: field('quiz_id', maybeId, 'Its quiz: the id of one in the quizzes of the course'),
+  homeworkId: field('homework_id', maybeId, 'Its homework: an id of the list homework of the course'),
   videoName: field('video_name', maybeText, 'A name of the video'),
   videoUrl: field('video_url', maybeText, 'The address of a video that is kept elsewhere'),
   videoLength: field('video_length', count, 'Whole seconds; read from the file when left out'),
+})
+
+const questions: WireValue<unknown[]> = {
+  schema: questionsSchema as unknown as z.ZodType<unknown[]>,
+  encode: stored => stored as Question[],
+}
+export const quizFields = fieldsOf(quizzes, {
+  title: field('title', text, 'The name of the quiz'),
+  questions: field('questions', questions, 'Its questions, in order'),
+  attemptsAllowed: field('attempts_allowed', maybeLimit, 'How often a student may take it; null: any number'),
+  timeLimitSeconds: field('time_limit_seconds', maybeLimit, 'Seconds for one attempt; null: no limit'),
 })
 
 export const productFields = fieldsOf(products, {

@@ -9,7 +9,8 @@ const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY }
 /** '-2h' means two hours before the import, so that a demo stays fresh. A full date and time is taken as it is. */
 export type WhenInStory = { readonly ago: number } | { readonly at: Instant }
 
-const when = z
+/** A time of a demo shop's story. */
+export const when = z
   .string({ error: 'expected a time such as "-90m", "-2h" or "-9d", or a date and time with its offset' })
   .transform((value, context): WhenInStory => {
     const [, amount = '', unit = ''] = AGO.exec(value) ?? []

@@ -151,9 +151,9 @@ const GIFT: PlanSnapshot = {
   isTermUnit2: false,
 }
 
-/** Drafts lifetime access to each course that the file gives to an account. */
+/** Drafts lifetime access to each course that the file gives to an account, and the courses that it has finished. */
 function draftGifts(
-  { place, owns }: AccountEntry,
+  { place, owns, finished }: AccountEntry,
   userId: string,
   { stored, courseIds }: AccountContext,
   { draft, now }: Drafting,
@@ -171,6 +171,8 @@ function draftGifts(
     })
     draft.count('course given', 'added')
   }
+  checkReferences(draft, `${place}.finished`, finished, { known: courseIds, what: 'course' })
+  for (const courseId of new Set(finished)) draft.finished.push({ userId, courseId })
 }
 
 /** Drafts a changed password, which ends every session of the account. The present password changes nothing. */

@@ -1,11 +1,12 @@
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { toSlug } from '#app/business/catalogue/link-path.ts'
 import type { Database } from '#app/db/connection.ts'
-import { draftPlans, draftSections } from './draft-course-parts.ts'
+import { draftPlans, draftQuizzes, draftSections } from './draft-course-parts.ts'
 import { draftCourses } from './draft-courses.ts'
 import type { Drafted, Drafting } from './draft-kind.ts'
 import { draftProducts, settleList } from './draft-selling.ts'
 import type { Fault } from './faults.ts'
+import { draftHomework } from './homework-entries.ts'
 import { searchEntryOf } from './search-index.server.ts'
 import { freshIds, type Settled } from './settle-entries.ts'
 import type { AnyEntry, CourseEntry, PlanEntry, SiteFile } from './site-file.ts'
@@ -28,21 +29,30 @@ export async function draftCatalogue(
   checkPartIds(parts.plans, drafting)
   checkPartIds(parts.sections, drafting)
   checkPartIds(parts.lectures, drafting)
+  checkPartIds(parts.quizzes, drafting)
+  checkPartIds(parts.homework, drafting)
   const stored = await readStoredCourses(db, {
     courseIds: settledCourses.filter(({ isNew }) => !isNew).map(({ id }) => id),
     planIds: idsIn(parts.plans),
     sectionIds: idsIn(parts.sections),
     lectureIds: idsIn(parts.lectures),
+    quizIds: idsIn(parts.quizzes),
   })
   const fresh = {
     plan: freshIds(shop.highest.plan, parts.plans),
     section: freshIds(shop.highest.section, parts.sections),
     lecture: freshIds(shop.highest.lecture, parts.lectures),
+    quiz: freshIds(shop.highest.quiz, parts.quizzes),
   }
   const of = { stored, fresh, courseIds: known.courses }
   const courses = draftCourses(settledCourses, { shop, stored, known }, drafting)
   const plans = settledCourses.flatMap(settled => draftPlans(settled, of, drafting))
-  for (const settled of settledCourses) draftSections(settled, of, drafting)
+  const homework = { stored: shop.homework, fresh: freshIds(shop.highest.homework, parts.homework) }
+  for (const settled of settledCourses) {
+    const quizIds = draftQuizzes(settled, of, drafting)
+    draftSections(settled, { ...of, quizIds }, drafting)
+    draftHomework(settled, homework, drafting)
+  }
   const products = draftProducts(site, shop, drafting)
   const productIds = new Set([...shop.products, ...products].map(({ id }) => id))
   const warnings = freeBookWarnings(plans, { products: productIds, courses: known.courses })
@@ -70,8 +80,10 @@ function partsOf({ courses }: SiteFile) {
   const sections = courses.flatMap(course => course.sections)
   return {
     plans: courses.flatMap(course => course.plans),
+    quizzes: courses.flatMap(course => course.quizzes),
     sections,
     lectures: sections.flatMap(section => section.lectures),
+    homework: courses.flatMap(course => course.homework),
   }
 }
 

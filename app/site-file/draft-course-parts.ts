@@ -1,12 +1,18 @@
 import { lectures, pricingPlans, sections } from '#app/db/schema/catalogue.ts'
+import { quizzes } from '#app/db/schema/learning.ts'
 import type { Row } from './bulk-write.server.ts'
-import { lectureFields, planFields, sectionFields } from './catalogue-fields.ts'
+import { lectureFields, planFields, quizFields, sectionFields } from './catalogue-fields.ts'
 import { checkReferences, type Drafted, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
 import { type FreshIds, type Settled, settle } from './settle-entries.ts'
-import type { AnyEntry, CourseEntry, LectureEntry, PlanEntry, SectionEntry } from './site-file.ts'
+import type { AnyEntry, CourseEntry, LectureEntry, PlanEntry, QuizEntry, SectionEntry } from './site-file.ts'
 import type { StoredCourses } from './stored-site.server.ts'
 
-export type PartIds = { readonly plan: FreshIds; readonly section: FreshIds; readonly lecture: FreshIds }
+export type PartIds = {
+  readonly plan: FreshIds
+  readonly section: FreshIds
+  readonly lecture: FreshIds
+  readonly quiz: FreshIds
+}
 
 type Of = {
   readonly stored: StoredCourses
@@ -63,10 +69,42 @@ function daysByDefault({ term, termUnit, term2, termUnit2 }: Row): Row {
   }
 }
 
+/** Drafts the quizzes of a course. Returns the ids of all that the course has then. */
+export function draftQuizzes(
+  { entry, id: courseId }: Settled<CourseEntry>,
+  of: Of,
+  drafting: Drafting,
+): ReadonlySet<number> {
+  const before = of.stored.quizzes.get(courseId) ?? []
+  const settled = settle(
+    entry.quizzes,
+    before.map(row => ({ id: row.id, key: row.title })),
+    { keyOf: quiz => quiz.named.title ?? null, fresh: of.fresh.quiz, draft: drafting.draft },
+  )
+  const own = settled.map(quiz => withOwner(quiz, courseId, of.stored.quizOwner, 'quiz', drafting))
+  draftKind<QuizEntry>(
+    {
+      kind: 'quiz',
+      table: quizzes,
+      fields: quizFields,
+      before: id => before.find(row => row.id === id),
+      whenNew: () => ({ courseId }),
+    },
+    own,
+    drafting,
+  )
+  return new Set([...before, ...own].map(({ id }) => id))
+}
+
+type OfSections = Of & {
+  /** The quizzes that a lecture of the course can name. */
+  readonly quizIds: ReadonlySet<number>
+}
+
 /** Drafts the sections of a course with their lectures. */
 export function draftSections(
   { entry, id: courseId }: Settled<CourseEntry>,
-  of: Of,
+  of: OfSections,
   drafting: Drafting,
 ): void {
   const { draft } = drafting
@@ -101,7 +139,7 @@ export function draftSections(
 function draftLectures(
   { entry, id: sectionId }: Settled<SectionEntry>,
   courseId: number,
-  of: Of,
+  of: OfSections,
   drafting: Drafting,
 ): void {
   const { draft, found } = drafting
@@ -128,21 +166,54 @@ function draftLectures(
       whenNew: ({ entry: lecture }, index) => ({
         courseId,
         location: location(index),
-        ...(lecture.named.contentText && !lecture.files.videoKey ? { contentType: 'text' } : {}),
+        ...kindOf(lecture),
         // All new rows name the same columns, so that one statement inserts them.
         videoKey: null,
         captionsKey: null,
+        videoQualities: null,
+        transcriptKey: null,
         quiz: null,
       }),
       derived: (_after, { entry: lecture }) => {
         const seconds = lecture.files.videoKey ? found.get(lecture.files.videoKey)?.seconds : null
         const isNamed = lecture.named.videoLength !== undefined
-        return { sectionId, ...(seconds && !isNamed ? { videoLength: seconds } : {}) }
+        return {
+          sectionId,
+          ...(seconds && !isNamed ? { videoLength: seconds } : {}),
+          ...(lecture.qualities ? { videoQualities: qualitiesOf(lecture.qualities, found) } : {}),
+        }
+      },
+      check: (_after, { entry: { place, named } }, before) => {
+        // A shop may hold an old id that never had a quiz. Importing its export must change nothing.
+        const isNew = named.quizId !== before.quizId
+        if (named.quizId && isNew && !of.quizIds.has(named.quizId))
+          draft.fault(`${place}.quiz_id`, `course ${courseId} has no quiz ${named.quizId}`)
       },
     },
     own,
     drafting,
   )
+}
+
+/** Returns the sizes with the keys of their files. An empty list removes all sizes. */
+function qualitiesOf(
+  named: NonNullable<LectureEntry['qualities']>,
+  found: Drafting['found'],
+): { height: number; key: string }[] | null {
+  const sizes = named.flatMap(({ height, file }) => {
+    const key = found.get(file)?.key
+    return key === undefined ? [] : [{ height, key }]
+  })
+  return sizes.length > 0 ? sizes : null
+}
+
+/** Returns what a new lecture mainly is, if the file does not say. A video is the default. */
+function kindOf({ named, files }: LectureEntry): Row {
+  if (files.videoKey || named.videoUrl) return {}
+  if (files.contentFile) return { contentType: 'file' }
+  if (named.contentText) return { contentType: 'text' }
+  if (named.quizId) return { contentType: 'quiz' }
+  return named.homeworkId ? { contentType: 'homework' } : {}
 }
 
 /** Reports a part that belongs to another course: its buyers and viewers know it there. */

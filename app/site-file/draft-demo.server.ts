@@ -8,6 +8,7 @@ import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Row } from './bulk-write.server.ts'
 import type { OrderedCourse, OrderedProduct } from './demo-order-price.ts'
 import { draftAccounts } from './draft-accounts.server.ts'
+import { type CourseThreads, draftComments } from './draft-comments.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import type { OrderIds } from './draft-order-rows.ts'
 import { draftOrders } from './draft-orders.ts'
@@ -28,9 +29,10 @@ export type ShopAfter = {
   readonly plans: readonly Row[]
   readonly products: readonly Row[]
   readonly shippingMethods: readonly Row[]
+  readonly threads: readonly CourseThreads[]
 }
 
-/** Drafts the accounts and orders that a demo shop starts with. */
+/** Drafts the accounts, comments and orders that a demo shop starts with. */
 export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, drafting: Drafting) {
   const stored = await readStoredPeople(db, site)
   const people = await draftAccounts(
@@ -43,8 +45,9 @@ export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, 
     },
     drafting,
   )
+  await draftComments(db, { courses: after.threads, people }, drafting)
   const none: OrderIds = { line: () => 0, payment: () => 0, slips: [], sales: new Map() }
-  if (site.orders.length === 0) return none
+  if (site.orders.length === 0) return { ...none, people }
 
   const highest = await readHighestOrderIds(db)
   const ids: OrderIds = {
@@ -67,7 +70,7 @@ export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, 
     },
     drafting,
   )
-  return ids
+  return { ...ids, people }
 }
 
 async function orderedPlans(

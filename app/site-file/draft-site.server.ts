@@ -18,9 +18,10 @@ import { createDraft, type Draft } from './import-draft.ts'
 import type { ImportNeeds, ImportSite } from './import-site.server.ts'
 import { isSame } from './is-same.ts'
 import type { SearchEntry } from './search-index.server.ts'
-import type { AnyEntry, FileUse, ReadSiteFile, SiteFile } from './site-file.ts'
+import type { AnyEntry, FileUse, LectureEntry, ReadSiteFile, SiteFile } from './site-file.ts'
 import { type FoundFile, findFiles } from './site-files.server.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
+import { draftTeachers } from './teachers.ts'
 
 export type DraftedSite = {
   readonly draft: Draft
@@ -75,9 +76,11 @@ export async function draftSite(
       plans: rows(catalogue.plans),
       products: [...shop.products, ...rows(catalogue.products)],
       shippingMethods: [...shop.shippingMethods, ...rows(shipping)],
+      threads: settledCourses.map(({ id, entry }) => ({ courseId: id, threads: entry.comments })),
     },
     drafting,
   )
+  draftTeachers(site.teachers, { shop, people: demo.people }, drafting)
   const kept = [...found.values()].filter(({ key }) => key !== '')
   draftSiteFiles(kept, await readSiteFileKeys(db, kept), drafting)
   const { searchEntries, recount } = catalogue
@@ -120,8 +123,9 @@ function filesUsed(site: SiteFile): FileUse[] {
     site.favicon,
     ...site.courses.flatMap(course => [
       ...filesOf(course),
-      ...course.sections.flatMap(section => section.lectures.flatMap(filesOf)),
+      ...course.sections.flatMap(section => section.lectures.flatMap(filesOfLecture)),
     ]),
+    ...site.teachers.flatMap(filesOf),
     ...site.products.flatMap(product => [
       ...filesOf(product),
       ...(product.pictures ?? []).filter(picture => typeof picture !== 'string'),
@@ -130,6 +134,10 @@ function filesUsed(site: SiteFile): FileUse[] {
     ...site.orders.map(({ slip }) => slip),
   ]
   return uses.filter(use => use !== null)
+}
+
+function filesOfLecture(lecture: LectureEntry): FileUse[] {
+  return [...filesOf(lecture), ...(lecture.qualities ?? []).map(({ file }) => file)]
 }
 
 function filesOf({ files }: AnyEntry): FileUse[] {

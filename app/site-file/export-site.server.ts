@@ -1,8 +1,16 @@
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import { SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
 import type { Database } from '#app/db/connection.ts'
-import { courseFields, lectureFields, planFields, productFields, sectionFields } from './catalogue-fields.ts'
+import {
+  courseFields,
+  lectureFields,
+  planFields,
+  productFields,
+  quizFields,
+  sectionFields,
+} from './catalogue-fields.ts'
 import { toWire } from './fields.ts'
+import { homeworkFields } from './homework-entries.ts'
 import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
 import {
   bankAccountFields,
@@ -13,6 +21,7 @@ import {
   shippingMethodFields,
 } from './selling-fields.ts'
 import { grouped } from './stored-site.server.ts'
+import { exportTeacher } from './teachers.ts'
 import { readWholeShop, type WholeShop } from './whole-shop.server.ts'
 
 type ExportedSite = {
@@ -36,6 +45,7 @@ export async function exportSite(
     settings: exportSettings(shop, files),
     user_groups: shop.userGroups.map(row => ({ id: row.id, ...toWire(userGroupFields, row) })),
     ...exportCatalogue(shop, files),
+    teachers: shop.teachers.map(row => exportTeacher(row, files.ofUrl)),
     coupons: shop.coupons.map(row => ({ id: row.id, ...toWire(couponFields, row) })),
     promotions: shop.promotions.map(row => ({ id: row.id, ...toWire(promotionFields, row) })),
     shipping_methods: shop.shippingMethods.map(row => ({ id: row.id, ...toWire(shippingMethodFields, row) })),
@@ -96,7 +106,11 @@ function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
     plans: grouped(shop.plans, row => row.courseId),
     sections: grouped(shop.sections, row => row.courseId),
     lectures: grouped(shop.lectures, row => row.sectionId),
+    comments: grouped(shop.comments, row => row.courseId),
+    quizzes: grouped(shop.quizzes, row => row.courseId),
+    homework: grouped(shop.homework, row => row.courseId),
   }
+  const emails = new Map(shop.users.map(({ id, email }) => [id, email]))
   return {
     courses: shop.courses.map(course => ({
       id: course.id,
@@ -111,10 +125,19 @@ function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
         id: plan.id,
         ...toWire(planFields, plan),
       })),
+      quizzes: (parts.quizzes.get(course.id) ?? []).map(quiz => ({
+        id: quiz.id,
+        ...toWire(quizFields, quiz),
+      })),
       sections: (parts.sections.get(course.id) ?? []).map(section => ({
         id: section.id,
         ...toWire(sectionFields, section),
         lectures: (parts.lectures.get(section.id) ?? []).map(lecture => exportLecture(lecture, files)),
+      })),
+      comments: exportComments(parts.comments.get(course.id) ?? [], emails),
+      homework: (parts.homework.get(course.id) ?? []).map(row => ({
+        id: row.id,
+        ...toWire(homeworkFields, row),
       })),
     })),
     products: shop.products.map(product => ({
@@ -129,15 +152,40 @@ function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
   }
 }
 
+/** Returns the visible comments with their visible replies. */
+function exportComments(rows: WholeShop['comments'], emails: ReadonlyMap<string, string>) {
+  const toEntry = (row: WholeShop['comments'][number]) => ({
+    account: emails.get(row.userId),
+    text: row.text,
+    written_as: row.writtenAs,
+    written_at: new Date(row.createdAt).toISOString(),
+  })
+  return rows
+    .filter(({ parentId }) => parentId === null)
+    .map(row => ({
+      ...toEntry(row),
+      replies: rows.filter(({ parentId }) => parentId === row.id).map(toEntry),
+    }))
+}
+
 function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFiles) {
   const video = files.ofKey(lecture.videoKey)
   const captions = files.ofKey(lecture.captionsKey)
+  const transcript = files.ofKey(lecture.transcriptKey)
+  const content = files.ofKey(lecture.contentFile)
   const { quiz } = lecture
+  const qualities = (lecture.videoQualities ?? []).flatMap(({ height, key }) => {
+    const video_file = files.ofKey(key)
+    return video_file ? [{ height, video_file }] : []
+  })
   return {
     id: lecture.id,
     ...toWire(lectureFields, lecture),
     ...(video ? { video_file: video } : {}),
+    ...(qualities.length > 0 ? { video_qualities: qualities } : {}),
     ...(captions ? { captions_file: captions } : {}),
+    ...(transcript ? { transcript_file: transcript } : {}),
+    ...(content ? { content_file: content } : {}),
     quiz: quiz && {
       require_all_answer: quiz.requireAllAnswer ? 1 : 0,
       pass_to_complete: quiz.passToComplete ? 1 : 0,

@@ -17,6 +17,8 @@ export type Draft = {
   readonly inserts: ReadonlyMap<SQLiteTable, Row[]>
   readonly changes: ReadonlyMap<SQLiteTable, Change[]>
   readonly deletes: ReadonlyMap<SQLiteTable, Row[]>
+  /** Courses of which an account has read every lecture. */
+  readonly finished: { readonly userId: string; readonly courseId: number }[]
   fault(place: string, problem: string): void
   insert(table: SQLiteTable, row: Row): void
   change(table: SQLiteTable, change: Change): void
@@ -41,6 +43,7 @@ export function createDraft(told: readonly Fault[]): Draft {
     inserts,
     changes,
     deletes,
+    finished: [],
     fault(place, problem) {
       if (!isTold(place)) faults.push({ place, problem })
     },

@@ -26,7 +26,7 @@ test('fills an empty shop; importing again changes nothing', async () => {
 
   const before = await everyRow(shop)
   const again = await imported(demo, { now: Date.UTC(2026, 5, 1) })
-  expect([...again.counts.values()].every(({ added, updated }) => added + updated === 0)).toBe(true)
+  expect([...again.counts].filter(([, { added, updated }]) => added + updated > 0)).toEqual([])
   expect(again.filesAdded).toBe(0)
   expect(await everyRow(shop)).toEqual(before)
 })

@@ -11,8 +11,10 @@ import {
   products,
   relatedCourses,
   sections,
+  teachers,
 } from '#app/db/schema/catalogue.ts'
-import { accessGrants } from '#app/db/schema/learning.ts'
+import { comments } from '#app/db/schema/comments.ts'
+import { accessGrants, homework, quizzes } from '#app/db/schema/learning.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
 import {
   bankAccounts,
@@ -25,7 +27,7 @@ import {
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { commitSql, deleteRows, insertRows, updateRows } from './bulk-write.server.ts'
 import { type DraftedSite, draftSite } from './draft-site.server.ts'
@@ -80,8 +82,10 @@ const TABLES: readonly SQLiteTable[] = [
   courseUserGroups,
   relatedCourses,
   pricingPlans,
+  quizzes,
   sections,
   lectures,
+  homework,
   products,
   coupons,
   promotions,
@@ -92,6 +96,7 @@ const TABLES: readonly SQLiteTable[] = [
   siteFiles,
   user,
   students,
+  teachers,
   account,
   session,
   uploads,
@@ -102,6 +107,7 @@ const TABLES: readonly SQLiteTable[] = [
   paymentReports,
   slipClaims,
   accessGrants,
+  comments,
 ]
 
 /**
@@ -125,7 +131,7 @@ export async function importSite(
 
   const added = await putFiles(needs.files, objects, needs.readFile, needs.pictures)
   try {
-    await commitSql(needs.d1, statementsOf(drafted))
+    await commitSql(needs.d1, statementsOf(drafted, needs.now()))
   } catch (error) {
     await removeFiles(needs.files, added)
     throw new Error(
@@ -138,7 +144,7 @@ export async function importSite(
   return ok({ counts: draft.counts, filesAdded: added.length, warnings })
 }
 
-function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite): SQL[] {
+function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite, now: Instant): SQL[] {
   const backwards = [...TABLES].reverse()
   return [
     ...backwards.flatMap(table => deleteRows(table, draft.deletes.get(table) ?? [])),
@@ -147,6 +153,7 @@ function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite): SQ
     ...indexForSearch(searchEntries),
     ...(recount.length > 0 ? [countLectures(recount)] : []),
     ...(sales.size > 0 ? [addSales(sales)] : []),
+    ...(draft.finished.length > 0 ? [readAll(draft.finished, now)] : []),
   ]
 }
 
@@ -162,4 +169,15 @@ function countLectures(courseIds: readonly number[]): SQL {
 function addSales(sales: DraftedSite['sales']): SQL {
   return sql`UPDATE courses SET sales_count = sales_count + (json_each.value ->> 1)
     FROM json_each(${JSON.stringify([...sales])}) WHERE courses.id = json_each.value ->> 0`
+}
+
+/** Reads every lecture of these courses for these people. What they have read before stays as it is. */
+function readAll(finished: readonly { userId: string; courseId: number }[], now: Instant): SQL {
+  const pairs = JSON.stringify(finished.map(({ userId, courseId }) => [userId, courseId]))
+  const at = sql`CAST(${now} AS INTEGER)`
+  return sql`INSERT INTO progress (user_id, lecture_id, course_id, ranges, position, position_at, read_at, version, updated_at)
+    SELECT pair.value ->> 0, lectures.id, lectures.course_id, json_array(json_array(0, video_length)), video_length,
+      ${at}, ${at}, 1, ${at}
+    FROM json_each(${pairs}) AS pair JOIN lectures ON lectures.course_id = pair.value ->> 1
+    WHERE true ON CONFLICT DO NOTHING`
 }

@@ -42,7 +42,10 @@ export function parseSiteFile(raw: unknown): {
 
 /** Replaces a faulty list entry by an empty one, so that later entries keep their numbers. A repeat cuts the list. */
 function cutFault(rest: unknown, path: Path, isSecondTime: boolean): void {
-  if (typeof path.at(-1) !== 'number') cut(rest, path)
+  // The questions of a quiz are checked as a whole, so a part of them is no use.
+  const questions = path.indexOf('questions')
+  if (questions >= 0) cut(rest, path.slice(0, questions + 1))
+  else if (typeof path.at(-1) !== 'number') cut(rest, path)
   else if (isSecondTime) cut(rest, path.slice(0, -1))
   else cut(rest, path, {})
 }

@@ -61,7 +61,7 @@ const username: WireValue<string> = {
   encode: value => value,
 }
 
-const email: WireValue<string> = {
+export const email: WireValue<string> = {
   schema: z.string({ error: 'expected an e-mail address' }).transform((value, context) => {
     const address = parseEmailAddress(value)
     if (address !== null) return address

@@ -5,10 +5,12 @@ import {
   planFields,
   previewFields,
   productFields,
+  quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
 import type { DemoOrder } from './demo-order-schema.ts'
 import { type Fields, namedIn } from './fields.ts'
+import { homeworkFields } from './homework-entries.ts'
 import type { CheckedFile } from './parse-site-file.ts'
 import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
 import {
@@ -32,6 +34,7 @@ import type {
   SectionEntry,
   SiteFile,
 } from './site-file.ts'
+import { readTeacher } from './teachers.ts'
 import { isAddress } from './wire-values.ts'
 
 type Json = Record<string, unknown>
@@ -44,6 +47,7 @@ export function readEntries(file: CheckedFile): SiteFile {
     favicon: favicon ? fileUse('settings.photo_favicon_file', favicon, 'small-picture', 'public') : null,
     userGroups: entries(file, 'user_groups', userGroupFields),
     courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
+    teachers: listOf(file, 'teachers').map(([teacher, place]) => readTeacher(teacher, place)),
     products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
     coupons: entries(file, 'coupons', couponFields),
     promotions: entries(file, 'promotions', promotionFields),
@@ -68,23 +72,39 @@ function readCourse(course: Json, place: string): CourseEntry {
     userGroupIds: course.user_group_ids as number[] | undefined,
     related: course.related as number[] | undefined,
     plans: entries(course, 'pricing_plans', planFields, place),
+    comments: listOf(course, 'comments', place).map(([comment, at]) => ({ ...comment, place: at })),
+    quizzes: entries(course, 'quizzes', quizFields, place),
     sections: listOf(course, 'sections', place).map(
       ([section, at]): SectionEntry => ({
         ...entry(sectionFields, section, at),
         lectures: listOf(section, 'lectures', at).map(([lecture, at]) => readLecture(lecture, at)),
       }),
     ),
+    homework: entries(course, 'homework', homeworkFields, place),
   }
 }
 
 function readLecture(lecture: Json, place: string): LectureEntry {
   const base = entry(lectureFields, lecture, place)
+  const qualities = lecture.video_qualities as { height: number; video_file: string }[] | undefined
+  const { contentFile, ...others } = base.named
+  // An address elsewhere stays as it is: older site files have some.
+  const isFile = typeof contentFile === 'string' && contentFile !== '' && !isAddress(contentFile)
   return {
     ...base,
-    named: { ...base.named, ...(lecture.quiz === undefined ? {} : { quiz: readQuiz(lecture.quiz as Json) }) },
+    qualities: qualities?.map(({ height, video_file }, index) => ({
+      height,
+      file: fileUse(`${place}.video_qualities[${index}].video_file`, video_file, 'video', 'lecture'),
+    })),
+    named: {
+      ...(isFile ? others : base.named),
+      ...(lecture.quiz === undefined ? {} : { quiz: readQuiz(lecture.quiz as Json) }),
+    },
     files: {
       ...oneFile(lecture, 'video_file', place, 'videoKey', 'video', 'lecture'),
       ...oneFile(lecture, 'captions_file', place, 'captionsKey', 'captions', 'lecture'),
+      ...oneFile(lecture, 'transcript_file', place, 'transcriptKey', 'transcript', 'lecture'),
+      ...(isFile ? oneFile(lecture, 'content_file', place, 'contentFile', 'document', 'lecture') : {}),
     },
   }
 }
@@ -144,6 +164,7 @@ function readAccount(account: Json, place: string): AccountEntry {
     student: namedIn(studentFields, account),
     password: (account.password as string | undefined) ?? null,
     owns: (account.owns as number[] | undefined) ?? [],
+    finished: (account.finished as number[] | undefined) ?? [],
   }
 }
 

@@ -6,10 +6,13 @@ import {
   planFields,
   previewFields,
   productFields,
+  quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import { commentSchema } from './comment-entries.ts'
 import { orderSchema } from './demo-order-schema.ts'
 import { type Fields, propertiesOf } from './fields.ts'
+import { homeworkFields } from './homework-entries.ts'
 import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
 import {
   bankAccountFields,
@@ -20,6 +23,7 @@ import {
   promotionFields,
   shippingMethodFields,
 } from './selling-fields.ts'
+import { teacherSchema } from './teachers.ts'
 import { address, flag, idList, idSchema, text } from './wire-values.ts'
 
 /** A path relative to the folder of the site file. */
@@ -65,17 +69,47 @@ const quiz = z
     {
       require_all_answer: flag.schema.optional(),
       pass_to_complete: flag.schema.optional().describe('Passing it completes the lecture'),
-      score_pass_quiz: z.number({ error: 'expected a number' }).min(0, 'expected no less than 0').optional(),
-      integrate_type: text.schema.optional(),
+      score_pass_quiz: z
+        .number({ error: 'expected a number' })
+        .min(0, 'expected no less than 0')
+        .optional()
+        .describe('Percent from which it is passed'),
+      integrate_type: text.schema
+        .optional()
+        .describe('Which attempts count: best (also when empty), latest or average'),
     },
     { error: 'expected an object' },
   )
   .nullable()
   .optional()
 
+const HEIGHT = 'expected a height in pixels, from 100 to 4320'
+
+const videoQualities = z
+  .array(
+    z.strictObject(
+      {
+        height: z
+          .int({ error: HEIGHT })
+          .min(100, HEIGHT)
+          .max(4320, HEIGHT)
+          .describe('The height of the picture in pixels'),
+        video_file: filePath.describe('The video in this size, as a file'),
+      },
+      { error: 'expected { "height": …, "video_file": … }' },
+    ),
+    { error: 'expected a list' },
+  )
+  .max(6, 'expected at most 6 sizes')
+  .refine(list => new Set(list.map(({ height }) => height)).size === list.length, 'expected each height once')
+  .optional()
+  .describe('The same video in smaller sizes, for a slow line; empty: none')
+
 const lecture = entry(lectureFields, {
   video_file: filePath.optional().describe('The video, as a file; shown to nobody without access'),
+  video_qualities: videoQualities,
   captions_file: filePath.optional().describe('Its captions as WebVTT'),
+  transcript_file: filePath.optional().describe('Its spoken words as a plain text file in UTF-8'),
   quiz,
 })
 
@@ -84,7 +118,10 @@ const course = entry(courseFields, {
   user_group_ids: idList.schema.optional().describe('Only for members of these groups; empty: for everybody'),
   related: idList.schema.optional().describe('Ids of courses shown beside it'),
   pricing_plans: list(entry(planFields)),
+  quizzes: list(entry(quizFields)).describe('Quizzes; a lecture names one as its quiz_id'),
   sections: list(entry(sectionFields, { lectures: list(lecture) })),
+  comments: list(commentSchema).describe('Questions and comments, each with its replies'),
+  homework: list(entry(homeworkFields)).describe('What students hand in; lectures name it by homework_id'),
 })
 
 const picture = z.union([address.schema, z.strictObject({ picture_file: filePath })], {
@@ -97,6 +134,9 @@ const account = z.strictObject(
     ...propertiesOf({ ...userFields, ...studentFields }),
     password: z.string({ error: 'expected text' }).optional().describe('For demo shops and tests only'),
     owns: idList.schema.optional().describe('Courses it is given for good'),
+    finished: idList.schema
+      .optional()
+      .describe('For demo shops and tests only: courses of which the account has read every lecture'),
   },
   { error: 'expected an object' },
 )
@@ -108,6 +148,7 @@ export const siteFileSchema = z.strictObject(
     settings,
     user_groups: list(entry(userGroupFields)),
     courses: list(course),
+    teachers: list(teacherSchema),
     products: list(
       entry(productFields, {
         preview,

@@ -51,6 +51,29 @@ test('accepts a name of 255 Thai characters, not 256', () => {
   ])
 })
 
+test('names the place of every fault in a quiz', () => {
+  const options = [
+    { id: 'a', text: 'x' },
+    { id: 'b', text: 'y' },
+  ]
+  const question = { kind: 'single', id: 'q1', text: 'x', options, correct: ['a'] }
+  const questions = [
+    { ...question, correct: ['a', 'b'] },
+    { ...question, correct: ['c'] },
+    { ...question, id: 'q3', kind: 'order', correct: ['b'] },
+  ]
+  expect(faultsOf({ courses: [{ quizzes: [{ attempts_allowed: 0, questions }] }] })).toEqual([
+    'courses[0].quizzes[0].questions[1].id: is the id of an earlier question too',
+    'courses[0].quizzes[0].questions[0].correct: expected exactly one correct answer',
+    'courses[0].quizzes[0].questions[1].correct[0]: there is no option "c"',
+    'courses[0].quizzes[0].questions[2].correct: expected every option once, in the right order',
+    'courses[0].quizzes[0].attempts_allowed: expected a whole number from 1',
+  ])
+  expect(faultsOf({ courses: [{ quizzes: [{ questions: [{ ...question, kind: 'essay' }] }] }] })).toEqual([
+    'courses[0].quizzes[0].questions[0].kind: expected a question whose kind is "single", "multiple", "true-false", "text" or "order"',
+  ])
+})
+
 test('warns of an unknown key with a suggestion', () => {
   const { warnings, faults } = read({
     settings: { titel: 'x', one_coupon: true },

@@ -4,11 +4,14 @@ import type {
   planFields,
   previewFields,
   productFields,
+  quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import type { CommentThread } from './comment-entries.ts'
 import type { DemoOrder } from './demo-order-schema.ts'
 import type { Fault } from './faults.ts'
 import type { Named } from './fields.ts'
+import type { HomeworkEntry } from './homework-entries.ts'
 import { parseSiteFile } from './parse-site-file.ts'
 import type { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
 import { readEntries } from './read-entries.ts'
@@ -20,9 +23,10 @@ import type {
   promotionFields,
   shippingMethodFields,
 } from './selling-fields.ts'
+import type { TeacherEntry } from './teachers.ts'
 
 /** A small picture, such as the shop's icon, is kept only as it is. */
-export type FileKind = 'picture' | 'small-picture' | 'video' | 'captions' | 'slip'
+export type FileKind = 'picture' | 'small-picture' | 'video' | 'captions' | 'transcript' | 'document' | 'slip'
 
 /** A file beside the site file. `shelf` says who may see it: everybody, or viewers with access to the lecture. */
 export type FileUse = {
@@ -56,15 +60,22 @@ export type Quiz = {
 }
 export type LectureEntry = Entry<
   typeof lectureFields & { quiz: { schema: import('zod').ZodType<Quiz | null> } }
->
+> & {
+  /** The smaller sizes of the video. undefined: the file does not name them. */
+  readonly qualities?: readonly { readonly height: number; readonly file: FileUse }[]
+}
 export type SectionEntry = Entry<typeof sectionFields> & { readonly lectures: readonly LectureEntry[] }
+export type QuizEntry = Entry<typeof quizFields>
 export type PlanEntry = Entry<typeof planFields>
 
 export type CourseEntry = Entry<typeof courseFields & typeof previewFields> & {
   readonly userGroupIds?: readonly number[]
   readonly related?: readonly number[]
   readonly plans: readonly PlanEntry[]
+  readonly quizzes: readonly QuizEntry[]
   readonly sections: readonly SectionEntry[]
+  readonly comments: readonly CommentThread[]
+  readonly homework: readonly HomeworkEntry[]
 }
 
 export type ProductEntry = Entry<typeof productFields & Pick<typeof previewFields, 'previewVideoUrl'>> & {
@@ -83,6 +94,8 @@ export type AccountEntry = {
   readonly student: Named<typeof studentFields>
   readonly password: string | null
   readonly owns: readonly number[]
+  /** Courses of which every lecture is read. The shop then issues their certificates. */
+  readonly finished: readonly number[]
 }
 
 export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
@@ -93,6 +106,7 @@ export type SiteFile = {
   readonly favicon: FileUse | null
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
   readonly courses: readonly CourseEntry[]
+  readonly teachers: readonly TeacherEntry[]
   readonly products: readonly ProductEntry[]
   readonly coupons: readonly Entry<typeof couponFields>[]
   readonly promotions: readonly Entry<typeof promotionFields>[]

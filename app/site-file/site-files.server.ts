@@ -44,11 +44,12 @@ type Type = { readonly ext: string; readonly mime: string }
 const PICTURES = ['jpg', 'png', 'gif', 'webp', 'avif']
 
 /** Types that browsers show and play, and that cannot run code in them. behaviour: Upload rules */
-const TYPES: Readonly<Record<Exclude<FileKind, 'captions'>, readonly string[]>> = {
+const TYPES: Readonly<Record<Exclude<FileKind, 'captions' | 'transcript'>, readonly string[]>> = {
   picture: PICTURES,
   'small-picture': PICTURES,
   slip: ['jpg', 'png', 'gif'],
   video: ['mp4', 'm4v', 'webm'],
+  document: ['pdf', ...PICTURES, 'docx', 'xlsx', 'pptx', 'odt', 'zip'],
 }
 const EXPECTED: Readonly<Record<FileKind, string>> = {
   picture: 'a picture (JPEG, PNG, GIF, WebP or AVIF)',
@@ -56,6 +57,8 @@ const EXPECTED: Readonly<Record<FileKind, string>> = {
   slip: 'a picture (JPEG, PNG or GIF)',
   video: 'a video that browsers play (MP4 or WebM)',
   captions: 'captions (WebVTT: the first line is WEBVTT)',
+  transcript: 'a plain text in UTF-8',
+  document: 'a PDF, a picture, an office document or a zip file',
 }
 const MAX_BYTES = 300 * 1024 ** 2
 
@@ -87,7 +90,7 @@ async function look(
   const bytes = await readFile(path)
   if (bytes === null) return `there is no file ${path}`
   if (bytes.length > MAX_BYTES) return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
-  const type = kind === 'captions' ? captionsType(bytes) : await typeOf(bytes, TYPES[kind])
+  const type = await typeOfKind(bytes, kind)
   if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
   const sha256 = await sha256Hex(bytes)
   const name = `${sha256}.${type.ext}`
@@ -104,10 +107,24 @@ async function look(
   }
 }
 
+async function typeOfKind(bytes: Uint8Array, kind: FileKind): Promise<Type | null> {
+  if (kind === 'captions') return captionsType(bytes)
+  return kind === 'transcript' ? transcriptType(bytes) : typeOf(bytes, TYPES[kind])
+}
+
 async function typeOf(bytes: Uint8Array, known: readonly string[]): Promise<Type | null> {
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !known.includes(type.ext)) return null
   return type.ext === 'm4v' ? { ext: 'mp4', mime: 'video/mp4' } : type
+}
+
+function transcriptType(bytes: Uint8Array): Type | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.trim() === '' || text.includes('\0') ? null : { ext: 'txt', mime: 'text/plain' }
+  } catch {
+    return null
+  }
 }
 
 function captionsType(bytes: Uint8Array): Type | null {

@@ -41,10 +41,16 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
   }
 }
 
-function namesOfPeople({ accounts, orders }: SiteFile): string[] {
+function namesOfPeople({ accounts, orders, teachers, courses }: SiteFile): string[] {
   const ofAccounts = accounts.flatMap(({ id, user }) => [id, user.displayUsername?.toLowerCase(), user.email])
   const ofOrders = orders.map(({ order }) => order.account?.toLowerCase())
-  return [...ofAccounts, ...ofOrders].filter(word => typeof word === 'string')
+  const ofTeachers = teachers.map(({ account }) => account)
+  const ofComments = courses.flatMap(({ comments }) =>
+    comments.flatMap(thread =>
+      [thread, ...(thread.replies ?? [])].map(({ account }) => account?.toLowerCase()),
+    ),
+  )
+  return [...ofAccounts, ...ofOrders, ...ofTeachers, ...ofComments].filter(word => typeof word === 'string')
 }
 
 /** Reads the highest ids of order lines and payments. Only needed for a file with orders. */

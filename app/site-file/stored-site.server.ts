@@ -11,7 +11,9 @@ import {
   products,
   relatedCourses,
   sections,
+  teachers,
 } from '#app/db/schema/catalogue.ts'
+import { homework, quizzes } from '#app/db/schema/learning.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -26,6 +28,7 @@ export async function readStoredShop(db: Database) {
     settingRows,
     groups,
     courseIndex,
+    teacherRows,
     productRows,
     couponRows,
     promotionRows,
@@ -34,12 +37,14 @@ export async function readStoredShop(db: Database) {
     bankRows,
     originRows,
     labelRows,
+    homeworkRows,
   } = await readBatch(db, {
     settingRows: db.select().from(settings),
     groups: db.select().from(userGroups),
     courseIndex: db
       .select({ id: courses.id, name: courses.name, slug: courses.slug, position: courses.position })
       .from(courses),
+    teacherRows: db.select().from(teachers),
     productRows: db.select().from(products),
     couponRows: db.select().from(coupons),
     promotionRows: db.select().from(promotions),
@@ -48,16 +53,19 @@ export async function readStoredShop(db: Database) {
     bankRows: db.select().from(bankAccounts),
     originRows: db.select().from(originBanks),
     labelRows: db.select().from(customLabels),
+    homeworkRows: db.select().from(homework),
   })
-  const [plan, section, lecture] = await Promise.all([
+  const [plan, section, lecture, quiz] = await Promise.all([
     highestId(db, pricingPlans),
     highestId(db, sections),
     highestId(db, lectures),
+    highestId(db, quizzes),
   ])
   return {
     settings: new Map(settingRows.map(row => [row.key, row.value])),
     userGroups: groups,
     courseIndex,
+    teachers: teacherRows,
     products: productRows,
     coupons: couponRows,
     promotions: promotionRows,
@@ -66,7 +74,14 @@ export async function readStoredShop(db: Database) {
     bankAccounts: bankRows,
     originBanks: originRows,
     customLabels: labelRows,
-    highest: { plan, section, lecture },
+    homework: new Map(homeworkRows.map(row => [row.id, row])),
+    highest: {
+      plan,
+      section,
+      lecture,
+      quiz,
+      homework: homeworkRows.reduce((highest, { id }) => Math.max(highest, id), 0),
+    },
   }
 }
 
@@ -81,12 +96,13 @@ type InFile = {
   readonly planIds: readonly number[]
   readonly sectionIds: readonly number[]
   readonly lectureIds: readonly number[]
+  readonly quizIds: readonly number[]
 }
 
 /** Reads the named courses with their parts, and the owners of all part ids that the file uses. */
 export async function readStoredCourses(
   db: Database,
-  { courseIds, planIds, sectionIds, lectureIds }: InFile,
+  { courseIds, planIds, sectionIds, lectureIds, quizIds }: InFile,
 ) {
   const ofCourses = (column: SQL) => sql`${column} IN ${anyOf(courseIds)}`
   const {
@@ -99,6 +115,8 @@ export async function readStoredCourses(
     otherPlans,
     otherSections,
     otherLectures,
+    quizRows,
+    otherQuizzes,
   } = await readBatch(db, {
     courseRows: db
       .select()
@@ -127,6 +145,11 @@ export async function readStoredCourses(
     otherPlans: owners(db, pricingPlans, planIds),
     otherSections: owners(db, sections, sectionIds),
     otherLectures: owners(db, lectures, lectureIds),
+    quizRows: db
+      .select()
+      .from(quizzes)
+      .where(ofCourses(sql`${quizzes.courseId}`)),
+    otherQuizzes: owners(db, quizzes, quizIds),
   })
   return {
     courses: new Map(courseRows.map(row => [row.id, row])),
@@ -138,6 +161,8 @@ export async function readStoredCourses(
     lectureById: new Map(lectureRows.map(row => [row.id, row])),
     planOwner: new Map(otherPlans.map(row => [row.id, row.courseId])),
     sectionOwner: new Map(otherSections.map(row => [row.id, row.courseId])),
+    quizzes: grouped(quizRows, row => row.courseId),
+    quizOwner: new Map(otherQuizzes.map(row => [row.id, row.courseId])),
     lectureOwner: new Map(otherLectures.map(row => [row.id, row.courseId])),
   }
 }
@@ -145,7 +170,7 @@ export async function readStoredCourses(
 /** Reads the courses to which the parts with these ids belong. */
 function owners(
   db: Database,
-  table: typeof pricingPlans | typeof sections | typeof lectures,
+  table: typeof pricingPlans | typeof sections | typeof lectures | typeof quizzes,
   ids: readonly number[],
 ) {
   return db

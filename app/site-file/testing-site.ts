@@ -1,3 +1,4 @@
+import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { connect } from '#app/db/connection.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
@@ -29,6 +30,8 @@ export async function readTestFile(path: string): Promise<Uint8Array | null> {
   if (path.includes('missing')) return null
   if (path.endsWith('.mp4')) return aVideo(path.length)
   if (path.endsWith('.vtt')) return someCaptions()
+  if (path.endsWith('.pdf')) return aPdf(path)
+  if (path.endsWith('.txt')) return new TextEncoder().encode(`สวัสดี ${path}`)
   if (path.endsWith('.html')) return new TextEncoder().encode('<script>alert(1)</script>')
   // Each path gets its own content: viewers ignore bytes after the picture.
   return joined(aPicture(), new TextEncoder().encode(path))

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
@@ -10,8 +10,10 @@ import {
   products,
   relatedCourses,
   sections,
+  teachers,
 } from '#app/db/schema/catalogue.ts'
-import { accessGrants } from '#app/db/schema/learning.ts'
+import { comments } from '#app/db/schema/comments.ts'
+import { accessGrants, homework, quizzes } from '#app/db/schema/learning.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -30,6 +32,9 @@ export async function readWholeShop(db: Database) {
     plans,
     sectionRows,
     lectureRows,
+    teacherRows,
+    quizRows,
+    homeworkRows,
     productRows,
     couponRows,
     promotionRows,
@@ -42,6 +47,7 @@ export async function readWholeShop(db: Database) {
     users,
     studentRows,
     gifts,
+    commentRows,
   } = await readBatch(db, {
     settingRows: db.select().from(settings),
     groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
@@ -51,6 +57,13 @@ export async function readWholeShop(db: Database) {
     plans: db.select().from(pricingPlans).orderBy(asc(pricingPlans.position), asc(pricingPlans.id)),
     sectionRows: db.select().from(sections).orderBy(asc(sections.location), asc(sections.id)),
     lectureRows: db.select().from(lectures).orderBy(asc(lectures.location), asc(lectures.id)),
+    teacherRows: db
+      .select({ ...getTableColumns(teachers), account: user.email })
+      .from(teachers)
+      .leftJoin(user, sql`${user.id} = ${teachers.userId}`)
+      .orderBy(asc(teachers.id)),
+    quizRows: db.select().from(quizzes).orderBy(asc(quizzes.id)),
+    homeworkRows: db.select().from(homework).orderBy(asc(homework.id)),
     productRows: db.select().from(products).orderBy(asc(products.position), asc(products.id)),
     couponRows: db.select().from(coupons).orderBy(asc(coupons.id)),
     promotionRows: db.select().from(promotions).orderBy(asc(promotions.id)),
@@ -67,6 +80,7 @@ export async function readWholeShop(db: Database) {
       .where(sql`${user.roles} <> ''`)
       .orderBy(asc(user.createdAt), asc(user.email)),
     studentRows: db.select().from(students),
+    commentRows: db.select().from(comments).where(eq(comments.state, 'visible')).orderBy(asc(comments.id)),
     gifts: db
       .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })
       .from(accessGrants)
@@ -82,6 +96,9 @@ export async function readWholeShop(db: Database) {
     plans,
     sections: sectionRows,
     lectures: lectureRows,
+    teachers: teacherRows,
+    quizzes: quizRows,
+    homework: homeworkRows,
     products: productRows,
     coupons: couponRows,
     promotions: promotionRows,
@@ -94,5 +111,6 @@ export async function readWholeShop(db: Database) {
     users,
     students: new Map(studentRows.map(row => [row.userId, row])),
     gifts,
+    comments: commentRows,
   }
 }

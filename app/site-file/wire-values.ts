@@ -64,6 +64,7 @@ export const maybeAmount: WireValue<number | null> = {
 
 export const count = wholeFrom(0)
 export const maybeCount = same(wholeFrom(0).schema.nullable())
+export const maybeLimit = same(wholeFrom(1).schema.nullable())
 export const maybeTerm = same(wholeFrom(-1).schema.nullable())
 
 export function oneOf<const Word extends string>(...words: Word[]): WireValue<Word> {

@@ -11,7 +11,10 @@ const SECRET = 'test-secret-test-secret-test-secret-test'
 
 export const testDb = (env as unknown as { DB: D1Database }).DB
 
-export type Sent = { kind: 'outbox' | 'cancel' | 'slip' | 'event' | 'follow' | 'hint'; what: unknown }
+export type Sent = {
+  kind: 'outbox' | 'cancel' | 'slip' | 'event' | 'follow' | 'certificate' | 'hint'
+  what: unknown
+}
 
 /**
  * Returns what use-cases need, with the real D1. Clock, queue and live room are stubs; `sent` records what they received.
@@ -34,6 +37,8 @@ export function shopNeeds({
     readSlip: async uploadId => void sent.push({ kind: 'slip', what: uploadId }),
     handlePaymentEvent: async eventId => void sent.push({ kind: 'event', what: eventId }),
     followPayment: async (paymentId, at) => void sent.push({ kind: 'follow', what: { paymentId, at } }),
+    issueCertificate: async student => void sent.push({ kind: 'certificate', what: student }),
+    drawCertificate: async code => void sent.push({ kind: 'certificate', what: code }),
   }
   const announce: Announce = async (to, hint) => void sent.push({ kind: 'hint', what: { to, hint } })
   const db = connect(d1)

@@ -27,6 +27,7 @@ function icon(name: string): Icon {
 export const ArrowDown = icon('arrow-down')
 export const ArrowLeft = icon('arrow-left')
 export const ArrowUp = icon('arrow-up')
+export const Award = icon('award')
 export const BookOpen = icon('book-open')
 export const Check = icon('check')
 export const ChevronDown = icon('chevron-down')

@@ -24,7 +24,13 @@ import {
 import { answerRefusal, refused } from './refusals.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-type LearningRefusalCode = SessionEnd | 'UNAUTHORIZED' | 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP'
+type LearningRefusalCode =
+  | SessionEnd
+  | 'UNAUTHORIZED'
+  | 'NOT_FOUND'
+  | 'ACCESS_ENDED'
+  | 'WATCH_TIME_USED_UP'
+  | 'LECTURE_LOCKED'
 
 /** Answers a refusal like other calls. Only learning calls refuse because access or watching time ended. decisions: Calls */
 function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {
@@ -34,6 +40,8 @@ function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Respons
       return answerRefusal(c, { code, msg: m.learning_refusal_access_ended({}, { locale }) })
     case 'WATCH_TIME_USED_UP':
       return answerRefusal(c, { code, msg: m.learning_refusal_time_used_up({}, { locale }) })
+    case 'LECTURE_LOCKED':
+      return answerRefusal(c, { code, msg: m.completion_locked_text({}, { locale }) })
     case 'NOT_FOUND':
       return refused(c, { code })
     default:

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { AccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
+import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
 import type { ProgressOfCourse } from '#app/business/learning/progress/get-progress.server.ts'
 import type { WatchReport } from '#app/business/learning/progress/merge-report.ts'
 import type { RecordedProgress } from '#app/business/learning/progress/record-progress.server.ts'
@@ -128,6 +129,9 @@ export const countdownAnswer = z.object({
   termUnit2: text,
   isTermUnit2: z.boolean(),
   progressTime: z.number().openapi({ description: 'Watching time used, in seconds (plans of type Actual)' }),
+  watch_seconds_left: number.openapi({
+    description: 'Seconds of watching left in all plans of type Actual; null if watching is not counted now',
+  }),
   orderID: number,
   readLecture: ids,
 })
@@ -137,6 +141,7 @@ export function toCountdownAnswer({
   grant,
   timeLeft,
   watchSecondsUsed,
+  watchSecondsLeft,
   readLectures,
 }: AccessRecord): z.infer<typeof countdownAnswer> {
   const { planType, courseDays, term, termUnit, term2, termUnit2, isTermUnit2 } = grant.plan
@@ -154,6 +159,7 @@ export function toCountdownAnswer({
     startDateTime: new Date(grant.startsAt).toISOString(),
     finishDateTime: finish === null ? null : new Date(finish).toISOString(),
     progressTime: watchSecondsUsed,
+    watch_seconds_left: watchSecondsLeft,
     orderID: grant.orderId,
     readLecture: [...readLectures],
   }
@@ -163,6 +169,9 @@ export const playbackAnswer = z.object({
   success: z.literal(true),
   lectures_id: z.number(),
   video_url: text,
+  qualities: z
+    .array(z.object({ height: z.number(), video_url: z.string() }))
+    .openapi({ description: 'Smaller sizes of the video for a slow line, largest first' }),
   captions_url: text,
   expires_at: number,
   text_html: text,
@@ -173,6 +182,10 @@ export const playbackAnswer = z.object({
   watch_seconds_left: number.openapi({
     description: 'If watching time is limited: the seconds left',
   }),
+  paid_for_seconds: number.openapi({
+    description:
+      'If watching time is limited: how many seconds the charged period still runs, even if the video pauses',
+  }),
 })
 
 /** Links that work for this caller only, and when they expire. */
@@ -181,10 +194,15 @@ export function toPlaybackAnswer(playback: Playback): z.infer<typeof playbackAns
     success: true,
     lectures_id: playback.lectureId,
     video_url: playback.videoUrl,
+    qualities: playback.qualities.map(height => ({
+      height,
+      video_url: addressOfQuality(playback.videoUrl ?? '', height),
+    })),
     captions_url: playback.captionsUrl,
     expires_at: playback.expiresAt,
     text_html: playback.textHtml,
     renew_in_seconds: playback.watchTime && playback.watchTime.renewInMs / 1000,
     watch_seconds_left: playback.watchTime?.secondsLeft ?? null,
+    paid_for_seconds: playback.watchTime && playback.watchTime.paidForMs / 1000,
   }
 }

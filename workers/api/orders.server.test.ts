@@ -61,8 +61,8 @@ test('places an order for a visitor and signs them in', async () => {
       order_detail: { price: 1500, payment_status: 'notYetReceived', currency_code: 'THB' },
     },
   })
-  // One to read, one to write, one for the session.
-  expect(placed.trips).toBe(3)
+  // One to read, one to write. The session is written with the order.
+  expect(placed.trips).toBe(2)
   const { orderId, token } = placed.body
   const read = await call('GET', `/private/orders/${orderId}`, undefined, bearer(token))
   expect(read.body.data).toMatchObject({

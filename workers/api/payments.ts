@@ -1,7 +1,6 @@
 import type { z } from '@hono/zod-openapi'
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { claimPayment } from '#app/business/payments/starting/claim-payment.server.ts'
 import { sendPaymentMail } from '#app/business/payments/starting/send-payment-mail.server.ts'
@@ -63,10 +62,9 @@ async function report(c: Context<AppEnv>, body: z.infer<typeof reportBody>): Pro
     return reported.error.code === 'INPUT_ERROR'
       ? inputError(c, reportIssues(reported.error))
       : refused(c, reported.error)
-  const after = await getOrderForBuyer(services, { token: reported.value.order.token }, caller)
   return c.json({
     success: true,
-    orderPaymentId: after?.payment?.id ?? 0,
+    orderPaymentId: reported.value.paymentId,
     order_token: reported.value.order.token,
     payment_status: reported.value.order.status,
   })

@@ -4,11 +4,15 @@ import { accountRoutes } from './accounts.ts'
 import { bookstoreRoutes } from './bookstore.ts'
 import { cartRoutes } from './cart.ts'
 import { catalogueRoutes } from './catalogue.ts'
+import { certificateRoutes } from './certificates.ts'
+import { commentRoutes } from './comments.ts'
 import { couponRoutes } from './coupons.ts'
 import { docsPage } from './docs.ts'
 import { gbPrimeRoutes } from './gbprime.ts'
 import { healthRoutes } from './health.ts'
+import { homeworkRoutes } from './homework.ts'
 import { learningApi } from './learning.ts'
+import { noteRoutes } from './notes.ts'
 import { omiseRoutes } from './omise.ts'
 import { orderRoutes } from './orders.ts'
 import { paySolutionsRoutes } from './pay-solutions.ts'
@@ -16,6 +20,7 @@ import { paymentRoutes } from './payments.ts'
 import { payPalRoutes } from './paypal.ts'
 import { productRoutes } from './products.ts'
 import { promotionRoutes } from './promotions.ts'
+import { quizRoutes } from './quizzes.ts'
 import { refuseUnknownCalls } from './refuse-unknown-calls.ts'
 import { createRouter } from './router.ts'
 import { scbRoutes } from './scb.ts'
@@ -31,6 +36,11 @@ const calls = createRouter()
 calls.route('/', healthRoutes)
 calls.route('/', accountRoutes)
 calls.route('/', learningApi)
+calls.route('/', commentRoutes)
+calls.route('/', homeworkRoutes)
+calls.route('/', quizRoutes)
+calls.route('/', certificateRoutes)
+calls.route('/', noteRoutes)
 calls.route('/', uploadsApi)
 calls.route('/', catalogueRoutes)
 calls.route('/', productRoutes)

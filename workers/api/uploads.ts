@@ -2,13 +2,14 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { readShopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { receiveHomework } from '#app/business/learning/homework/receive-homework.server.ts'
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
-import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import { documentRefusalSentence, uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
 import { FILE_FIELD, storageAnswer, toStorageAnswer, uploadAnswer, uploadForm } from './uploads.wire.ts'
@@ -25,14 +26,19 @@ const upload = createRoute({
   method: 'post',
   path: '/api/home/test_upload',
   summary:
-    'Uploads one picture (a slip, a certificate or a profile picture) or, for instructors and staff, one video',
+    'Uploads one picture (a slip, a certificate or a profile picture), one file for homework or, for instructors and staff, one video',
   // For the documentation only. The code below reads the body, because its size is checked before and while it is read.
   request: {
     query: z.object({
-      purpose: z.enum(['video']).optional().openapi({
+      purpose: z.enum(['video', 'homework']).optional().openapi({
         description:
-          'Set to video to upload a video (m4v, mp4, avi, mpg, quicktime) as an instructor or staff member. The body is streamed, so the query names the purpose',
+          'Set to video to upload a video (m4v, mp4, avi, mpg, quicktime) as an instructor or staff member, or to homework to upload one document or picture of at most 20 MB as a student. The body is streamed, so the query names the purpose',
       }),
+      lecture: z.coerce
+        .number()
+        .optional()
+        .openapi({ description: 'For homework: the lecture with the homework' }),
+      name: z.string().optional().openapi({ description: 'For homework: the name of the file' }),
     }),
     body: { content: { 'multipart/form-data': { schema: uploadForm } } },
   },
@@ -52,20 +58,22 @@ uploadsApi.post(upload.path, async c => {
   const { services, caller: readCaller } = c.var.context
   const caller = await readCaller()
   if (!isKnown(c.req.raw, caller)) return refusal(c, { code: 'UNAUTHORIZED' })
+  if (c.req.query('purpose') === 'homework') return sendHomeworkFile(c, caller)
   const { maxUploadBytes } = await services.siteSettings()
   // Without a Content-Length, or with too large a one, the upload counts as the largest picture.
   const announced = Number(c.req.header('content-length') || maxUploadBytes)
   const bytes = Math.min(announced, maxUploadBytes)
-  const tooMany = await mayUpload(services, { caller, request: c.req.raw, bytes })
-  if (tooMany) return refusal(c, tooMany)
+  const room = await mayUpload(services, { caller, request: c.req.raw, bytes })
+  if (!room.ok) return refusal(c, room.error)
   if (c.req.query('purpose') === 'video') return sendVideo(c, caller)
-  const form = await readLimitedForm(c.req.raw, maxUploadBytes)
+  const form = await readLimitedForm(c.req.raw, room.value.maxUploadBytes)
   if (!form.ok) return refusal(c, form.error)
   const purpose = uploadForm.shape.purpose.safeParse(form.value.get('purpose') ?? undefined)
   if (!purpose.success) return refusal(c, { code: 'INPUT_ERROR' })
   const file = oneFileOf(form.value, FILE_FIELD)
   if (!file.ok) return refusal(c, file.error)
-  const stored = await storeUpload(services, { file: file.value, purpose: purpose.data, caller })
+  const sent = { file: file.value, purpose: purpose.data, caller, room: room.value }
+  const stored = await storeUpload(services, sent)
   return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
 })
 
@@ -75,6 +83,25 @@ async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> 
   const { services } = c.var.context
   const stored = await storeVideo(services, { request: c.req.raw, field: FILE_FIELD, caller })
   return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
+}
+
+/** Stores one file for homework. Only students who may hand in the lecture's homework send files. */
+async function sendHomeworkFile(c: Context<AppEnv>, caller: Caller): Promise<Response> {
+  const lectureId = Number(c.req.query('lecture'))
+  const received = await receiveHomework(c.var.context.services, {
+    request: c.req.raw,
+    lectureId,
+    caller,
+    field: FILE_FIELD,
+    mostFiles: 1,
+    name: c.req.query('name'),
+  })
+  if (!received.ok) return homeworkFileRefusal(c, received.error)
+  const { stored, refused } = received.value
+  const [file] = stored
+  const [first] = refused
+  if (first || !file) return homeworkFileRefusal(c, first?.refusal ?? { code: 'FILE_MISSING' })
+  return c.json({ success: true, fileName: [file.id], name: file.name, bytes: file.bytes })
 }
 
 uploadsApi.openapi(
@@ -91,6 +118,16 @@ uploadsApi.openapi(
 function isKnown(request: Request, { account, visitorId }: Caller): boolean {
   const isVisitor = (request.headers.get('cookie') ?? '').includes(visitorId)
   return account !== null || isVisitor || readShopCookie(request, 'visit') !== null
+}
+
+function homeworkFileRefusal(c: Context<AppEnv>, refused: UploadRefusal): Response {
+  if (refused.code === 'TOO_MANY_TRIES') c.header('Retry-After', String(refused.retryAfterSeconds))
+  const { code } = refused
+  return answerRefusal(c, {
+    // The specification has one code for too many files in one upload.
+    code: code === 'TOO_MANY_FILES' ? 'ONE_FILE_ONLY' : code,
+    msg: documentRefusalSentence(refused, c.var.context.locale),
+  })
 }
 
 /** Answers a refused upload. A file of a wrong type is a business refusal and answers 200 (decisions: Calls). */

@@ -16,6 +16,11 @@ export const uploadAnswer = z.object({
   fileName: z
     .array(z.string())
     .openapi({ description: 'The name of the stored file, for example for `slip` of a payment report' }),
+  name: z
+    .string()
+    .optional()
+    .openapi({ description: 'For homework: the name under which people save the file' }),
+  bytes: z.number().optional().openapi({ description: 'For homework: the size of the file' }),
 })
 
 export const storageAnswer = z.object({

@@ -7,6 +7,7 @@ import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { LOCALE_COOKIE, localeOf } from '#app/i18n/locale.ts'
 import { randomNonce } from '#app/platform/ids.ts'
 import { createLog } from '#app/platform/log.ts'
+import { isRemembered } from '../page-cache/cacheable.ts'
 import { databaseFor } from '../read-replicas.ts'
 import type { RequestContext } from '../request-context.ts'
 import { createServices } from '../services.ts'
@@ -57,6 +58,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
       caller ??= isAnonymous ? Promise.resolve(NOBODY) : readCaller(services, c.req.raw, setCookie)
       return caller
     },
+    reader: () => (isRemembered(c.req.raw.headers) ? context.caller() : Promise.resolve(NOBODY)),
     viewer: () => {
       viewer ??= context.caller().then(caller => readViewer(services, c.req.raw, caller))
       return viewer

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { SECOND } from '#app/platform/clock.ts'
+import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { createSemaphore } from '#app/platform/semaphore.ts'
 import { answerRefusal } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
@@ -17,17 +17,25 @@ const SMALL_BYTES = MEGABYTE
 const UNANNOUNCED_BYTES = 10 * MEGABYTE
 const MAX_WAIT = 10 * SECOND
 
+const UPLOAD_CALL = '/api/home/test_upload'
+
 /** Makes large forms of an isolate share its memory. A form that waited ten seconds gets a 503 before its body is read. */
 export const limitUploadMemory = createMiddleware<AppEnv>(async (c, next) => {
   const bytes = Number(c.req.header('content-length') || UNANNOUNCED_BYTES)
   const isForm = (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
+  const isUpload = c.req.path === UPLOAD_CALL
   // A video is streamed and never in memory as a whole.
-  if (!isForm || bytes <= SMALL_BYTES || c.req.query('purpose') === 'video') return next()
+  if (!isForm || bytes <= SMALL_BYTES || (isUpload && c.req.query('purpose') === 'video')) return next()
+  const isHomework =
+    c.req.path.startsWith('/homework/') || (isUpload && c.req.query('purpose') === 'homework')
   const run = async () => {
     await next()
     return true
   }
-  if (await semaphore.within(bytes, MAX_WAIT, run)) return
+  const isDone = isHomework
+    ? await homeworkSemaphore.within(Math.min(bytes, HOMEWORK_PART_BYTES), MAX_WAIT, run)
+    : await semaphore.within(bytes, MAX_WAIT, run)
+  if (isDone) return
   c.header('Retry-After', String(MAX_WAIT / SECOND))
   const msg = m.upload_refusal_busy({}, { locale: c.var.context.locale })
   const isCall = /^\/(api|public)\//.test(c.req.path)
@@ -35,3 +43,7 @@ export const limitUploadMemory = createMiddleware<AppEnv>(async (c, next) => {
 })
 
 const semaphore = createSemaphore(MEMORY_BYTES)
+
+/** Homework files are streamed, so each takes a part of itself; a slow phone may take minutes, and slips must not wait for it. */
+const HOMEWORK_PART_BYTES = 5 * 1024 * 1024
+const homeworkSemaphore = createSemaphore(4 * HOMEWORK_PART_BYTES, 5 * MINUTE)

@@ -53,7 +53,8 @@ export function cacheableOf(request: Request): Cacheable | null {
   return { url: url.href, locale, inApp, key: `${locale} ${inApp ?? ''} ${url.href}` }
 }
 
-function isRemembered(headers: Headers, cookie: string | null): boolean {
+/** True if the shop may know the person who asks: a session, a cart, or a message for the next page. */
+export function isRemembered(headers: Headers, cookie = headers.get('cookie')): boolean {
   if (headers.has('authorization') || headers.has(SIGNED_IN_AS)) return true
   return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '')) ?? false
 }

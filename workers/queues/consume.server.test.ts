@@ -120,7 +120,10 @@ test.each(['shop-jobs-dead', 'shop-jobs-dead-production', 'shop-slips-dead', 'sh
 test('sends slips to their own queue', async () => {
   const sent: Record<'jobs' | 'slips', Job[]> = { jobs: [], slips: [] }
   const queueFor = (name: 'jobs' | 'slips') =>
-    ({ send: async (job: Job) => void sent[name].push(job) }) as unknown as Queue
+    ({
+      sendBatch: async (messages: { body: Job }[]) =>
+        void sent[name].push(...messages.map(({ body }) => body)),
+    }) as unknown as Queue
   const queues = { jobs: queueFor('jobs'), slips: queueFor('slips') }
   const jobs = jobsThroughQueue(queues, Date.now, createServices(bindings).log)
   await jobs.readSlip('slip')
@@ -128,4 +131,21 @@ test('sends slips to their own queue', async () => {
   await jobs.handlePaymentEvent(7)
   expect(sent.slips).toEqual([{ v: 1, kind: 'read-slip', uploadId: 'slip' }])
   expect(sent.jobs.map(({ kind }) => kind)).toEqual(['send-outbox', 'payment-event'])
+})
+
+test('sends the jobs of one moment together', async () => {
+  const batches: { kind: string; delaySeconds: number | undefined }[][] = []
+  const queue = {
+    sendBatch: async (messages: MessageSendRequest<Job>[]) =>
+      void batches.push(messages.map(({ body, delaySeconds }) => ({ kind: body.kind, delaySeconds }))),
+  } as unknown as Queue
+  const jobs = jobsThroughQueue({ jobs: queue, slips: queue }, () => 1_000, createServices(bindings).log)
+  await Promise.all([jobs.sendOutbox(['a', 'b']), jobs.cancelOverdueOrder(1, 61_000)])
+  await jobs.sendOutbox(Array.from({ length: 101 }, (_, index) => String(index)))
+  expect(batches[0]).toEqual([
+    { kind: 'send-outbox', delaySeconds: 0 },
+    { kind: 'send-outbox', delaySeconds: 0 },
+    { kind: 'cancel-overdue-order', delaySeconds: 60 },
+  ])
+  expect(batches.map(({ length }) => length)).toEqual([3, 100, 1])
 })

@@ -10,6 +10,13 @@ export const jobSchema = z.discriminatedUnion('kind', [
   z.object({ v: z.literal(1), kind: z.literal('read-slip'), uploadId: z.string() }),
   z.object({ v: z.literal(1), kind: z.literal('payment-event'), eventId: z.number().int() }),
   z.object({ v: z.literal(1), kind: z.literal('follow-payment'), paymentId: z.number().int() }),
+  z.object({
+    v: z.literal(1),
+    kind: z.literal('issue-certificate'),
+    userId: z.string(),
+    courseId: z.number().int(),
+  }),
+  z.object({ v: z.literal(1), kind: z.literal('draw-certificate'), code: z.string() }),
 ])
 
 export type Job = z.infer<typeof jobSchema>

@@ -8,19 +8,18 @@ import type { Job } from './messages.ts'
 const LONGEST_DELAY = DAY
 /** A buyer must not wait for a slow queue. The sweep does the work of messages that the queue did not take. */
 const MAX_WAIT_MS = SECOND
+/** A queue takes no more messages at once. */
+const MOST_AT_ONCE = 100
 
 /** Slips have their own queue, so that no mail or payment waits while a slip is read. */
 export type Queues = { readonly jobs: Queue; readonly slips: Queue }
 
+/** Sends jobs through the queues. Jobs that are sent at the same moment leave together, because each request to a queue costs as much as a read. */
 export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log): Jobs {
-  const send = async (job: Job, delay = 0) => {
-    const queue = job.kind === 'read-slip' ? slips : jobs
+  const [toJobs, toSlips] = [sendTogether(jobs, log), sendTogether(slips, log)]
+  const send = (job: Job, delay = 0) => {
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
-    try {
-      await waitAtMost(MAX_WAIT_MS, queue.send(job, { delaySeconds }))
-    } catch (error) {
-      log.warn('job not queued, left to the sweep', { kind: job.kind, ...describeError(error) })
-    }
+    return (job.kind === 'read-slip' ? toSlips : toJobs)({ body: job, delaySeconds })
   }
   return {
     async sendOutbox(ids) {
@@ -30,5 +29,36 @@ export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log):
     readSlip: uploadId => send({ v: 1, kind: 'read-slip', uploadId }),
     handlePaymentEvent: eventId => send({ v: 1, kind: 'payment-event', eventId }),
     followPayment: (paymentId, at) => send({ v: 1, kind: 'follow-payment', paymentId }, at - now()),
+    issueCertificate: ({ userId, courseId }) => send({ v: 1, kind: 'issue-certificate', userId, courseId }),
+    drawCertificate: code => send({ v: 1, kind: 'draw-certificate', code }),
+  }
+}
+
+type Message = MessageSendRequest<Job>
+
+/** Returns a function that sends a message together with all others of the same moment. It never throws, and waits at most a second. */
+function sendTogether(queue: Queue, log: Log): (message: Message) => Promise<void> {
+  let gathering: { readonly messages: Message[]; readonly sent: Promise<void> } | null = null
+  const leave = async (messages: Message[]) => {
+    // One microtask, so that a job that is sent at the same moment can join.
+    await null
+    gathering = null
+    for (let from = 0; from < messages.length; from += MOST_AT_ONCE) {
+      const some = messages.slice(from, from + MOST_AT_ONCE)
+      try {
+        await waitAtMost(MAX_WAIT_MS, queue.sendBatch(some))
+      } catch (error) {
+        const kinds = [...new Set(some.map(({ body }) => body.kind))]
+        log.warn('job not queued, left to the sweep', { kind: kinds.join(' '), ...describeError(error) })
+      }
+    }
+  }
+  return message => {
+    if (!gathering) {
+      const messages: Message[] = []
+      gathering = { messages, sent: leave(messages) }
+    }
+    gathering.messages.push(message)
+    return gathering.sent
   }
 }

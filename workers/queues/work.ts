@@ -1,3 +1,5 @@
+import { issueCertificate } from '#app/business/learning/certificates/issue-certificate.server.ts'
+import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
 import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.server.ts'
 import { cancelOverdueOrder } from '#app/business/orders/process/cancel-overdue-order.server.ts'
 import { followPayment } from '#app/business/payments/settling/follow-payment.server.ts'
@@ -24,6 +26,12 @@ export async function work(services: Services, job: Job): Promise<void> {
       return
     case 'follow-payment':
       await followPayment(services, { paymentId: job.paymentId })
+      return
+    case 'issue-certificate':
+      await issueCertificate(services, job)
+      return
+    case 'draw-certificate':
+      await storeCertificatePdfs(services, job.code)
       return
     default:
       return unreachable(job)

@@ -1,5 +1,6 @@
 import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
+import { sweepCertificates } from '#app/business/learning/certificates/sweep-certificates.server.ts'
 import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
@@ -27,6 +28,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   oldCarts: sweepOldCarts,
   oldFailures: deleteOldFailures,
   openErasures: finishErasures,
+  certificates: sweepCertificates,
   rowsToSearch: fillSearchIndex,
 }
 

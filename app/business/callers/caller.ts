@@ -28,6 +28,8 @@ export type SessionEnd = 'WHITELIST_USER_DENIED' | 'PERMISSION_DENIED'
 /** The sender of a request. Every sender has a visitor id; a sender with a live session also has an account. */
 export type Caller = {
   readonly visitorId: VisitorId
+  /** The visitor id was made for this request, so no page and no cart of the visitor can exist. */
+  readonly isNewVisitor?: true
   readonly account: SignedInAccount | null
   readonly sessionEnded: SessionEnd | null
   /** The reason, if the session was ended on purpose. */

@@ -7,7 +7,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type StaffAct = {
   readonly userId: string
   /** The kind of thing and what was done to it, such as 'order.approve'. */
-  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student' | 'form' | 'label' | 'group'}.${string}`
+  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student' | 'form' | 'label' | 'group' | 'comment' | 'certificate'}.${string}`
   /** The thing's own id, or SQL if the same batch creates it. */
   readonly id: number | string | SQL
   readonly at: Instant

@@ -8,6 +8,7 @@ import {
   products,
   relatedCourses,
   sections,
+  teachers,
 } from '#app/db/schema/catalogue.ts'
 import type { PlanType, PricingPlan } from './pricing-plan.ts'
 
@@ -66,6 +67,14 @@ export function freeBookIds(plans: SQL): SQL {
 /** Selects these free products. */
 export function selectFreeBooks(db: Database, plans: SQL) {
   return selectProductCards(db).where(sql`${products.id} IN ${freeBookIds(plans)}`)
+}
+
+/** Selects what pages show of a course's teacher. A course whose teacher has no entry gives no row. */
+export function selectTeacher(db: Database, courseId: number) {
+  return db
+    .select({ name: teachers.name, biography: teachers.biography, pictureUrl: teachers.pictureUrl })
+    .from(teachers)
+    .where(sql`${teachers.name} = (SELECT teacher FROM courses WHERE id = ${courseId})`)
 }
 
 /** Selects one course, hidden or not. */

@@ -108,10 +108,22 @@ function latestEnd(grants: readonly Grant[]): Instant | null {
   return ends.length < grants.length ? null : Math.max(...ends)
 }
 
+/** What decides about a lecture beside the grants. */
+export type LectureToWatch = {
+  readonly preview: boolean
+  /** The lecture that must be read first, in a course with locked order. null: none. `lockedLectures` finds it. */
+  readonly waitsFor: number | null
+}
+
 /**
- * True if the lecture is a preview, or the caller has a live grant. behaviour: Lecture files need access; decisions:
- * Access and learning
+ * True if the lecture is a preview, or the caller has a live grant and the lecture is not locked. behaviour: Lecture
+ * files need access; decisions: Access and learning
  */
-export function mayWatch(lecture: { preview: boolean }, grants: readonly Grant[], now: Instant): boolean {
-  return lecture.preview || hasAccess(grants, now)
+export function mayWatch(lecture: LectureToWatch, grants: readonly Grant[], now: Instant): boolean {
+  return lecture.preview || (hasAccess(grants, now) && lecture.waitsFor === null)
+}
+
+/** True if only the locked order keeps the lecture closed. */
+export function isLocked(lecture: LectureToWatch, grants: readonly Grant[], now: Instant): boolean {
+  return !lecture.preview && lecture.waitsFor !== null && hasAccess(grants, now)
 }

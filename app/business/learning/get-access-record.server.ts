@@ -5,7 +5,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { accessTimeLeft } from './access.ts'
+import { accessOf, accessTimeLeft } from './access.ts'
 import { isLive, watchSecondsUsedAt } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
 
@@ -16,6 +16,8 @@ export type AccessRecord = {
   readonly timeLeft: number
   /** Seconds of watching used so far; 0 if the grant does not count them. */
   readonly watchSecondsUsed: number
+  /** Seconds of watching left in all grants, as the page counts them down; null if watching is not counted now. */
+  readonly watchSecondsLeft: number | null
   readonly readLectures: readonly number[]
 }
 
@@ -33,10 +35,12 @@ export async function getAccessRecord(
   const grants = grantRows.map(toGrant)
   const grant = longest(grants, now)
   if (!grant) return refuse({ code: 'NOT_FOUND' })
+  const access = accessOf(grants, now)
   return ok({
     grant,
     timeLeft: accessTimeLeft(grants, now),
     watchSecondsUsed: watchSecondsUsedAt(grant, now),
+    watchSecondsLeft: access.kind === 'watching' ? access.secondsLeft : null,
     readLectures: progressOf(lectures, rows).read,
   })
 }

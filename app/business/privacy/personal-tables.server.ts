@@ -15,7 +15,16 @@ import {
   verification,
 } from '#app/db/schema/accounts.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
-import { accessGrants, progress } from '#app/db/schema/learning.ts'
+import { teachers } from '#app/db/schema/catalogue.ts'
+import { commentReports, comments } from '#app/db/schema/comments.ts'
+import {
+  accessGrants,
+  certificates,
+  homeworkSubmissions,
+  notes,
+  progress,
+  quizAttempts,
+} from '#app/db/schema/learning.ts'
 import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
 import {
@@ -97,8 +106,11 @@ const STAFF_ACT = 'says which member of staff did it, by an id alone'
  */
 export const OWN_VISITOR_UPLOADS = `UPDATE uploads SET user_id = ?1 WHERE user_id IS NULL AND ${OWN_UPLOADS}`
 
-/** SQL for the R2 keys of the person's files that bookkeeping does not need. */
-export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${KEPT_FOR_BOOKS})`
+/** SQL for the R2 keys of the person's files that bookkeeping does not need: uploads, and the PDFs of certificates (`pdfKey`). */
+export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM (
+  SELECT object_key FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${KEPT_FOR_BOOKS})
+  UNION ALL SELECT 'certificates/' || code || '/' || language.value || '.pdf'
+    FROM certificates, json_each('["th", "en"]') AS language WHERE certificates.user_id = ?1)`
 
 /**
  * Every table that holds data of a person, in the order of erasing. Download, erasing and their tests are derived from
@@ -195,6 +207,51 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     take: { without: [] },
     erase: DELETE,
     words: { erased: 'courses' },
+  }),
+  personal(quizAttempts, {
+    whose: OWN,
+    // The questions hold the correct answers.
+    take: { without: ['questions'] },
+    erase: DELETE,
+    words: { erased: 'courses' },
+  }),
+  personal(homeworkSubmissions, {
+    whose: OWN,
+    take: { without: ['gradedBy'] },
+    erase: DELETE,
+    words: { erased: 'courses' },
+  }),
+  personal(notes, {
+    whose: OWN,
+    take: { without: [] },
+    erase: DELETE,
+    words: { erased: 'courses' },
+  }),
+  personal(certificates, {
+    whose: OWN,
+    take: { without: ['revokedBy'] },
+    // The number stays used. Its page no longer names a person.
+    erase: [{ blank: ['personName', 'revokedReason'] }],
+    words: { erased: 'courses' },
+  }),
+  personal(commentReports, {
+    whose: OWN,
+    take: { without: ['settledAt'] },
+    erase: DELETE,
+    words: { erased: 'courses' },
+  }),
+  personal(comments, {
+    whose: OWN,
+    take: { without: ['hiddenBy'] },
+    // The row stays, because other people's replies stand below it.
+    erase: [{ blank: ['text', 'state'], set: { state: "'deleted'" } }],
+    words: { erased: 'courses' },
+  }),
+  personal(teachers, {
+    whose: OWN,
+    take: { without: [] },
+    erase: [{ blank: ['userId'] }],
+    words: 'the school wrote them for its course pages',
   }),
   personal(accessGrants, {
     whose: OWN,

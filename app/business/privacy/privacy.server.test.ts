@@ -9,6 +9,7 @@ import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { findViolations } from '#app/db/audit.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
 import { lectures, sections } from '#app/db/schema/catalogue.ts'
+import { homework, quizzes } from '#app/db/schema/learning.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
 import { aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
@@ -33,6 +34,8 @@ beforeAll(async () => {
   await needs.db.batch([
     needs.db.insert(sections).values({ id: 1, courseId: 101, name: 'One' }),
     needs.db.insert(lectures).values({ id: 1, courseId: 101, sectionId: 1, name: 'One' }),
+    needs.db.insert(quizzes).values({ id: 1, courseId: 101, questions: [] }),
+    needs.db.insert(homework).values({ id: 1, courseId: 101 }),
   ])
 })
 
@@ -97,6 +100,8 @@ test('gives out no column with a secret', async () => {
     'carts.coupon_codes',
     'account.access_token_expires_at',
     'account.refresh_token_expires_at',
+    // The address of a page that the person gives to others.
+    'certificates.code',
   ]
   expect(given.map(c => `${c.table}.${c.name}`).filter(name => !HARMLESS.includes(name))).toEqual([])
 })
@@ -169,6 +174,28 @@ async function aPersonEverywhere() {
     one_time_tokens: own,
     shipping_addresses: own,
     progress: { ...own, lecture_id: 1, course_id: 101, ranges: '[]' },
+    certificates: { ...own, course_id: 101, revoked_by: null },
+    notes: { ...own, lecture_id: 1, course_id: 101 },
+    quiz_attempts: { ...own, lecture_id: 1, course_id: 101, quiz_id: 1, questions: '[]', answers: '{}' },
+    homework_submissions: {
+      ...own,
+      lecture_id: 1,
+      course_id: 101,
+      homework_id: 1,
+      files: '[]',
+      state: 'submitted',
+      graded_by: null,
+    },
+    comments: {
+      ...own,
+      id: 5_000 + people,
+      course_id: 101,
+      parent_id: null,
+      written_as: 'student',
+      state: 'visible',
+      hidden_by: null,
+    },
+    comment_reports: { ...own, comment_id: 5_000 + people },
     student_notes: { ...own, author_id: userId },
     second_factors: own,
     consents: { ...own, purpose: 'marketing' },
@@ -348,6 +375,11 @@ test('erases all but bookkeeping data and frees the address', async () => {
   expect(await finishErasures(needs)).toBe(1)
   expect(await finishErasures(needs)).toBe(0)
   expect(await whereFound(person.canary)).toEqual([
+    'certificates.code',
+    'certificates.course_name',
+    'certificates.number',
+    'certificates.replaces',
+    'certificates.teacher_name',
     'consents.place',
     'consents.text_version',
     'orders.fullname',
@@ -364,6 +396,10 @@ test('erases all but bookkeeping data and frees the address', async () => {
     'payment_reviews.key',
     'payment_reviews.reason',
     'payment_reviews.received_currency',
+    // What the school wrote about a teacher.
+    'teachers.biography',
+    'teachers.name',
+    'teachers.picture_url',
   ])
   expect(await whereFound(person.tel)).not.toContain('orders.tel')
   expect(await findViolations(testDb, [person.paid, person.dropped])).toEqual(books)

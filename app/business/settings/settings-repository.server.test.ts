@@ -57,6 +57,7 @@ const changedSettings: Settings = {
   maxDevices: null,
   courseDetailLayout: 4,
   features: { tax: false, comment: false, curriculum: false, userGroup: false },
+  commentModeration: false,
   maxUploadBytes: 1_572_864,
   storageBytes: 1_610_612_736,
 }

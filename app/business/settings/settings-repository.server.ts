@@ -1,14 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import { defaultSettings, type Settings } from './settings.ts'
-import { SETTINGS_ON_THE_WIRE } from './settings.wire.ts'
+import { SETTINGS_ON_THE_WIRE, type SettingOnTheWire } from './settings.wire.ts'
 
 export type SettingRow = { readonly key: string; readonly value: unknown }
 
 /** Selects all settings, for use in a batch. */
 export function selectSettings(db: Database) {
   return db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable)
+}
+
+/** Selects only these settings, for use in a batch. `settingsFromRows` gives the others their defaults. */
+export function selectSettingsNamed(db: Database, names: readonly SettingOnTheWire['name'][]) {
+  return selectSettings(db).where(inArray(settingsTable.key, [...names]))
 }
 
 /** Returns the shop's settings. A setting without a row has its default (behaviour: Site settings). */

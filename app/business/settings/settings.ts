@@ -53,6 +53,8 @@ export type Settings = {
   readonly maxDevices: number | null
 
   readonly courseDetailLayout: 1 | 2 | 3 | 4
+  /** Videos show the student's name and email address. */
+  readonly playerWatermark: boolean
   readonly showCoursesOfTeacher: boolean
   readonly showCoursesOfGroup: boolean
   readonly showBestsellers: boolean
@@ -63,6 +65,9 @@ export type Settings = {
     readonly curriculum: boolean
     readonly userGroup: boolean
   }
+
+  /** comment_moderation: comments of new people, and comments with links, wait until staff or the teacher approve them. */
+  readonly commentModeration: boolean
 
   readonly maxUploadBytes: number
   readonly maxVideoBytes: number
@@ -109,11 +114,13 @@ export const defaultSettings: Settings = {
   maxDevices: null,
 
   courseDetailLayout: 3,
+  playerWatermark: false,
   showCoursesOfTeacher: true,
   showCoursesOfGroup: true,
   showBestsellers: true,
 
   features: { tax: true, comment: true, curriculum: true, userGroup: true },
+  commentModeration: true,
 
   maxUploadBytes: 10 * MEBIBYTE,
   maxVideoBytes: 2048 * MEBIBYTE,

@@ -69,12 +69,24 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
   setting('max_devices', 'maxDevices', limit, 'On how many devices a student may be signed in'),
 
   setting('layout_course_detail', 'courseDetailLayout', layoutNumber(), 'Layout of the course page'),
+  setting(
+    'player_watermark',
+    'playerWatermark',
+    flag,
+    "Videos show the student's name and email address, against recordings",
+  ),
   setting('course_teacher', 'showCoursesOfTeacher', flag, 'Course pages list courses of the same teacher'),
   setting('course_group', 'showCoursesOfGroup', flag, 'Course pages list courses of the same group'),
   setting('course_bestseller', 'showBestsellers', flag, 'Course pages list what sells best'),
 
   setting('feature_tax', 'features.tax', flag, 'The tax system'),
   setting('feature_comment', 'features.comment', flag, 'Questions and comments'),
+  setting(
+    'comment_moderation',
+    'commentModeration',
+    flag,
+    'Comments of new people, and comments with links, wait for approval',
+  ),
   setting('feature_curriculum', 'features.curriculum', flag, 'The curriculum on the course page'),
   setting('feature_user_group', 'features.userGroup', flag, 'User groups'),
 

@@ -3,14 +3,16 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { selectCards, toCourse } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Access, accessOf, accessTimeLeft } from '#app/business/learning/access.ts'
+import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
+import { selectCertificatesOf } from '#app/business/learning/certificates/certificate-repository.server.ts'
 import { isLive } from '#app/business/learning/grant.ts'
 import { selectExplainedGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { AccessReason } from '#app/business/learning/playlist/learn-page.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
-import { progress } from '#app/db/schema/learning.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
+import { type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
 /** A course that a person has or had, with their access, its causes, and their progress. */
 export type MyCourse = {
@@ -27,31 +29,35 @@ export type MyCourse = {
   /** True if the shop sells the course, so it can be renewed or bought again. */
   readonly canRenew: boolean
   readonly lastAt: Instant
+  /** Lectures that are still to be read. */
+  readonly missing: number
+  /** Where to continue. null if no lecture is open. */
+  readonly next: NextLecture | null
+  /** When the access ends, if it does while the course is open: the deadline. */
+  readonly dueAt: Instant | null
+  /** The newest certificate. */
+  readonly certificate: OwnCertificate | null
 }
 
-/** Returns all courses of a person: open ones first, last watched first, then those that ended. One batch. */
+/**
+ * Returns all courses of a person: first open ones that are not finished, the earliest deadline first, then last watched
+ * first; then finished ones; then those that begin later or have ended. One batch.
+ */
 export async function listMyCourses(
   { db, now: clock }: { db: Database; now: Clock },
   caller: Caller,
 ): Promise<readonly MyCourse[]> {
   const userId = caller.account?.userId ?? ''
   const ids = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
-  const { grantRows, courseRows, plans, reads } = await readBatch(db, {
+  const { grantRows, courseRows, plans, certificates, ...rows } = await readBatch(db, {
     grantRows: selectExplainedGrantsOf(db, userId),
     courseRows: selectCards(db).where(sql`${courses.id} IN ${ids}`),
     plans: db
       .select({ courseId: pricingPlans.courseId })
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${ids} AND ${pricingPlans.statusShow} = 1`),
-    reads: db
-      .select({
-        courseId: progress.courseId,
-        lastAt: sql<number>`max(${progress.positionAt})`,
-        read: sql<number>`count(${progress.readAt})`,
-      })
-      .from(progress)
-      .where(sql`${progress.userId} = ${userId}`)
-      .groupBy(progress.courseId),
+    certificates: selectCertificatesOf(db, userId),
+    ...selectStandings(db, userId, ids),
   })
   const now = clock()
   const sold = new Set(plans.map(({ courseId }) => courseId))
@@ -60,14 +66,17 @@ export async function listMyCourses(
     .map(row => {
       const course = toCourse(row)
       const own = grants.filter(grant => grant.courseId === course.id)
-      const watched = reads.find(({ courseId }) => courseId === course.id)
-      const share = course.lectureCount === 0 ? 0 : (watched?.read ?? 0) / course.lectureCount
+      const access = accessOf(own, now)
+      const watched = rows.progressRows.filter(({ courseId }) => courseId === course.id)
       return {
         id: course.id,
         name: course.name,
         path: coursePath(course),
         pictureUrl: course.previewPictureUrl,
-        access: accessOf(own, now),
+        access,
+        dueAt: access.kind === 'until' || access.kind === 'watching' ? access.endsAt : null,
+        ...toStanding(rows, { course: row, grants: own, now }),
+        certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
         timeLeft: accessTimeLeft(own, now),
         reasons: own.map(({ source, orderId, endsAt, plan, ...grant }) => ({
           source,
@@ -76,16 +85,24 @@ export async function listMyCourses(
           planName: plan.name,
           isLive: isLive({ ...grant, source, endsAt, plan }, now),
         })),
-        percent: Math.min(100, Math.floor(share * 100)),
         canRenew: row.statusShow && sold.has(course.id),
-        lastAt: watched?.lastAt ?? 0,
+        lastAt: Math.max(0, ...watched.map(({ positionAt }) => positionAt)),
       }
     })
-    .sort((a, b) => rank(a) - rank(b) || b.lastAt - a.lastAt || a.id - b.id)
+    .sort((a, b) => rank(a) - rank(b) || due(a) - due(b) || b.lastAt - a.lastAt || a.id - b.id)
 }
 
 export function isOpen({ access: { kind } }: Pick<MyCourse, 'access'>): boolean {
   return kind === 'unlimited' || kind === 'until' || kind === 'watching'
 }
 
-const rank = (course: MyCourse) => (isOpen(course) ? 0 : course.access.kind === 'upcoming' ? 1 : 2)
+/** An open course comes before one that begins later, and what is still to be learned before what is finished. */
+function rank(course: MyCourse): number {
+  if (isOpen(course)) return course.percent < 100 ? 0 : 1
+  return course.access.kind === 'upcoming' ? 2 : 3
+}
+
+/** Courses without a deadline come after those with one. A finished course has none. */
+function due(course: MyCourse): number {
+  return course.percent < 100 && course.dueAt !== null ? course.dueAt : Number.MAX_SAFE_INTEGER
+}

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -18,7 +18,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns an upload to its sender or to staff. Null for all others, as if it did not exist.
+ * Returns an upload to its sender or to staff. Null for all others, as if it did not exist. Homework files have signed links
+ * instead (learning/homework).
  * behaviour: Private things stay private
  */
 export async function openUpload(
@@ -29,7 +30,7 @@ export async function openUpload(
   const [upload] = await db
     .select()
     .from(uploads)
-    .where(and(eq(uploads.id, id), mayRead))
+    .where(and(eq(uploads.id, id), ne(uploads.purpose, 'homework'), mayRead))
   const object = upload && (await files.get(upload.objectKey))
   if (!object) return null
   const { contentType, purpose } = upload

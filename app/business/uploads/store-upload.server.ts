@@ -1,20 +1,20 @@
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
-import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { oneAtATime, yieldToOthers } from '#app/platform/semaphore.ts'
+import type { UploadRoom } from './upload-limits.server.ts'
 import { PROFILE_SIDE, type UploadPurpose, type UploadRefusal } from './upload-refusal.ts'
 import { reserveUpload } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
 
-export type StoreUpload = { file: File; purpose: UploadPurpose; caller: Caller }
+/** `room` is what `mayUpload` read. */
+export type StoreUpload = { file: File; purpose: UploadPurpose; caller: Caller; room: UploadRoom }
 export type StoredUpload = { id: string; contentType: string; bytes: number }
 
 const LONGEST_NAME = 255
@@ -26,10 +26,8 @@ const LONGEST_NAME = 255
  */
 export async function storeUpload(
   needs: Needs,
-  { file, purpose, caller }: StoreUpload,
+  { file, purpose, caller, room: { maxUploadBytes, storageBytes } }: StoreUpload,
 ): Promise<Result<StoredUpload, UploadRefusal>> {
-  const { settingRows } = await readBatch(needs.db, { settingRows: selectSettings(needs.db) })
-  const { maxUploadBytes, storageBytes } = settingsFromRows(settingRows)
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
   const keep = () => validateAndStore(needs, { file, purpose, caller }, storageBytes)
   return file.size > LARGE_BYTES ? oneLargeAtATime(keep) : keep()
@@ -41,7 +39,7 @@ const oneLargeAtATime = oneAtATime()
 
 async function validateAndStore(
   needs: Needs,
-  { file, purpose, caller }: StoreUpload,
+  { file, purpose, caller }: Omit<StoreUpload, 'room'>,
   storageBytes: number,
 ): Promise<Result<StoredUpload, UploadRefusal>> {
   const sent = new Uint8Array(await file.arrayBuffer())

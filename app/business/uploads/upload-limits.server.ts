@@ -1,8 +1,11 @@
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
-import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, countAttemptAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import { ok, type Result } from '#app/platform/result.ts'
 import type { UploadRefusal } from './upload-refusal.ts'
 
 type Sending = {
@@ -23,19 +26,26 @@ const FILES_PER_NETWORK = 200
 const BYTES_PER_NETWORK = 60 * 1024 * 1024
 const BYTES_PER_SITE = 2 * BYTES_PER_NETWORK
 
+/** Three times five of the largest homework files, and what the students of a class hand in together. */
+const HOMEWORK_BYTES_PER_PERSON = 300 * 1024 * 1024
+const HOMEWORK_BYTES_PER_NETWORK = 2 * 1024 * 1024 * 1024
+
 /** True for staff and instructors. Students have no videos to send. */
 export function maySendVideo(caller: Caller): boolean {
   return isStaff(caller) || (caller.account?.roles.includes('instructor') ?? false)
 }
 
+/** The settings that an upload is checked against, in bytes: for one picture, and for everything that is stored. */
+export type UploadRoom = Pick<Settings, 'maxUploadBytes' | 'storageBytes'>
+
 /**
- * Counts one attempt to send a file; call it before reading the body. Returns null if the caller may go on. behaviour:
- * Upload limits; Uploads need a sender
+ * Counts one attempt to send a file; call it before reading the body. Returns the room for it if the caller may go on. One
+ * round trip. behaviour: Upload limits; Uploads need a sender
  */
-export function mayUpload(
+export async function mayUpload(
   needs: { db: Database; now: Clock },
   { caller, request, bytes }: Sending,
-): Promise<UploadRefusal | null> {
+): Promise<Result<UploadRoom, UploadRefusal>> {
   const own = `upload:${caller.account?.userId ?? caller.visitorId}`
   const network = networkOf(request)
   const limits: Limit[] = [{ key: own, limit: FILES_PER_CALLER, windowMs: WINDOW }]
@@ -44,7 +54,25 @@ export function mayUpload(
     limits.push({ key: `upload-from:${network}`, limit: FILES_PER_NETWORK, windowMs: WINDOW })
     if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
   }
-  return countAttempt(needs, limits)
+  const read = await countAttemptAndRead(needs, limits, { settingRows: selectSettings(needs.db) })
+  return read.ok ? ok(settingsFromRows(read.value.settingRows)) : read
+}
+
+/**
+ * Counts one attempt to send homework files, as `mayUpload` does. Only students of the course send them, so a network may
+ * send more bytes than strangers may.
+ */
+export function mayUploadHomework(
+  needs: { db: Database; now: Clock },
+  { userId, request, bytes, files }: { userId: string; request: Request; bytes: number; files: number },
+): Promise<UploadRefusal | null> {
+  const bytesLimit = (key: string, limit: number) => ({ key, limit, windowMs: WINDOW, amount: bytes })
+  const network = networkOf(request)
+  return countAttempt(needs, [
+    { key: `upload:${userId}`, limit: FILES_PER_CALLER, windowMs: WINDOW, amount: files },
+    bytesLimit(`homework-bytes:${userId}`, HOMEWORK_BYTES_PER_PERSON),
+    ...(network === 'unknown' ? [] : [bytesLimit(`homework-from:${network}`, HOMEWORK_BYTES_PER_NETWORK)]),
+  ])
 }
 
 function byteLimits(network: string, site: string | null, amount: number): Limit[] {

@@ -6,7 +6,7 @@ import type { ImageRefusal } from '#app/business/uploads/pictures/image-kind.ts'
  */
 export type UploadRefusal =
   | { readonly code: ImageRefusal }
-  | { readonly code: 'FILE_TYPE_NOT_ALLOWED'; readonly expected: 'video' }
+  | { readonly code: 'FILE_TYPE_NOT_ALLOWED'; readonly expected: 'video' | 'document' }
   | {
       readonly code:
         | 'FILE_MISSING'
@@ -15,6 +15,8 @@ export type UploadRefusal =
         | 'UNAUTHORIZED'
         | 'NOT_STAFF'
         | 'OUT_OF_STORAGE'
+        | 'NOT_FOUND'
+        | 'TOO_MANY_FILES'
     }
   | { readonly code: 'PICTURE_NOT_SQUARE'; readonly width: number; readonly height: number }
   | { readonly code: 'FILE_TOO_LARGE'; readonly mostBytes: number }
@@ -23,5 +25,10 @@ export type UploadRefusal =
 /** Pixels on each side of a profile picture, and of a picture in a custom field. behaviour: Registration rules */
 export const PROFILE_SIDE = 600
 
+/** Purposes of pictures, which a form names beside the file. */
 export const UPLOAD_PURPOSES = ['slip', 'tax-certificate', 'profile'] as const
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number]
+/** Files for homework are streamed, so the address names their purpose (documents/store-document.server.ts). */
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number] | 'homework'
+
+/** Bytes of a homework file. */
+export const MOST_DOCUMENT_BYTES = 20 * 1024 * 1024

@@ -20,7 +20,13 @@ export function CheckoutDialogs({ facts, state }: { facts: CheckoutFacts; state:
         identifier={choices.email}
       />
       <Suspense>
-        {order.placedToken && <ReportDialog token={order.placedToken} onClose={order.closePlaced} />}
+        {order.placedToken && (
+          <ReportDialog
+            token={order.placedToken}
+            mayWait={facts.settings.courseDetailLayout !== 4}
+            onClose={order.closePlaced}
+          />
+        )}
       </Suspense>
       <Suspense>
         {discounts.asked && <SwitchDialog facts={facts} state={state} asked={discounts.asked} />}

@@ -97,6 +97,7 @@ export function aCoursePage({
   return {
     course: aCourse({ id: 1, name: 'Course 1' }),
     sections: [],
+    teacher: null,
     standing: { kind: 'can-buy' },
     access: { kind: 'none' },
     isImpersonated: false,

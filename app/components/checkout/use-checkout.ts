@@ -14,7 +14,7 @@ import { useChoices } from './use-choices.ts'
 import { useDiscounts } from './use-discounts.ts'
 import { useLineChanges } from './use-line-changes.ts'
 import { NO_ANSWER, usePlaceOrder } from './use-place-order.ts'
-import { stepOf, useSteps } from './use-steps.ts'
+import { type Step, stepOf, useSteps } from './use-steps.ts'
 
 /** The checkout's state: choices, price, and the server's last answer. The form also works without this code. */
 export function useCheckout(facts: CheckoutFacts) {
@@ -33,7 +33,7 @@ export function useCheckout(facts: CheckoutFacts) {
   const discounts = useDiscounts(facts, choices, choose)
   const changes = useCartChanges(key => facts.lines.find(line => line.key === key)?.name ?? '')
   const lines = useLineChanges(choices, choose)
-  const steps = useSteps(facts.place === 'cart' ? 'discounts' : 'plan', first, form)
+  const steps = useSteps(openAtFirst(facts), first, form)
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
@@ -89,6 +89,12 @@ export function useCheckout(facts: CheckoutFacts) {
     order,
     submit,
   }
+}
+
+/** Where buying registers the buyer, the contact form is open beside the plans. */
+function openAtFirst({ place, registration }: CheckoutFacts): Step[] {
+  if (place === 'cart') return ['discounts']
+  return registration ? ['plan', 'contact'] : ['plan']
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

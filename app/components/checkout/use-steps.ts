@@ -7,8 +7,11 @@ export const STEPS = ['plan', 'discounts', 'contact', 'shipping', 'tax', 'paymen
 export type Step = (typeof STEPS)[number]
 
 /** Tracks which steps are open. They open in turn; any can be reopened; a refusal opens its step. */
-export function useSteps(begin: Step, refused: Refused | null, form: RefObject<HTMLFormElement>) {
-  const [open, setOpen] = useState<readonly Step[]>([(refused && stepOf(refused)) ?? begin])
+export function useSteps(begin: readonly Step[], refused: Refused | null, form: RefObject<HTMLFormElement>) {
+  const [open, setOpen] = useState<readonly Step[]>(() => {
+    const refusedIn = refused && stepOf(refused)
+    return refusedIn ? [refusedIn] : begin
+  })
   /** Counts up when errors must be focused, after their step has opened. */
   const [errorsShown, setErrorsShown] = useState(0)
 

@@ -21,3 +21,15 @@ export function shownPlan(page: CoursePage): { plan: PricingPlan; amount: Money 
   const price = plan && (currency === 'USD' ? plan.priceUsd : plan.price)
   return plan && typeof price === 'number' ? { plan, amount: money(price, currency) } : null
 }
+
+/** The lowest price at which a visitor can have the course now, and whether dearer plans are there; null if there is none. */
+export function startingPrice(page: CoursePage): { amount: Money; isFrom: boolean } | null {
+  const { currency } = page.checkout
+  const prices = courseItemOf(page).plans.flatMap(({ plan, disabled }) => {
+    const price = currency === 'USD' ? plan.priceUsd : plan.price
+    return disabled === null && price !== null ? [price] : []
+  })
+  if (prices.length === 0) return null
+  const lowest = Math.min(...prices)
+  return { amount: money(lowest, currency), isFrom: prices.some(price => price > lowest) }
+}

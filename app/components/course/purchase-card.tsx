@@ -7,33 +7,45 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CirclePlay, MailCheck, ReceiptText, UserRoundCheck } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { CHECKOUT, type NextStep, shownPlan } from './next-step.ts'
+import type { CourseViewProps } from './course-parts.tsx'
+import { CHECKOUT, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
 
-export type PurchaseProps = {
-  page: CoursePage
-  step: NextStep
-  /** Why the course was not added to the cart, after a post without JavaScript. */
-  notAdded: string | null
-}
+export type PurchaseProps = Pick<CourseViewProps, 'page' | 'step' | 'notAdded'>
 
-/** Price, plan and main button: beside the course on a wide screen, below its name on a phone. */
-export function PurchaseCard({ page, step, notAdded }: PurchaseProps) {
+/** The card stands beside the course on a wide screen, or lies across the page. Both look the same on a phone. */
+const SHAPES = {
+  beside: { card: '', right: '', promises: 'lg:grid' },
+  across: {
+    card: 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-12 lg:[&>*]:col-start-1 lg:[&>a]:justify-self-start',
+    right: 'lg:col-start-2! lg:row-start-1 lg:row-end-5 lg:self-center',
+    promises: 'lg:flex lg:flex-wrap lg:gap-x-8',
+  },
+} as const
+
+/** Price, plan and main button. On a phone the buttons are in the bar at the bottom. */
+export function PurchaseCard({
+  page,
+  step,
+  notAdded,
+  shape = 'beside',
+}: PurchaseProps & { shape?: keyof typeof SHAPES }) {
   const { standing } = page
+  const look = SHAPES[shape]
   return (
     <section
       aria-label={m.catalogue_purchase()}
-      className="grid gap-4 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-raised"
+      className={`grid gap-4 lg:rounded-md lg:border lg:border-line lg:bg-surface lg:p-6 lg:shadow-raised ${look.card}`}
     >
       {standing.kind === 'owned' ? <Progress percent={standing.percent} /> : <PlanInSight page={page} />}
-      <div className="hidden gap-3 lg:grid">
+      <div className={`hidden gap-3 lg:grid ${look.right}`}>
         <NextStepButton step={step} />
         {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} />}
       </div>
       {step.note && <p className="text-ink-soft">{step.note}</p>}
       <InPromotions page={page} />
       <FreeLecture page={page} />
-      {standing.kind === 'can-buy' && <Promises />}
+      {standing.kind === 'can-buy' && <Promises className={`hidden ${look.promises}`} />}
       {standing.kind === 'owned' && standing.canBuyMore && (
         <a href={CHECKOUT} className="link justify-self-start">
           {m.catalogue_renew()}
@@ -50,7 +62,7 @@ export function mayAdd(page: CoursePage): boolean {
   )
 }
 
-function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
+export function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
   if (standing.kind !== 'can-buy' || checkout.promotions.length === 0) return null
   return (
     <p className="min-w-0 text-sm text-ink-soft">
@@ -71,7 +83,7 @@ function InPromotions({ page: { standing, checkout } }: { page: CoursePage }) {
 const PROMOTIONS = 2
 
 /** A link to the first free lecture, for visitors who have not bought the course. */
-function FreeLecture({ page }: { page: CoursePage }) {
+export function FreeLecture({ page }: { page: CoursePage }) {
   const free = page.sections.flatMap(section => section.lectures).find(lecture => lecture.preview)
   if (!free || page.standing.kind === 'owned') return null
   return (
@@ -83,14 +95,14 @@ function FreeLecture({ page }: { page: CoursePage }) {
 }
 
 /** Facts that a buyer wants to know before buying. */
-function Promises() {
+export function Promises({ className }: { className: string }) {
   const promises = [
     { icon: UserRoundCheck, words: m.catalogue_fact_no_account() },
     { icon: ReceiptText, words: m.catalogue_fact_transfer() },
     { icon: MailCheck, words: m.catalogue_fact_approval() },
   ]
   return (
-    <ul className="hidden gap-2 border-t border-line pt-4 text-sm text-ink-soft lg:grid">
+    <ul className={`gap-2 border-t border-line pt-4 text-sm text-ink-soft ${className}`}>
       {promises.map(({ icon: Icon, words }) => (
         <li key={words} className="flex items-start gap-2.5">
           <Icon className="mt-0.5 size-5 shrink-0" />

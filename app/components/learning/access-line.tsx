@@ -3,6 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { hoursMinutesSeconds } from './watch-clock.ts'
 
 const DAY_MS = 86_400_000
 
@@ -10,14 +11,16 @@ const DAY_MS = 86_400_000
 const LITTLE_SECONDS = 5 * 60
 
 /**
- * How long the course is open, and why. `watchSecondsLeft`, known after a playback, is newer than the page's value.
+ * How long the course is open, and why. `watchSecondsLeft` is live; the page's own value is from when it was made.
  * decisions: Ideas
  */
 export function AccessLine({
   page,
+  coursePath,
   watchSecondsLeft = null,
 }: {
   page: Pick<LearnPage, 'access' | 'timeLeft' | 'reasons'>
+  coursePath: string
   watchSecondsLeft?: number | null
 }) {
   const { access, timeLeft, reasons } = page
@@ -26,11 +29,32 @@ export function AccessLine({
   return (
     <div className="text-sm text-ink-soft">
       {access.kind === 'unlimited' && <p>{m.learning_access_unlimited()}</p>}
-      {access.kind === 'watching' && <p>{m.learning_access_watch_left(hoursAndMinutes(watchLeft))}</p>}
+      {access.kind === 'watching' && (
+        <>
+          <p>
+            {m.player_watch_left()}{' '}
+            <span role="timer" className="text-base font-semibold text-ink tabular-nums">
+              {hoursMinutesSeconds(watchLeft)}
+            </span>
+          </p>
+          <p>{m.player_watch_steps()}</p>
+          {access.endsAt !== null && (
+            <p>
+              {m.player_watch_until()} <Time instant={access.endsAt} withDate />
+            </p>
+          )}
+        </>
+      )}
       <div role="status">
-        {access.kind === 'watching' && watchLeft > 0 && watchLeft < LITTLE_SECONDS && (
-          <p className="font-semibold text-ink">
-            {m.learning_watch_time_low({ minutes: Math.floor(watchLeft / 60) + 1 })}
+        {access.kind === 'watching' && watchLeft > 0 && watchLeft <= LITTLE_SECONDS && (
+          <p className="my-2 rounded-md border border-warning p-3 text-base text-ink">
+            <span className="block font-semibold">
+              {m.player_watch_low({ minutes: Math.ceil(watchLeft / 60) })}
+            </span>
+            {m.player_watch_end()}{' '}
+            <a className="link inline-block py-2" href={coursePath}>
+              {m.player_watch_more()}
+            </a>
           </p>
         )}
       </div>
@@ -68,10 +92,6 @@ function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {
       {isLive ? m.learning_reason_until() : m.learning_reason_over()} <Time instant={endsAt} withDate />
     </>
   )
-}
-
-function hoursAndMinutes(seconds: number) {
-  return { hours: Math.floor(seconds / 3600), minutes: Math.floor((seconds % 3600) / 60) }
 }
 
 /** Why a course is open. Courses given away by the school have no plan to name. */

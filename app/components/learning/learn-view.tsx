@@ -1,29 +1,52 @@
+import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { lazyPart } from '#app/components/lazy-part.tsx'
+import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ArrowLeft, RotateCcw } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
+import { Completion } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
 import { LectureList } from './lecture-list.tsx'
+import { LectureParts } from './lecture-parts.tsx'
+import { nextLecture } from './merge-watched.ts'
 import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
 import { useLearning } from './use-learning.ts'
+
+const QuizPanel = lazyPart(
+  async () => (await import('#app/components/learning/quiz/quiz-panel.tsx')).QuizPanel,
+  {
+    fallback: <QuizIsLoading />,
+  },
+)
+
+function QuizIsLoading() {
+  return <p role="status">{m.quiz_loading()}</p>
+}
+
+/** Only students who are signed in load it. */
+const NotesPanel = lazyPart(
+  async () => (await import('#app/components/learning/notes/notes-panel.tsx')).NotesPanel,
+)
 
 /** The playlist view: the lecture, the list of lectures, and progress. behaviour: Playlist */
 export function LearnView({ page }: { page: LearnPage }) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
   const { live, lecture, resumedFrom } = learning
+  const { revalidate } = useRevalidator()
   const heading = useArrival(lecture?.id ?? null)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
 
   return (
     <main
       id="main"
-      className="page grid gap-4 pt-2 pb-8 max-md:px-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8"
+      className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
       <div className="grid min-w-0 content-start gap-3">
         <p className="max-md:px-4">
@@ -32,7 +55,7 @@ export function LearnView({ page }: { page: LearnPage }) {
             <span className="line-clamp-1">{page.course.name}</span>
           </a>
         </p>
-        {lecture && <Stage page={page} video={video} learning={learning} lecture={lecture} />}
+        {lecture && <Stage page={page} video={video} learning={learning} />}
         <div className="grid gap-3 max-md:px-4">
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {lecture?.name ?? page.course.name}
@@ -51,12 +74,53 @@ export function LearnView({ page }: { page: LearnPage }) {
               {m.learning_signed_out_text()}
             </Alert>
           )}
+          {lecture && (
+            <LectureParts
+              page={page}
+              learning={learning}
+              lecture={lecture}
+              quiz={
+                lecture.quiz && (
+                  <QuizPanel
+                    key={lecture.id}
+                    lectureId={lecture.id}
+                    first={page.quiz?.lectureId === lecture.id ? page.quiz : null}
+                    coursePath={page.course.path}
+                    next={nextLecture(live.lectures, lecture.id)}
+                    onNext={learning.playNext}
+                    onChanged={revalidate}
+                  />
+                )
+              }
+            />
+          )}
+          <Completion page={page} live={live} />
           <NoAccessNotice page={page} />
-          <AccessLine page={page} watchSecondsLeft={learning.watchSecondsLeft} />
-          {lecture?.contentType === 'video' && <KeysHelp />}
+          <AccessLine
+            page={page}
+            coursePath={page.course.path}
+            watchSecondsLeft={learning.watchSecondsLeft}
+          />
+          {page.userId !== null && lecture && learning.watching.kept !== null && (
+            <NotesPanel
+              key={lecture.id}
+              userId={page.userId}
+              courseId={page.course.id}
+              lectureId={lecture.id}
+              video={video}
+              asked={learning.noteAsked}
+              onJump={learning.jump}
+              onOpen={learning.open}
+            />
+          )}
+          {page.userId !== null && lecture && (
+            <noscript>
+              <NoteFormWithoutScript lectureId={lecture.id} courseId={page.course.id} />
+            </noscript>
+          )}
         </div>
       </div>
-      <div className="min-w-0 max-md:px-4 lg:mt-14">
+      <div className={`min-w-0 max-md:px-4 ${learning.choices.isWide ? 'max-w-3xl' : 'lg:mt-14'}`}>
         <LectureList
           live={live}
           currentId={lecture?.id ?? null}
@@ -65,21 +129,6 @@ export function LearnView({ page }: { page: LearnPage }) {
         />
       </div>
     </main>
-  )
-}
-
-/** The keyboard shortcuts; hidden on phones. */
-export function KeysHelp() {
-  return (
-    <details className="text-sm text-ink-soft max-md:hidden">
-      <summary className="min-h-11 py-2">{m.learning_keys()}</summary>
-      <ul className="list-disc ps-5">
-        <li>{m.learning_key_play()}</li>
-        <li>{m.learning_key_seek()}</li>
-        <li>{m.learning_key_volume()}</li>
-        <li>{m.learning_key_view()}</li>
-      </ul>
-    </details>
   )
 }
 

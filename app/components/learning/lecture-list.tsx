@@ -1,8 +1,19 @@
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
+import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
-import { BookOpen, CircleCheck, CirclePlay, Lock } from '#app/ui/icons.tsx'
+import {
+  BookOpen,
+  Check,
+  CircleCheck,
+  CirclePlay,
+  FileText,
+  type Icon,
+  Lock,
+  Pencil,
+} from '#app/ui/icons.tsx'
 import { formatClock } from './format-clock.ts'
+import { needWords, partWords } from './lecture-words.ts'
 import { type LiveProgress, nextLecture, percentWatched } from './merge-watched.ts'
 
 type Props = {
@@ -63,21 +74,34 @@ type EntryProps = {
   onOpen: (lectureId: number) => void
 }
 
+/** By the first part of a lecture. */
+const ICONS: Readonly<Record<LecturePart, Icon>> = {
+  video: CirclePlay,
+  file: FileText,
+  text: BookOpen,
+  quiz: Check,
+  homework: Pencil,
+}
+
 const ROW = 'flex min-h-11 gap-3 px-4 py-2 no-underline'
 
 function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
-  const { icon: Icon, word, tint } = markOf(lecture)
+  const { icon: Mark, word, tint } = markOf(lecture)
   const percent = percentWatched(lecture)
+  const standing = lecture.quiz && quizWords(lecture.quiz)
   const content = (
     <>
-      <Icon className={`mt-1 size-5 shrink-0 ${tint}`} />
+      <Mark className={`mt-1 size-5 shrink-0 ${tint}`} />
       <span className="min-w-0 flex-1">
         <span className="block">{lecture.name}</span>
         <span className="flex flex-wrap items-center gap-x-3 text-sm text-ink-soft tabular-nums">
+          {lecture.parts.length > 0 && <span>{partWords(lecture.parts)}</span>}
           {lecture.lengthSeconds > 0 && <span>{formatClock(lecture.lengthSeconds)}</span>}
-          {word && <span className={lecture.isRead ? '' : 'sr-only'}>{word}</span>}
+          {word && <span className={lecture.isRead || lecture.isLocked ? '' : 'sr-only'}>{word}</span>}
+          {standing && <span>{standing}</span>}
           {!lecture.isRead && percent > 0 && <span>{m.learning_watched_percent({ percent })}</span>}
           {lecture.isPreview && !hasAccess && <Badge tone="success">{m.learning_preview()}</Badge>}
+          {hasAccess && !lecture.isRead && <span>{needWords(lecture.needs)}</span>}
           {isNext && <Badge tone="accent">{m.learning_next()}</Badge>}
         </span>
       </span>
@@ -100,11 +124,17 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
   )
 }
 
-function markOf({ isRead, isOpen, contentType }: LearnLecture) {
+function markOf({ isRead, isOpen, isLocked, parts }: LearnLecture) {
   if (isRead) return { icon: CircleCheck, word: m.learning_done(), tint: 'text-success' }
+  if (isLocked) return { icon: Lock, word: m.completion_opens_after(), tint: '' }
   if (!isOpen) return { icon: Lock, word: m.learning_locked(), tint: '' }
-  if (contentType === 'text') return { icon: BookOpen, word: m.learning_text(), tint: 'text-accent' }
-  return { icon: CirclePlay, word: '', tint: 'text-accent' }
+  return { icon: ICONS[parts[0] ?? 'video'], word: '', tint: 'text-accent' }
+}
+
+/** How the student's quiz stands. What it still needs is said with the needs of the lecture. */
+function quizWords({ mustPass, isSent, isPassed }: NonNullable<LearnLecture['quiz']>): string | null {
+  if (isPassed) return m.quiz_list_passed()
+  return isSent && mustPass ? m.quiz_list_sent() : null
 }
 
 /** A progress bar. `percent` is 0 to 100; `labelledBy` is the id of its text. */

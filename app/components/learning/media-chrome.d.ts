@@ -31,6 +31,7 @@ declare module 'react' {
       'media-playback-rate-button': PlayerElement
       'media-captions-button': PlayerElement
       'media-fullscreen-button': PlayerElement
+      'media-pip-button': PlayerElement
       'media-loading-indicator': PlayerElement
     }
   }

@@ -15,9 +15,13 @@ export type LiveProgress = {
 
 /** Adds what this browser has watched to the server's page, so that the list is right before anything is sent. */
 export function mergeWatched(page: Pick<LearnPage, 'sections'>, seen: Seen): LiveProgress {
+  let before: LearnLecture | null = null
   const sections = page.sections.map(section => ({
     ...section,
-    lectures: section.lectures.map(lecture => withWatched(lecture, seen[lecture.id])),
+    lectures: section.lectures.map(lecture => {
+      before = unlocked(withWatched(lecture, seen[lecture.id]), before)
+      return before
+    }),
   }))
   const lectures = sections.flatMap(section => section.lectures)
   const readCount = lectures.filter(lecture => lecture.isRead).length
@@ -42,12 +46,20 @@ export function nextLecture(
   return open.find(lecture => !lecture.isRead) ?? open[0] ?? null
 }
 
+/** In a course with locked order, a lecture opens at once when the one before it was read here. */
+function unlocked(lecture: LearnLecture, before: LearnLecture | null): LearnLecture {
+  const opens = lecture.isLocked && (lecture.isRead || before === null || before.isRead)
+  return opens ? { ...lecture, isOpen: true, isLocked: false } : lecture
+}
+
 function withWatched(lecture: LearnLecture, watch: Watch | undefined): LearnLecture {
   if (!watch) return lecture
   const ranges = mergeRanges(lecture.ranges, watch.ranges)
   const isLater = watch.at > (lecture.position?.at ?? Number.NEGATIVE_INFINITY)
-  // A text lecture has no length: opening it counts as reading it.
-  const isReadNow = lecture.contentType === 'text' || isRead(ranges, lecture.lengthSeconds)
+  // Quizzes and homework are done on the server, so this browser cannot know about them before it.
+  const isReadNow =
+    lecture.needs.includes('open') ||
+    (lecture.needs.includes('watch') && isRead(ranges, lecture.lengthSeconds))
   return {
     ...lecture,
     ranges,

@@ -8,6 +8,7 @@ const TITLES: Record<Trouble, () => string> = {
   failed: m.learning_failed_title,
   'access-over': m.learning_access_over_title,
   'time-used-up': m.learning_time_used_up_title,
+  locked: m.completion_locked_title,
   'signed-out': m.learning_signed_out_title,
 }
 const TEXTS: Record<Trouble, () => string> = {
@@ -15,6 +16,7 @@ const TEXTS: Record<Trouble, () => string> = {
   failed: m.learning_failed_text,
   'access-over': m.learning_access_over_text,
   'time-used-up': m.learning_time_used_up_text,
+  locked: m.completion_locked_text,
   'signed-out': m.learning_signed_out_text,
 }
 
@@ -32,7 +34,7 @@ export function PlayerTrouble({
     <StageCover role="alert">
       <p className="font-semibold">{TITLES[trouble]()}</p>
       <p className="max-w-prose text-sm">{TEXTS[trouble]()}</p>
-      {(trouble === 'failed' || trouble === 'offline') && (
+      {(trouble === 'failed' || trouble === 'offline' || trouble === 'locked') && (
         <Button variant="secondary" onClick={onRetry}>
           {m.learning_retry()}
         </Button>

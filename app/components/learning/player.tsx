@@ -1,11 +1,16 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
+import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
+import { KeysDialog, PlayerOptions } from './player-options.tsx'
 import { usePlayerKeys } from './use-player-keys.ts'
+import { useQuality } from './use-quality.ts'
 import { useRecorder } from './use-recorder.ts'
 import { type Start, useStart } from './use-start.ts'
 import type { Watching } from './use-watching.ts'
+import { Watermark } from './watermark.tsx'
 
 export type VideoPlayback = Playback & { readonly videoUrl: string }
 
@@ -16,6 +21,12 @@ type Props = {
   start: Start
   posterUrl: string
   watching: Watching
+  choices: PlayerChoices
+  choose: Choose
+  /** Laid over the video; null: nothing. */
+  watermark: string | null
+  onNext: () => void
+  takeNote: ((kind: 'note' | 'bookmark') => void) | undefined
   onEnded: () => void
   /** Called when the video fails to load or to go on. Its link may have expired. */
   onBroken: () => void
@@ -33,6 +44,11 @@ export function Player({
   start,
   posterUrl,
   watching,
+  choices,
+  choose,
+  watermark,
+  onNext,
+  takeNote,
   onEnded,
   onBroken,
   onPlaying,
@@ -42,50 +58,83 @@ export function Player({
   const isReady = usePlayerScript()
   useStart(video, playback, start)
   useRecorder(video, lecture, watching)
-  usePlayerKeys(video, stage)
-  useBroken(video, playback.videoUrl, onBroken)
-  const { captionsUrl } = playback
+  const [isListOpen, setListOpen] = useState(false)
+  const { captionsUrl, qualities: heights } = playback
+  const { height, dropsAfterError } = useQuality(video, {
+    lectureId: lecture.id,
+    heights,
+    chosen: choices.quality,
+  })
+  const videoUrl = addressOfQuality(playback.videoUrl, height)
+  usePlayerKeys(
+    () =>
+      video.current && {
+        player: video.current,
+        stage: stage.current,
+        playNext: onNext,
+        toggleWide: () => choose({ isWide: !choices.isWide }),
+        showKeys: () => setListOpen(true),
+        ...(takeNote && { takeNote }),
+      },
+    choices.hasKeys,
+  )
+  useBroken(video, videoUrl, () => dropsAfterError() || onBroken())
+  useSpeed(video, videoUrl, choices.rate, choose)
+  useCaptions(video, captionsUrl, choices.captions, choose)
 
   return (
-    <div
-      ref={stage}
-      id="learn-stage"
-      style={PLAYER_LOOK}
-      className="relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md"
-    >
-      <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
-        {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
-        <video
-          ref={video}
-          slot="media"
-          className="block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif]"
-          src={`${playback.videoUrl}#t=${start.second}`}
-          poster={posterUrl || undefined}
-          controls={!isReady}
-          playsInline
-          preload="metadata"
-          aria-label={lecture.name}
-          onEnded={onEnded}
-          onPlay={event => onPlaying(event.currentTarget, playback.videoUrl)}
-          // Fires while the video plays, also in a hidden tab. A seek while paused also fires it.
-          onTimeUpdate={event =>
-            event.currentTarget.paused || onPlaying(event.currentTarget, playback.videoUrl)
-          }
-        >
-          {captionsUrl && (
-            <track
-              key={lecture.id}
-              kind="captions"
-              srcLang="th"
-              label={m.learning_captions()}
-              src={captionsUrl}
-            />
-          )}
-        </video>
-        {isReady && <PlayerControls hasCaptions={captionsUrl !== null} />}
-      </media-controller>
-      {children}
-    </div>
+    <>
+      <div
+        ref={stage}
+        id="learn-stage"
+        style={PLAYER_LOOK}
+        className={`relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md ${choices.isWide ? 'lg:max-h-[78dvh]' : ''}`}
+      >
+        <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
+          {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
+          <video
+            ref={video}
+            slot="media"
+            className="block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif]"
+            src={`${videoUrl}#t=${start.second}`}
+            poster={posterUrl || undefined}
+            controls={!isReady}
+            playsInline
+            preload="metadata"
+            // The small window would show the video without its watermark.
+            disablePictureInPicture={watermark !== null}
+            aria-label={lecture.name}
+            onEnded={onEnded}
+            onPlay={event => onPlaying(event.currentTarget, playback.videoUrl)}
+            // Fires while the video plays, also in a hidden tab. A seek while paused also fires it.
+            onTimeUpdate={event =>
+              event.currentTarget.paused || onPlaying(event.currentTarget, playback.videoUrl)
+            }
+          >
+            {captionsUrl && (
+              <track
+                key={lecture.id}
+                kind="captions"
+                srcLang="th"
+                label={m.learning_captions()}
+                src={captionsUrl}
+              />
+            )}
+          </video>
+          {isReady && <PlayerControls hasCaptions={captionsUrl !== null} hasPip={watermark === null} />}
+        </media-controller>
+        {watermark && <Watermark text={watermark} />}
+        {children}
+      </div>
+      <PlayerOptions
+        choices={choices}
+        choose={choose}
+        heights={heights}
+        playing={height}
+        onShowKeys={() => setListOpen(true)}
+      />
+      <KeysDialog open={isListOpen} onClose={() => setListOpen(false)} choices={choices} choose={choose} />
+    </>
   )
 }
 
@@ -121,6 +170,44 @@ function useBroken(video: RefObject<HTMLVideoElement>, videoUrl: string, onBroke
   }, [video, videoUrl])
 }
 
+/** Plays at the chosen speed, in each size and lecture, and keeps a speed that the student chooses. */
+function useSpeed(video: RefObject<HTMLVideoElement>, videoUrl: string, rate: number, choose: Choose): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address may reset the speed
+  useEffect(() => {
+    const player = video.current
+    if (!player) return
+    player.defaultPlaybackRate = rate
+    player.playbackRate = rate
+    const onRate = () => {
+      if (player.readyState > 0 && player.playbackRate !== rate) choose({ rate: player.playbackRate })
+    }
+    player.addEventListener('ratechange', onRate)
+    return () => player.removeEventListener('ratechange', onRate)
+  }, [video, videoUrl, rate, choose])
+}
+
+/** Shows captions if the student had them on, and keeps what they choose. */
+function useCaptions(
+  video: RefObject<HTMLVideoElement>,
+  captionsUrl: string | null,
+  isOn: boolean,
+  choose: Choose,
+): void {
+  useEffect(() => {
+    const tracks = captionsUrl === null ? null : video.current?.textTracks
+    const [track] = tracks ?? []
+    if (!tracks || !track) return
+    const mode = isOn ? 'showing' : 'disabled'
+    if (track.mode !== mode) track.mode = mode
+    const onChange = () => {
+      const isShown = track.mode === 'showing'
+      if (isShown !== isOn) choose({ captions: isShown })
+    }
+    tracks.addEventListener('change', onChange)
+    return () => tracks.removeEventListener('change', onChange)
+  }, [video, captionsUrl, isOn, choose])
+}
+
 /** The player's CSS variables. It is dark in every theme: videos are watched on black. */
 const PLAYER_LOOK = {
   '--media-font-family': 'var(--font-sans)',
@@ -140,7 +227,7 @@ const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'
 
 /** Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. */
-function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
+function PlayerControls({ hasCaptions, hasPip }: { hasCaptions: boolean; hasPip: boolean }) {
   const time = useRef<HTMLElement>(null)
   const captions = useRef<HTMLElement>(null)
   // Some elements set ARIA roles that do not match their attributes, so the roles are replaced.
@@ -162,8 +249,9 @@ function PlayerControls({ hasCaptions }: { hasCaptions: boolean }) {
         <span className="flex-1" />
         <media-mute-button class={BUTTON} notooltip="" />
         <media-volume-range class={ROOM} />
-        <media-playback-rate-button class={BUTTON} rates="0.75 1 1.25 1.5 1.75 2" notooltip="" />
+        <media-playback-rate-button class={BUTTON} rates={RATES.join(' ')} notooltip="" />
         {hasCaptions && <media-captions-button ref={captions} class={BUTTON} notooltip="" />}
+        {hasPip && <media-pip-button class={`${BUTTON} ${ROOM}`} notooltip="" />}
         <media-fullscreen-button class={BUTTON} notooltip="" />
       </media-control-bar>
     </>

@@ -10,17 +10,15 @@ import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
 import type { Learning } from './use-learning.ts'
-import type { Watching } from './use-watching.ts'
 
 type Props = {
   page: LearnPage
   video: RefObject<HTMLVideoElement>
   learning: Learning
-  lecture: LearnLecture
 }
 
-/** The area of the lecture: its video, its text, or why neither can be shown. */
-export function Stage({ page, video, learning, lecture }: Props) {
+/** The area of the lecture's video, or why it cannot be shown. */
+export function Stage({ page, video, learning }: Props) {
   const { playback, trouble, isOpening } = learning
   const isWaiting = useDelayedFlag(isOpening)
   const cover = trouble ? (
@@ -31,7 +29,13 @@ export function Stage({ page, video, learning, lecture }: Props) {
       {m.learning_loading()}
     </StageCover>
   ) : learning.offered ? (
-    <NextLecture lecture={learning.offered} onPlay={learning.playNext} onStay={learning.stay} />
+    <NextLecture
+      lecture={learning.offered}
+      isAutomatic={learning.choices.playsNext}
+      onPlay={learning.playNext}
+      onStay={learning.stay}
+      onNever={() => learning.choose({ playsNext: false })}
+    />
   ) : null
 
   const shown = learning.shownLecture
@@ -44,6 +48,11 @@ export function Stage({ page, video, learning, lecture }: Props) {
         start={learning.start}
         posterUrl={addressAtWidth(page.course.pictureUrl, 960)}
         watching={learning.watching}
+        choices={learning.choices}
+        choose={learning.choose}
+        watermark={page.watermark}
+        onNext={learning.playNext}
+        takeNote={learning.takeNote}
         onEnded={learning.onEnded}
         onBroken={learning.onBroken}
         onPlaying={learning.keepPaid}
@@ -72,55 +81,38 @@ export function Stage({ page, video, learning, lecture }: Props) {
       </div>
     )
   if (cover) return <div className="relative aspect-video bg-[#000]">{cover}</div>
-  if (playback?.textHtml)
-    return (
-      <div className="max-md:px-4">
-        <TextLecture lectureId={lecture.id} html={playback.textHtml} watching={learning.watching} />
-      </div>
-    )
-  return <p className="rounded-md border border-line p-4 max-md:mx-4">{m.learning_nothing_to_show()}</p>
+  // Its other parts stand below its name (lecture-parts.tsx).
+  return null
 }
 
 function hasVideo(playback: Playback): playback is VideoPlayback {
   return playback.videoUrl !== null
 }
 
-/** A text lecture. Opening it counts as reading it. `html` was sanitised on the server. */
-function TextLecture({ lectureId, html, watching }: { lectureId: number; html: string; watching: Watching }) {
-  const { add, sendProgress, kept } = watching
-  const isStoreOpen = kept !== null
-  useEffect(() => {
-    if (!isStoreOpen) return
-    add(lectureId, { ranges: [], position: 0 })
-    void sendProgress()
-  }, [lectureId, isStoreOpen, add, sendProgress])
-  return (
-    <div className="rounded-md border border-line bg-surface p-4 md:p-8">
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}
-      <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: html }} />
-    </div>
-  )
-}
-
 /** Long enough to read the name and to cancel. */
 const SECONDS = 10
 
-/** Shown at the end of a lecture: the next one starts automatically unless it is cancelled. */
+/** Shown at the end of a lecture. The next one starts by itself, unless the student stops it now or for good. */
 function NextLecture({
   lecture,
+  isAutomatic,
   onPlay,
   onStay,
+  onNever,
 }: {
   lecture: LearnLecture
+  isAutomatic: boolean
   onPlay: () => void
   onStay: () => void
+  onNever: () => void
 }) {
   const [left, setLeft] = useState(SECONDS)
   useEffect(() => {
+    if (!isAutomatic) return
     if (left === 0) return onPlay()
     const timer = setTimeout(() => setLeft(left - 1), 1_000)
     return () => clearTimeout(timer)
-  }, [left, onPlay])
+  }, [left, isAutomatic, onPlay])
   return (
     <StageCover>
       <p className="text-sm">{m.learning_up_next()}</p>
@@ -129,12 +121,17 @@ function NextLecture({
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button onClick={onPlay} aria-label={m.learning_play_next()}>
-          {m.learning_play_next_in({ seconds: left })}
+          {isAutomatic ? m.learning_play_next_in({ seconds: left }) : m.learning_play_next()}
         </Button>
         <Button variant="secondary" onClick={onStay}>
           {m.learning_stay()}
         </Button>
       </div>
+      {isAutomatic && (
+        <button type="button" className="min-h-11 text-sm underline" onClick={onNever}>
+          {m.player_never_by_itself()}
+        </button>
+      )}
     </StageCover>
   )
 }

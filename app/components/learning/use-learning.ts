@@ -2,7 +2,9 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { mergeWatched, nextLecture } from './merge-watched.ts'
+import { usePlayerChoices } from './player-choices.ts'
 import { usePlayback } from './use-playback.ts'
+import { useWatchMeter } from './use-watch-meter.ts'
 import { useWatching } from './use-watching.ts'
 
 /** Positions before this count as the start. */
@@ -13,14 +15,18 @@ export type Learning = ReturnType<typeof useLearning>
 /** The playlist view's state: the open lecture, its start position, progress, and the next lecture. */
 export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>) {
   const watching = useWatching(page)
-  const { live, kept, isSignedOut } = watching
+  const { live, kept, isSignedOut, sendProgress } = watching
   const [openId, setOpenId] = useState(page.current?.lectureId ?? null)
   const [hasEnded, setEnded] = useState(false)
   const [isFresh, setFresh] = useState(false)
+  const [noteAsked, setNoteAsked] = useState<{ kind: 'note' | 'bookmark' } | null>(null)
+  const takeNote = useCallback((kind: 'note' | 'bookmark') => setNoteAsked({ kind }), [])
   const second = page.current?.second ?? 0
   const player = usePlayback(page.playback, { second, autoplay: false })
   const { playback, start, trouble } = player
+  const watchSecondsLeft = useWatchMeter(page, video, player.meter)
 
+  const { choices, choose } = usePlayerChoices()
   const lectures = live.lectures
 
   const show = useCallback(
@@ -37,20 +43,23 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   )
 
   const open = useCallback(
-    (lectureId: number) => {
+    (lectureId: number, second?: number) => {
       const lecture = lectures.find(lecture => lecture.id === lectureId)
       if (!lecture) return
       // Puts the lecture into the address without reloading the page data.
       window.history.replaceState(window.history.state, '', `?learn=true&lecture=${lectureId}`)
-      show(lectureId, pointOf(lecture).second, true)
+      const play = () => show(lectureId, second ?? pointOf(lecture).second, true)
+      // The server opens it only once it knows that the lecture before it was read.
+      if (wasLocked(page, lectureId)) void sendProgress().then(play)
+      else play()
     },
-    [lectures, show],
+    [lectures, show, page, sendProgress],
   )
 
   // This browser may have newer progress than the server: it was offline, or the visitor is not signed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's store was read
   useEffect(() => {
-    if (kept === null || Object.keys(kept).length === 0) return
+    if (kept === null || Object.keys(kept).length === 0 || page.isSecondChosen) return
     const known = mergeWatched(page, kept).lectures
     const chosen = page.chosen ? known.find(lecture => lecture.id === page.current?.lectureId) : undefined
     const point = chosen ? pointOf(chosen) : resumePoint(known)
@@ -60,12 +69,24 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
 
   const next = nextLecture(lectures, openId)
   const playNext = useCallback(() => next && open(next.id), [next, open])
+  /** Plays the open lecture from this second. */
+  const jump = (second: number) => {
+    const player = video.current
+    if (!player || player.readyState === 0) return openId !== null && show(openId, second, true)
+    player.currentTime = second
+    void player.play().catch(() => {})
+  }
   const isOpening = trouble === null && (player.isFetching || openId !== playback?.lectureId)
   /** The lecture still in the player while the next one is fetched. */
   const shownLecture = lectures.find(lecture => lecture.id === playback?.lectureId) ?? null
 
   return {
     watching,
+    choices,
+    choose,
+    noteAsked,
+    takeNote: page.userId === null ? undefined : takeNote,
+    jump,
     live,
     isSignedOut,
     playback,
@@ -90,8 +111,8 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     },
     lecture: lectures.find(lecture => lecture.id === openId) ?? null,
     shownLecture,
-    /** Seconds of watching time left, by the last link. null: unlimited, or nothing was played yet. */
-    watchSecondsLeft: player.secondsLeft,
+    /** Seconds of watching time left, live. null: not counted. */
+    watchSecondsLeft,
     offered: hasEnded ? next : null,
     resumedFrom:
       !isFresh && !isOpening && !start.goesOn && start.second >= WORTH_RESUMING_SECONDS ? start.second : 0,
@@ -104,4 +125,9 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
       void video.current.play().catch(() => {})
     },
   }
+}
+
+/** True if the server knew the lecture as locked when it made the page. */
+function wasLocked({ sections }: LearnPage, lectureId: number): boolean {
+  return sections.some(({ lectures }) => lectures.some(({ id, isLocked }) => id === lectureId && isLocked))
 }

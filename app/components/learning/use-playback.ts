@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { fetchPlayback, type Trouble } from './fetch-playback.ts'
 import type { Start } from './use-start.ts'
+import type { WatchMeter } from './watch-clock.ts'
 
 /** If a new link fails this soon, expiry is not the cause. */
 const RENEW_AGAIN_AFTER_MS = 20_000
@@ -18,7 +19,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
   const [trouble, setTrouble] = useState<Trouble | null>(null)
   const [isFetching, setFetching] = useState(false)
   /** Watching time left, by the last link; null if unlimited, or nothing was played yet. */
-  const [secondsLeft, setSecondsLeft] = useState<number | null>(null)
+  const [meter, setMeter] = useState<WatchMeter | null>(null)
   const wanted = useRef(first?.lectureId ?? null)
   const renewedAt = useRef(Number.NEGATIVE_INFINITY)
   /** When a link with limited watching time must be renewed, by this device's clock. */
@@ -27,7 +28,10 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
   const show = useCallback((playback: Playback, start: Start | null) => {
     const { watchTime } = playback
     dueAt.current = watchTime ? performance.now() + watchTime.renewInMs : Number.POSITIVE_INFINITY
-    if (watchTime) setSecondsLeft(watchTime.secondsLeft)
+    if (watchTime) {
+      const at = performance.now()
+      setMeter({ secondsLeft: watchTime.secondsLeft, at, paidUntil: at + watchTime.paidForMs })
+    }
     setShown(old => ({ playback, start: start ?? old.start }))
   }, [])
 
@@ -53,7 +57,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       setTrouble(null)
       setFetching(false)
       const links = { videoUrl: null, captionsUrl: null, expiresAt: null, textHtml: null, watchTime: null }
-      show({ lectureId, ...links }, start)
+      show({ lectureId, qualities: [], ...links }, start)
     },
     [show],
   )
@@ -85,7 +89,8 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       if (fetched.trouble === 'offline' || fetched.trouble === 'failed') return
       // Removes the video, so that its buffered part stops playing.
       rest(lectureId, { second: video.currentTime, autoplay: true, goesOn: true })
-      if (fetched.trouble === 'time-used-up') setSecondsLeft(0)
+      if (fetched.trouble === 'time-used-up')
+        setMeter({ secondsLeft: 0, at: performance.now(), paidUntil: performance.now() })
       setTrouble(fetched.trouble)
     },
     [show, rest],
@@ -97,5 +102,5 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
     return () => window.removeEventListener('online', retry)
   }, [trouble, retry])
 
-  return { ...shown, trouble, isFetching, secondsLeft, open, rest, renew, retry, keepPaid }
+  return { ...shown, trouble, isFetching, meter, open, rest, renew, retry, keepPaid }
 }

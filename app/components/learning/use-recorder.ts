@@ -3,9 +3,9 @@ import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts
 import { toRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Watching } from './use-watching.ts'
 
-const KEEP_EVERY_MS = 3_000
+const KEEP_EVERY_MS = 1_000
 
-/** Records the played seconds: every few seconds, and at once on pause, on seeking and on leaving the page. */
+/** Records the played seconds: every second, and at once on pause, on seeking and on leaving the page. */
 export function useRecorder(
   video: RefObject<HTMLVideoElement>,
   { id, lengthSeconds }: Pick<LearnLecture, 'id' | 'lengthSeconds'>,

@@ -9,7 +9,11 @@ export type Start = {
   readonly goesOn?: boolean
 }
 
-/** Starts a video at its position once its length is known. After a link renewal it continues where it was. */
+const MOVES = ['timeupdate', 'play', 'pause'] as const
+
+/**
+ * Starts a video at its position once its length is known. After a link renewal, or in another size, it continues where it was.
+ */
 export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback, start: Start): void {
   const next = useRef<Start | null>(start)
   const lastStart = useRef(start)
@@ -25,6 +29,7 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     const begin = () => {
       const from = next.current ?? stood.current
       next.current = null
+      stood.current = from
       if (Math.abs(player.currentTime - from.second) > 1) player.currentTime = from.second
       if (from.autoplay) void player.play().catch(() => {})
     }
@@ -39,11 +44,11 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     // The video came with the server's HTML, so it may have loaded before this code.
     else if (player.readyState > 0 && next.current) begin()
     player.addEventListener('loadedmetadata', begin)
-    player.addEventListener('timeupdate', remember)
+    for (const event of MOVES) player.addEventListener(event, remember)
     player.addEventListener('error', onError)
     return () => {
       player.removeEventListener('loadedmetadata', begin)
-      player.removeEventListener('timeupdate', remember)
+      for (const event of MOVES) player.removeEventListener(event, remember)
       player.removeEventListener('error', onError)
     }
   }, [video, playback, start])

@@ -136,8 +136,14 @@ describe('lecture list', () => {
     lengthSeconds: 100,
     isPreview: false,
     isOpen: true,
+    isLocked: false,
     isMetered: false,
     isRead: false,
+    parts: ['video'],
+    needs: ['watch'],
+    file: null,
+    hasTranscript: false,
+    quiz: null,
     ranges: [],
     position: null,
     ...more,
@@ -150,6 +156,16 @@ describe('lecture list', () => {
     expect(live).toMatchObject({ percent: 33, readCount: 1 })
     expect(live.lectures[0]).toMatchObject({ isRead: true, position: { second: 90, at: 5 } })
     expect(live.lectures.map(percentWatched)).toEqual([100, 0, 0])
+  })
+  test('opens a locked lecture once the one before it was read here', () => {
+    const locked = { isOpen: false, isLocked: true }
+    const lectures = [lecture(1), lecture(2, locked), lecture(3, locked)]
+    const inOrder = { sections: [{ id: 1, name: '', lectures }] }
+    const before = mergeWatched(inOrder, { 1: { ranges: [[0, 89]], position: 89, at: 5 } })
+    expect(before.lectures.map(({ isOpen }) => isOpen)).toEqual([true, false, false])
+    const after = mergeWatched(inOrder, { 1: { ranges: [[0, 90]], position: 90, at: 5 } })
+    expect(after.lectures.map(({ isOpen }) => isOpen)).toEqual([true, true, false])
+    expect(nextLecture(after.lectures, 1)?.id).toBe(2)
   })
   test('offers the next open unread lecture, none after the last', () => {
     const more = [...lectures, lecture(4, { isRead: true }), lecture(5)]

@@ -1,6 +1,7 @@
 import { NavLink } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
+  Award,
   BookOpen,
   Contact,
   Database,
@@ -11,6 +12,7 @@ import {
   Mail,
   MapPin,
   MonitorSmartphone,
+  Pencil,
   ReceiptText,
   ShieldCheck,
 } from '#app/ui/icons.tsx'
@@ -18,6 +20,8 @@ import {
 const PAGES = [
   { to: '/myaccount', icon: House, label: m.privacy_nav_overview },
   { to: '/myaccount/courses', icon: BookOpen, label: m.privacy_nav_courses },
+  { to: '/myaccount/certificates', icon: Award, label: m.certificate_nav },
+  { to: '/myaccount/notes', icon: Pencil, label: m.notes_title },
   { to: '/myaccount/student/order', icon: ReceiptText, label: m.privacy_nav_orders },
   { to: '/myaccount/profile', icon: Contact, label: m.privacy_nav_profile },
   { to: '/myaccount/tax', icon: FileText, label: m.privacy_nav_tax },

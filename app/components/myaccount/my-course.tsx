@@ -1,11 +1,14 @@
 import { Link, useRevalidator } from '@remix-run/react'
+import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { AccessLine } from '#app/components/learning/access-line.tsx'
+import { LeftWords, lectureLink } from '#app/components/learning/continue-card.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
+import { Award } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 const DAY_MS = 86_400_000
@@ -25,17 +28,35 @@ export function MyCourse({ course }: { course: Course }) {
             {course.name}
           </Link>
         </h3>
-        <p className="mt-1 text-sm text-ink-soft">{said}</p>
+        <p className="mt-1 text-sm text-ink-soft">
+          {said}
+          {course.missing > 0 && ` · ${m.continue_missing({ count: course.missing })}`}
+        </p>
         <ProgressLine percent={course.percent} label={said} />
+        {isOpen && course.next && course.percent < 100 && (
+          <div className="mt-2">
+            <p className="font-semibold">{m.continue_next({ name: course.next.name })}</p>
+            <LeftWords course={{ next: course.next, access: { kind: 'unlimited' } }} />
+          </div>
+        )}
         <div className="mt-2">
-          <AccessLine page={course} />
+          <AccessLine page={course} coursePath={course.path} />
           <NotOpen course={course} />
           <EndsSoon course={course} />
         </div>
         <div className="mt-3 flex flex-wrap gap-3">
           {isOpen && (
-            <ButtonLink to={`${course.path}?learn=true`}>
+            <ButtonLink
+              to={course.next ? lectureLink({ ...course, next: course.next }) : `${course.path}?learn=true`}
+              variant={course.percent < 100 ? 'primary' : 'secondary'}
+            >
               {course.lastAt > 0 ? m.privacy_go_on() : m.privacy_start()}
+            </ButtonLink>
+          )}
+          {course.certificate?.revokedAt === null && (
+            <ButtonLink to={certificatePath(course.certificate.code)} variant="secondary">
+              <Award className="size-4" />
+              {m.completion_open_certificate()}
             </ButtonLink>
           )}
           {course.canRenew && !IS_NOT_RENEWED.includes(course.access.kind) && (

@@ -10,21 +10,31 @@ import { ReportForm } from './report-form.tsx'
 type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /**
- * The modal after placing an order: transfer now and send the slip, or do it later. behaviour: Bank transfer report
+ * The modal after placing an order: transfer now and send the slip, or do it later. Without `mayWait` nothing offers to do it
+ * later, and closing the modal leads to the order, which asks for the slip too. behaviour: Bank transfer report
  * A press on the mask does not close it, so that the buyer does not miss the next step.
  */
-export function ReportDialog({ token, onClose }: { token: string; onClose: () => void }) {
+export function ReportDialog({
+  token,
+  mayWait,
+  onClose,
+}: {
+  token: string
+  mayWait: boolean
+  onClose: () => void
+}) {
   const { load, data, state } = useFetcher<OrderData>()
   const navigate = useNavigate()
   useEffect(() => load(`/order/${token}`), [load, token])
 
-  const later = () => {
+  const leave = () => {
     onClose()
+    if (!mayWait) return navigate(`/order/${token}`)
     navigate(data?.thankYouPage === false ? '/myaccount/student/order' : `/thankyou?orderId=${token}`)
   }
   const isLost = !data?.report && state === 'idle' && data !== undefined
   return (
-    <Dialog open onClose={later} closeOnMask={false} title={m.orders_notify()} wide>
+    <Dialog open onClose={leave} closeOnMask={false} title={m.orders_notify()} wide>
       <Alert kind="success" title={m.orders_placed()}>
         {m.orders_placed_text()}
       </Alert>
@@ -32,10 +42,13 @@ export function ReportDialog({ token, onClose }: { token: string; onClose: () =>
         {data?.report && (
           <ReportForm
             facts={data.report}
+            afterwards={mayWait ? 'order-list' : 'order'}
             beside={
-              <Button size="lg" variant="quiet" onClick={later}>
-                {m.orders_notify_later()}
-              </Button>
+              mayWait && (
+                <Button size="lg" variant="quiet" onClick={leave}>
+                  {m.orders_notify_later()}
+                </Button>
+              )
             }
           />
         )}

@@ -21,10 +21,19 @@ const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!i
 
 /**
  * Bank accounts and the transfer report with the slip, in the modal and on the order's page.
- * Posts to the order's page without JavaScript. `beside` stands next to the button. behaviour: Bank transfer report
+ * Posts to the order's page without JavaScript. `beside` stands next to the button; `afterwards` is where a shop without a
+ * thank-you page leads. behaviour: Bank transfer report
  */
-export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?: ReactNode }) {
-  const { form, refused, state, submit, correct } = useReport(facts)
+export function ReportForm({
+  facts,
+  beside,
+  afterwards = 'order-list',
+}: {
+  facts: ReportFormFacts
+  beside?: ReactNode
+  afterwards?: Afterwards
+}) {
+  const { form, refused, state, submit, correct } = useReport(facts, afterwards)
   const [isUploading, setUploading] = useState(false)
   const errorOf = (field: ReportField) => reportError(refused?.errors ?? {}, field)
   const typed = refused?.typed ?? {}
@@ -99,6 +108,9 @@ export function ReportForm({ facts, beside }: { facts: ReportFormFacts; beside?:
   )
 }
 
+/** The page that follows a report, if the shop has no thank-you page. */
+type Afterwards = 'order-list' | 'order'
+
 /** `isLost`: no answer came, so the server has not checked the form. */
 type Refused = Extract<ReportAnswer, { kind: 'refused' }> & { readonly isLost?: boolean }
 
@@ -107,13 +119,13 @@ const TO_THANK_YOU_MS = 500
 const TO_ORDER_LIST_MS = 1_000
 
 /** Sends the report and shows the result. The typed text stays in its fields. behaviour: Bank transfer report */
-function useReport(facts: ReportFormFacts) {
+function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
   const posted = useActionData<ReportAnswer>()
   const [refused, setRefused] = useState<Refused | null>(posted?.kind === 'refused' ? posted : null)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const [errorsShown, setErrorsShown] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const leave = useLeaveTo(facts)
+  const leave = useLeaveTo(facts, afterwards)
   const { revalidate } = useRevalidator()
 
   useEffect(() => {
@@ -163,12 +175,12 @@ function useReport(facts: ReportFormFacts) {
 }
 
 /** Opens the next page after a delay, unless the buyer has left. Works even if a live update has removed the form. */
-function useLeaveTo({ token }: ReportFormFacts): (thankYou: boolean) => void {
+function useLeaveTo({ token }: ReportFormFacts, afterwards: Afterwards): (thankYou: boolean) => void {
   const navigate = useNavigate()
   return thankYou => {
     const [path, delay] = thankYou
       ? [`/thankyou?orderId=${token}`, TO_THANK_YOU_MS]
-      : ['/myaccount/student/order', TO_ORDER_LIST_MS]
+      : [afterwards === 'order' ? `/order/${token}` : '/myaccount/student/order', TO_ORDER_LIST_MS]
     const from = window.location.pathname
     setTimeout(() => window.location.pathname === from && navigate(path), delay)
   }

@@ -2,7 +2,7 @@ import { Link, useLocation } from '@remix-run/react'
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { clearKeptForm } from '#app/components/account/kept-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from '#app/ui/icons.tsx'
+import { BookOpen, ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from '#app/ui/icons.tsx'
 import type { ShellData } from './shell-data.ts'
 
 const ITEM = 'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
@@ -44,6 +44,11 @@ export function AccountMenu({ account }: { account: NonNullable<ShellData['accou
         <MenuLink to="/myaccount/student/order" icon={<ReceiptText className="size-5" />}>
           {m.common_my_orders()}
         </MenuLink>
+        {account.isTeacher && (
+          <MenuLink to="/teach" icon={<BookOpen className="size-5" />}>
+            {m.teach_title()}
+          </MenuLink>
+        )}
         {account.isStaff && (
           <MenuLink to="/admin/orders" icon={<ScanSearch className="size-5" />}>
             {m.common_staff_orders()}

@@ -36,6 +36,8 @@ export type ShellData = {
     /** The user name or e-mail address that the person signs in with. */
     readonly identifier: string
     readonly isStaff: boolean
+    /** True for an instructor, who has the teacher's desk. */
+    readonly isTeacher: boolean
   } | null
 }
 

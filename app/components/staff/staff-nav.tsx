@@ -23,6 +23,10 @@ export function StaffNav() {
         <Item to="/admin/people/registration">{m.register_edit_nav()}</Item>
         <Item to="/admin/payments">{m.operations_nav_payments()}</Item>
         <Item to="/admin/students">{m.students_nav()}</Item>
+        <Item to="/admin/comments">{m.comments_nav()}</Item>
+        <Item to="/teach">{m.teach_title()}</Item>
+        <Item to="/admin/quizzes">{m.quiz_results_nav()}</Item>
+        <Item to="/admin/certificates">{m.certificate_staff_nav()}</Item>
         <Item to="/admin/letters">{m.operations_nav_letters()}</Item>
         <Item to="/admin/security">{m.security_nav()}</Item>
       </div>

@@ -1,6 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
-import { userGroups } from './accounts.ts'
+import { user, userGroups } from './accounts.ts'
 
 export const courses = sqliteTable(
   'courses',
@@ -19,6 +19,14 @@ export const courses = sqliteTable(
     registrationStart: instant(),
     registrationEnd: instant(),
     statusShow: flag().notNull().default(true),
+    /** One sentence that says what the course gives: the first words of layout 2. */
+    promise: text().notNull().default(''),
+    /** What a student can do afterwards, one sentence each. */
+    outcomes: json<string[]>().notNull().default([]),
+    /** Lectures open one after the other: each once the one before it is read. */
+    inOrder: flag().notNull().default(false),
+    /** A student who read every lecture gets a certificate. */
+    hasCertificate: flag().notNull().default(true),
     /** Seconds and number of all its lectures, stored here so that a card needs no second query. */
     totalSeconds: integer().notNull().default(0),
     lectureCount: integer().notNull().default(0),
@@ -36,6 +44,20 @@ export const courses = sqliteTable(
     index('courses_registration_start').on(table.registrationStart),
     index('courses_registration_end').on(table.registrationEnd),
   ],
+)
+
+/** Teachers, as the course pages show them. `courses.teacher` names one. */
+export const teachers = sqliteTable(
+  'teachers',
+  {
+    id: integer().primaryKey(),
+    name: text().notNull(),
+    biography: text().notNull().default(''),
+    pictureUrl: text().notNull().default(''),
+    /** The teacher's account. null: the teacher cannot sign in, and staff answer and grade for them. */
+    userId: text().references(() => user.id),
+  },
+  table => [uniqueIndex('teachers_name').on(table.name), index('teachers_user').on(table.userId)],
 )
 
 /** How many shown courses each group has. Kept by triggers (migration 0005), so that no page has to count. */
@@ -161,7 +183,10 @@ export const lectures = sqliteTable(
     location: integer().notNull().default(0),
     preview: flag().notNull().default(false),
     contentType: text().notNull().default('video'),
+    /** The file's key in R2, never shown outside. Its type and size are in `site_files`. */
     contentFile: text(),
+    /** The name under which a student saves the file. */
+    contentFileName: text(),
     contentText: text(),
     quizId: integer(),
     homeworkId: integer(),
@@ -169,7 +194,11 @@ export const lectures = sqliteTable(
     videoKey: text(),
     videoName: text(),
     videoUrl: text(),
+    /** The same video in smaller sizes, for a slow line. */
+    videoQualities: json<{ height: number; key: string }[]>(),
     captionsKey: text(),
+    /** The spoken words as a text file, to read or to save. */
+    transcriptKey: text(),
     /** Whole seconds. */
     videoLength: integer().notNull().default(0),
     quiz: json<{

@@ -10,6 +10,14 @@ export type ResourceIds = {
   readonly addressId: number
   readonly courseId: number
   readonly lectureId: number
+  readonly commentId: number
+  /** A lecture with homework, what the owner handed in for it, and a file of that. */
+  readonly homework: {
+    readonly courseId: number
+    readonly lectureId: number
+    readonly submissionId: string
+    readonly fileId: string
+  }
 }
 
 /**
@@ -48,6 +56,8 @@ export type AccessRule = {
   readonly endsSession?: true
   /** The test file that proves the access rule, if one request cannot prove it. */
   readonly provedIn?: string
+  /** Teachers may use it too, for courses of their own. */
+  readonly teachersToo?: true
   /** Staff may read it too. */
   readonly staffToo?: true
   /** The Cache-Control header, if it is not `private, no-store`. */

@@ -23,6 +23,15 @@ const report = ({ open }: ResourceIds) => ({
 })
 
 const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
+const STAFF_CALL = { for: 'staff', anonymous: 401 } as const
+const homeworkPath = ({ homework }: ResourceIds) => `/private/homework/lecture/${homework.lectureId}`
+/** The lecture of the table has no quiz. */
+const BY_QUIZ = { provedIn: 'workers/api/quizzes.server.test.ts' }
+const NO_ANSWERS = () => ({ answers: [] })
+const A_NOTE = {
+  at: () => '/private/notes/00000000-0000-4000-8000-000000000001',
+  provedIn: 'app/business/learning/notes/notes.server.test.ts',
+}
 const WATCHED = { lectures_id: 72, ranges: [[0, 1]], position: 1, at: 1 }
 const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
 
@@ -54,6 +63,27 @@ export const CALLS: AccessRules = {
   'GET /private/progress/lasttime/:userId/course/:courseId': { for: 'owner' },
   'GET /private/course/countdowntime/:courseId': { for: 'owner' },
   'POST /private/progress': { for: 'owner', send: () => ({ reports: [WATCHED] }) },
+  'GET /public/course/:courseId/comments': EVERYONE,
+  'GET /public/course/:courseId/comments/:commentId/replies': EVERYONE,
+  'POST /private/course/:courseId/comments': { for: 'signed-in', send: () => ({ text: 'x' }) },
+  'POST /private/comments/:commentId/report': { for: 'signed-in', send: () => ({ reason: 'x' }) },
+  'PUT /private/comments/:commentId': { for: 'owner', send: () => ({ text: 'x', version: 1 }) },
+  'POST /private/comments/:commentId/moderate': {
+    for: 'staff',
+    send: () => ({ act: 'approve', version: 2 }),
+  },
+  'DELETE /private/comments/:commentId': { for: 'owner' },
+  'GET /private/quiz/lecture/:lectureId': { for: 'owner', ...BY_QUIZ },
+  'POST /private/quiz/lecture/:lectureId/attempt': { for: 'owner', ...BY_QUIZ },
+  'PUT /private/quiz/attempt/:attemptId/answers': { for: 'owner', send: NO_ANSWERS, ...BY_QUIZ },
+  'POST /private/quiz/attempt/:attemptId/send': { for: 'owner', send: NO_ANSWERS, ...BY_QUIZ },
+  'GET /private/notes': { for: 'signed-in' },
+  'PUT /private/notes/:noteId': {
+    for: 'owner',
+    ...A_NOTE,
+    send: () => ({ lectures_id: 72, second: 1, text: 'x', updated_at: null }),
+  },
+  'DELETE /private/notes/:noteId': { for: 'owner', ...A_NOTE },
   'GET /api/media/lecture/:lectureId/link': { for: 'owner', anonymous: 404 },
   'GET /media/lecture/:id{[0-9]{1,15}}': {
     for: 'owner',
@@ -61,11 +91,30 @@ export const CALLS: AccessRules = {
     anonymous: 404,
     ...BY_LINK,
   },
+  'GET /media/file/:id{[0-9]{1,15}}': {
+    for: 'owner',
+    anonymous: 404,
+    at: () => '/media/file/72?e=1&s=forged',
+    ...BY_LINK,
+  },
+  'GET /media/transcript/:id{[0-9]{1,15}}': {
+    for: 'owner',
+    anonymous: 404,
+    at: () => '/media/transcript/72?e=1&s=forged',
+    ...BY_LINK,
+  },
   'GET /media/captions/:id{[0-9]{1,15}}': {
     for: 'owner',
     at: () => '/media/captions/72?e=1&s=forged',
     anonymous: 404,
     ...BY_LINK,
+  },
+
+  'GET /public/certificate/:code': { ...EVERYONE, at: () => '/public/certificate/not-a-code' },
+  'GET /private/certificates': { for: 'signed-in' },
+  'GET /certificate/:code/:file{(?:th|en)\\.pdf}': {
+    ...EVERYONE,
+    at: () => '/certificate/not-a-code/th.pdf',
   },
 
   'GET /public/courses': EVERYONE,
@@ -89,6 +138,24 @@ export const CALLS: AccessRules = {
   'GET /public/customlabel': EVERYONE,
   'GET /api/storage/details': EVERYONE,
   'POST /api/home/test_upload': EVERYONE,
+  'GET /files/homework/:id{[A-Za-z0-9_-]{1,64}}': {
+    for: 'owner',
+    anonymous: 404,
+    at: ({ homework }) => `/files/homework/${homework.fileId}`,
+    staffToo: true,
+  },
+  'GET /private/homework/lecture/:lectureId': { for: 'owner', at: homeworkPath },
+  'POST /private/homework/lecture/:lectureId': {
+    for: 'owner',
+    at: homeworkPath,
+    send: () => ({ text: 'x', seen: 'never' }),
+  },
+  'GET /private/homework/course/:courseId': STAFF_CALL,
+  'POST /private/homework/submission/:submissionId/grade': {
+    ...STAFF_CALL,
+    at: ({ homework }) => `/private/homework/submission/${homework.submissionId}/grade`,
+    send: () => ({ version: 1, grade: 'again' }),
+  },
   'GET /files/upload/:id{[A-Za-z0-9_-]{1,64}}': {
     for: 'owner',
     at: ({ uploadId }) => `/files/upload/${uploadId}`,

@@ -40,6 +40,7 @@ export function addressOf({ key, rule }: Pick<Endpoint, 'key' | 'rule'>, ids: Re
     ':userId': ids.userId,
     ':courseId': ids.courseId,
     ':lectureId': ids.lectureId,
+    ':commentId': ids.commentId,
   }
   return rule.at?.(ids) ?? path.replaceAll(/:[A-Za-z]+/g, name => String(named[name] ?? name))
 }

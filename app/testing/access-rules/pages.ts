@@ -13,6 +13,11 @@ const A_DECISION = {
   send: ({ order }: ResourceIds) => ({ intent: 'approve', orderId: order.id, reportId: 1 }),
 }
 
+const submissionPath = ({ homework }: ResourceIds) =>
+  `/teach/${homework.courseId}/homework/${homework.submissionId}`
+/** Every teacher has a desk; the course's own pages are for its teacher alone. */
+const TEACHER = { for: 'staff', others: 404, teachersToo: true } as const
+
 /** Every route of Remix: GET for a page or a loader, POST for an action. */
 export const PAGES: AccessRules = {
   'GET /': EVERYONE,
@@ -20,6 +25,10 @@ export const PAGES: AccessRules = {
   'GET /courses': EVERYONE,
   'GET /course/:id': { ...EVERYONE, at: () => '/course/101-course' },
   'POST /course/:id': { ...EVERYONES_FORM, at: () => '/course/101-course' },
+  'GET /course/:id/comments': { ...EVERYONE, at: () => '/course/101/comments' },
+  'POST /course/:id/comments': { ...SIGNED_IN, at: () => '/course/101/comments', send: anyForm },
+  'GET /course/:id/quiz': { ...EVERYONE, at: () => '/course/101-course/quiz' },
+  'POST /course/:id/quiz': { ...EVERYONES_FORM, at: () => '/course/101-course/quiz' },
   'GET /product/:id': { ...EVERYONE, at: () => '/product/5-workbook' },
   'GET /promotion/:id': { ...EVERYONE, at: () => '/promotion/1' },
   'GET /promotion/:id/add': { ...EVERYONE, at: () => '/promotion/1/add' },
@@ -85,6 +94,11 @@ export const PAGES: AccessRules = {
 
   'GET /myaccount': SIGNED_IN,
   'GET /myaccount/courses': SIGNED_IN,
+  'GET /myaccount/certificates': SIGNED_IN,
+  'GET /certificate/:code': { ...EVERYONE, at: () => '/certificate/not-a-code' },
+  'GET /myaccount/notes': SIGNED_IN,
+  'POST /myaccount/notes': { ...SIGNED_IN, send: anyForm },
+  'GET /myaccount/notes/file': SIGNED_IN,
   'GET /myaccount/profile': SIGNED_IN,
   'POST /myaccount/profile': { ...SIGNED_IN, send: anyForm },
   'GET /myaccount/tax': SIGNED_IN,
@@ -117,6 +131,26 @@ export const PAGES: AccessRules = {
   'GET /tax-data': EVERYONE,
   'POST /tax-data': { ...SIGNED_IN, studentsOnly: true, send: anyForm, anonymous: 401 },
 
+  'GET /homework/:lecture': {
+    for: 'owner',
+    at: ({ homework }) => `/homework/${homework.lectureId}`,
+  },
+  'POST /homework/:lecture': {
+    for: 'owner',
+    at: ({ homework }) => `/homework/${homework.lectureId}`,
+    send: anyForm,
+  },
+  'GET /teach': TEACHER,
+  'GET /teach/:course': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}` },
+  'GET /teach/:course/students': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}/students` },
+  'GET /teach/:course/quizzes': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}/quizzes` },
+  'GET /teach/:course/homework/:submission': { ...STAFF, at: submissionPath },
+  'POST /teach/:course/homework/:submission': {
+    ...STAFF,
+    at: submissionPath,
+    send: () => ({ version: 1, grade: 'again', feedback: '' }),
+  },
+
   'GET /admin': { ...STAFF, others: 302 },
   'GET /admin/orders': STAFF,
   'POST /admin/orders': A_DECISION,
@@ -128,6 +162,10 @@ export const PAGES: AccessRules = {
   'POST /admin/refund': STAFF_FORM,
   'GET /admin/review': STAFF,
   'POST /admin/review': STAFF_FORM,
+  'GET /admin/comments': STAFF,
+  'POST /admin/comments': STAFF_FORM,
+  'GET /admin/certificates': STAFF,
+  'POST /admin/certificates': STAFF_FORM,
   'GET /admin/letters': STAFF,
   'POST /admin/letters': STAFF_FORM,
   'GET /admin/payments': STAFF,
@@ -144,6 +182,7 @@ export const PAGES: AccessRules = {
     at: ({ userId }) => `/admin/students/${userId}`,
     send: ({ userId }) => ({ act: 'note', userId, note: 'x' }),
   },
+  'GET /admin/quizzes': STAFF,
   'GET /admin/security': STAFF,
   'POST /admin/security': STAFF_FORM,
   'GET /admin/coupons': STAFF,

@@ -1,17 +1,21 @@
 import { env } from 'cloudflare:workers'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
+import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
+import { accessGrants, homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createSigner } from '#app/platform/signing.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learning-course.ts'
+import { aPlan, COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learning-course.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import type { ResourceIds } from './access-rule.ts'
 
@@ -91,6 +95,8 @@ export async function theShop() {
       createdAt: needs.now(),
     })
     .returning({ id: shippingAddresses.id })
+  const written = await writeComment(needs, { courseId: COURSE, parentId: null, text: 'A question' }, buyer)
+  await testDb.prepare("UPDATE comments SET state = 'visible'").run()
   const ids: ResourceIds = {
     order,
     open,
@@ -100,6 +106,8 @@ export async function theShop() {
     addressId: address?.id ?? 0,
     courseId: COURSE,
     lectureId: VIDEO,
+    commentId: written.ok ? written.value.id : 0,
+    homework: await theHomework(userId),
   }
 
   const guest = await anOrder(needs, aVisitor(), { contact: aContact('guest') })
@@ -118,6 +126,57 @@ export async function theShop() {
   return { people, ids }
 }
 
+/** Hands in the owner's homework with a file, in a lecture of the learning course. */
+async function theHomework(userId: string): Promise<ResourceIds['homework']> {
+  const at = needs.now()
+  // Long ids, so that the comparison of answers can leave them out.
+  const ids = { courseId: 70_007, lectureId: 74_007, submissionId: 'owners-homework', fileId: 'owners-file' }
+  const { courseId } = ids
+  const { db } = needs
+  await db.batch([
+    db.insert(courses).values({ id: courseId, name: 'Fruit', slug: 'fruit', createdAt: at, updatedAt: at }),
+    db.insert(sections).values({ id: 70, courseId, name: 'One' }),
+    db
+      .insert(accessGrants)
+      .values({ userId, courseId, source: 'staff', plan: aPlan(), startsAt: 0, createdAt: at }),
+    db.insert(homework).values({ id: 5, courseId, title: 'One fruit' }),
+    db.insert(lectures).values({
+      id: ids.lectureId,
+      courseId,
+      sectionId: 70,
+      name: 'Homework',
+      location: 2,
+      contentType: 'homework',
+      homeworkId: 5,
+    }),
+    db.insert(uploads).values({
+      id: ids.fileId,
+      userId,
+      purpose: 'homework',
+      objectKey: `uploads/${ids.fileId}`,
+      contentType: 'application/pdf',
+      bytes: OWNER.name.length,
+      sha256: 'x',
+      originalName: `${OWNER.name}.pdf`,
+      attachedAt: at,
+      createdAt: at,
+    }),
+    db.insert(homeworkSubmissions).values({
+      id: ids.submissionId,
+      userId,
+      lectureId: ids.lectureId,
+      courseId,
+      homeworkId: 5,
+      number: 1,
+      text: OWNER.address,
+      files: [ids.fileId],
+      submittedAt: at,
+    }),
+  ])
+  await bindings.FILES.put(`uploads/${ids.fileId}`, OWNER.name)
+  return ids
+}
+
 const aContact = (name: string) => ({
   fullname: `A ${name}`,
   email: `${name}@example.com`,
@@ -134,4 +193,6 @@ export const UNKNOWN_IDS: ResourceIds = {
   addressId: 999_999,
   courseId: 999_999,
   lectureId: 999_999,
+  commentId: 999_999,
+  homework: { courseId: 999_997, lectureId: 999_998, submissionId: 'f'.repeat(22), fileId: 'g'.repeat(22) },
 }

@@ -18,10 +18,15 @@ function take(job: unknown): void {
   queued.push(read)
   sent.push(read)
 }
+const QUEUE = {
+  sendBatch: async (messages: readonly { body: unknown }[]) => {
+    for (const { body } of messages) take(body)
+  },
+}
 const bindings = {
   ...(env as unknown as Env),
-  JOBS: { send: async (job: unknown) => take(job) },
-  SLIPS: { send: async (job: unknown) => take(job) },
+  JOBS: QUEUE,
+  SLIPS: QUEUE,
 } as unknown as Env
 const httpApp = createHttpApp(async () => new Response('page'))
 

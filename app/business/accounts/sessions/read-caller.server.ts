@@ -38,11 +38,11 @@ export async function readCaller(
   request: Request,
   setCookie: (cookie: string) => void,
 ): Promise<Caller> {
-  const [visitorId, token] = await Promise.all([
-    readVisitorId(needs.signer, request, setCookie),
+  const [visitor, token] = await Promise.all([
+    readVisitor(needs.signer, request, setCookie),
     readSessionToken(request, needs.environment),
   ])
-  return { visitorId, ...(token ? await readSession(needs, token) : NOBODY) }
+  return { ...visitor, ...(token ? await readSession(needs, token) : NOBODY) }
 }
 
 async function readSession(needs: Needs, token: string): Promise<SessionState> {
@@ -115,22 +115,22 @@ const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'visitor'
 
 /**
- * Returns the visitor id from its signed cookie. A first visit or a forged cookie gets a new id (decisions: People).
+ * Returns the visitor from the signed cookie. A first visit or a forged cookie gets a new id (decisions: People).
  * The id gives access to the cart, so scripts cannot read the cookie. A page from the cache came without it: its script names the visit, and all
  * requests of that name get the same id (useVisitName).
  */
-async function readVisitorId(
+async function readVisitor(
   signer: Signer,
   request: Request,
   setCookie: (cookie: string) => void,
-): Promise<VisitorId> {
+): Promise<Pick<Caller, 'visitorId' | 'isNewVisitor'>> {
   const [id, signature, ...rest] = (readShopCookie(request, 'visitor') ?? '').split('.')
   const isOurs = id && signature && !rest.length && (await signer.verify(PURPOSE, id, signature))
-  if (isOurs) return id as VisitorId
+  if (isOurs) return { visitorId: id as VisitorId }
   const visit = /^[\w-]{16,40}$/.exec(readShopCookie(request, 'visit') ?? '')?.[0]
   if (visit) setCookie(shopCookie(request, 'visit', '', 0))
   const fresh = visit ? await signer.sign('visit', visit) : randomToken()
   const value = `${fresh}.${await signer.sign(PURPOSE, fresh)}`
   setCookie(shopCookie(request, 'visitor', value, YEAR_SECONDS))
-  return fresh as VisitorId
+  return { visitorId: fresh as VisitorId, ...(!visit && { isNewVisitor: true }) }
 }

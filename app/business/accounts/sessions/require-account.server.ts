@@ -18,6 +18,12 @@ export async function requireStaff(context: Context, request?: Request): Promise
   throw redirectTo(request ? signInPath(request, caller.sessionEnded) : '/login?returnTo=/admin')
 }
 
+/** Returns the teacher or staff member. Other signed-in people get a 404, so that the teacher's desk is not revealed. */
+export async function requireTeacher(context: Context, request: Request): Promise<SignedInAccount> {
+  const { account } = await context.caller()
+  return account?.roles.includes('instructor') ? account : requireStaff(context, request)
+}
+
 /** A form leads back to the page it was on, because a GET of the form's own address shows nothing useful. */
 function signInPath(request: Request, sessionEnded: SessionEnd | null): string {
   const { origin, pathname, search } = new URL(request.url)

@@ -1,5 +1,5 @@
 import { networkOf } from '#app/business/callers/network.ts'
-import { writeBatch } from '#app/db/batch.ts'
+import { type RowsOf, unsent, writeBatch } from '#app/db/batch.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -13,18 +13,32 @@ import { deletePresentedSession, endTooManySessions } from './session-rows.serve
 /** Clients choose this text freely, so it is cut. */
 const LONGEST_USER_AGENT = 500
 
+/** Signs this browser in as `userId` and commits `also` with the session, in one batch. See `prepareSession`. */
+export async function startSession(
+  needs: SessionNeeds,
+  { also = [], ...start }: SessionStart,
+  request: Request,
+): Promise<NewSession> {
+  const { statements, begin } = await prepareSession(needs, start, request)
+  const { session } = await writeBatch(needs.db, { session: statements, also })
+  return begin(session)
+}
+
+/** A session whose statements join another batch. Once it is committed, `begin` takes their rows. */
+export type PreparedSession = Awaited<ReturnType<typeof prepareSession>>
+
 /**
- * Signs this browser in as `userId` and commits `also` with the session, in one batch.
+ * Prepares signing this browser in as `userId`.
  * Every way of signing in ends here. The caller has already checked the proof (`way`).
  * The same batch deletes the session that the browser brought, so a planted id is worthless, and ends the longest
  * unused sessions beyond the device limit. Their pages are told after the commit.
  * Also remembers the browser for an account with a password (`knownBrowserCookie`).
  */
-export async function startSession(
+export async function prepareSession(
   needs: SessionNeeds,
-  { userId, way, also = [] }: SessionStart,
+  { userId, way }: Omit<SessionStart, 'also'>,
   request: Request,
-): Promise<NewSession> {
+) {
   const { db, environment } = needs
   const now = needs.now()
   const presented = await readSessionToken(request, environment)
@@ -39,34 +53,36 @@ export async function startSession(
     updatedAt: new Date(now),
     expiresAt: new Date(now + LONGEST_SESSION),
   }
-  const {
+  const statements = {
+    begun: db.insert(session).values(row),
+    removed: presented ? deletePresentedSession(db, presented) : unsent(deletePresentedSession(db, '')),
+    ended: endTooManySessions(db, row, now),
+    passwords: selectPasswordSetAt(db, userId),
+  }
+  const begin = async ({
     removed,
     ended,
     passwords: [password],
-  } = await writeBatch(db, {
-    begun: db.insert(session).values(row),
-    removed: deletePresentedSession(db, presented),
-    ended: endTooManySessions(db, row, now),
-    passwords: selectPasswordSetAt(db, userId),
-    also,
-  })
-  // The same person's pages share the new cookie, so they need no message.
-  const replaced = removed.filter(other => other.userId !== userId)
-  const affected = new Set([...replaced, ...ended].map(other => other.userId))
-  await Promise.all(
-    [...affected].map(person => needs.announce({ userId: person }, { kind: 'session-ended' })),
-  )
-  const { token } = row
-  const { cookie, bearer } = await sessionCredential(request, environment, {
-    token,
-    seconds: LONGEST_SESSION / SECOND,
-  })
-  if (!password) return { token: bearer, setCookies: [cookie] }
-  const passwordSetAt = password.at.getTime()
-  const known = await knownBrowserCookie(
-    createSigner(environment.APP_SECRET),
-    { userId, passwordSetAt },
-    request,
-  )
-  return { token: bearer, setCookies: [cookie, known] }
+  }: RowsOf<typeof statements>): Promise<NewSession> => {
+    // The same person's pages share the new cookie, so they need no message.
+    const replaced = removed.filter(other => other.userId !== userId)
+    const affected = new Set([...replaced, ...ended].map(other => other.userId))
+    await Promise.all(
+      [...affected].map(person => needs.announce({ userId: person }, { kind: 'session-ended' })),
+    )
+    const { token } = row
+    const { cookie, bearer } = await sessionCredential(request, environment, {
+      token,
+      seconds: LONGEST_SESSION / SECOND,
+    })
+    if (!password) return { token: bearer, setCookies: [cookie] }
+    const passwordSetAt = password.at.getTime()
+    const known = await knownBrowserCookie(
+      createSigner(environment.APP_SECRET),
+      { userId, passwordSetAt },
+      request,
+    )
+    return { token: bearer, setCookies: [cookie, known] }
+  }
+  return { statements, begin }
 }

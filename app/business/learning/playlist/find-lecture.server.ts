@@ -1,27 +1,60 @@
 import type { Caller } from '#app/business/callers/caller.ts'
+import type { LectureToWatch } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import {
+  lockedOf,
+  selectProgressOfCourses,
+} from '#app/business/learning/progress/progress-repository.server.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type LectureRow, selectLecturesById } from './lecture-repository.server.ts'
+import {
+  inCourseOrder,
+  type LectureRow,
+  selectLecturesById,
+  selectLockedOrder,
+  selectSisterSections,
+} from './lecture-repository.server.ts'
 
-/** Returns a lecture and the caller's grants for its course, in one round trip; null if there is no such lecture. */
+export type FoundLecture = LectureRow & LectureToWatch
+
+/**
+ * Returns a lecture, what it waits for in a course with locked order, and the caller's grants for its course. Null if
+ * there is no such lecture. One round trip.
+ */
 export async function findLecture(
   needs: { db: Database },
   { lectureId, caller }: { lectureId: number; caller: Caller },
-): Promise<{ lecture: LectureRow; grants: readonly Grant[] } | null> {
-  const select = selectLecturesById(needs.db, [lectureId])
+): Promise<{ lecture: FoundLecture; grants: readonly Grant[] } | null> {
+  const { db } = needs
   if (!caller.account) {
-    const [lecture] = await select
-    return lecture ? { lecture, grants: [] } : null
+    const [lecture] = await selectLecturesById(db, [lectureId])
+    return lecture ? { lecture: { ...lecture, waitsFor: null }, grants: [] } : null
   }
-  const grantsSelect = selectGrantsOfLectures(needs.db, caller.account.userId, [lectureId])
-  const {
-    lectureRows: [lecture],
-    grants,
-  } = await readBatch(needs.db, {
-    lectureRows: select,
-    grants: grantsSelect,
-  })
-  return lecture ? { lecture, grants: grants.map(toGrant) } : null
+  return toFoundLecture(await readBatch(db, selectFoundLecture(db, caller.account.userId, lectureId)))
+}
+
+/** The selects for a lecture and a student's right to it; usable in a batch. */
+export function selectFoundLecture(db: Database, userId: string, lectureId: number) {
+  const ids = [lectureId]
+  return {
+    lectures: selectLecturesById(db, ids),
+    grants: selectGrantsOfLectures(db, userId, ids),
+    inOrder: selectLockedOrder(db, ids),
+    sections: selectSisterSections(db, ids),
+    progress: selectProgressOfCourses(db, userId, ids),
+  }
+}
+
+/** Returns what `selectFoundLecture` found. Null if there is no such lecture. */
+export function toFoundLecture(
+  found: RowsOf<ReturnType<typeof selectFoundLecture>>,
+): { lecture: FoundLecture; grants: readonly Grant[] } | null {
+  const [lecture] = found.lectures
+  if (!lecture) return null
+  const locked = lockedOf(inCourseOrder(found.inOrder, found.sections), found.progress)
+  return {
+    lecture: { ...lecture, waitsFor: locked.get(lecture.id) ?? null },
+    grants: found.grants.map(toGrant),
+  }
 }

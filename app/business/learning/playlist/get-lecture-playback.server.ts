@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { grantToCharge, mayWatch, watchSecondsLeft } from '#app/business/learning/access.ts'
+import { grantToCharge, isLocked, mayWatch, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
@@ -14,6 +14,7 @@ import { findLecture } from './find-lecture.server.ts'
 import type { Playback } from './learn-page.ts'
 import { type LectureLink, signLectureLink } from './lecture-link.server.ts'
 import type { LectureRow } from './lecture-repository.server.ts'
+import { heightsOf } from './video-quality.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
 
@@ -27,8 +28,13 @@ export type GetLecturePlayback = {
   renew?: boolean
 }
 
-/** Callers with any access to the course, even ended or not begun, get ACCESS_ENDED or WATCH_TIME_USED_UP. For all others the lecture does not exist. */
-export type PlaybackRefusal = { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP' }
+/**
+ * Callers with any access to the course, even ended or not begun, get ACCESS_ENDED, WATCH_TIME_USED_UP or
+ * LECTURE_LOCKED. For all others the lecture does not exist.
+ */
+export type PlaybackRefusal = {
+  code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'WATCH_TIME_USED_UP' | 'LECTURE_LOCKED'
+}
 
 /**
  * Returns the links or the text that the player needs, also when it renews a link. If the plan counts watching time,
@@ -46,6 +52,7 @@ export async function getLecturePlayback(
     const now = needs.now()
     if (!mayWatch(lecture, grants, now)) {
       if (grants.length === 0) return refuse({ code: 'NOT_FOUND' })
+      if (isLocked(lecture, grants, now)) return refuse({ code: 'LECTURE_LOCKED' })
       const isTimeGone = grants.some(grant => grant.endedAt === null && isUsedUp(grant, now))
       return refuse({ code: isTimeGone ? 'WATCH_TIME_USED_UP' : 'ACCESS_ENDED' })
     }
@@ -68,32 +75,32 @@ export async function getLecturePlayback(
       grants.map(grant => (grant.id === pays.id ? { ...grant, ...charged } : grant)),
       now,
     )
-    const watchTime = { secondsLeft, renewInMs: Math.max(0, run.renewAt - now) }
+    const watchTime = { secondsLeft, renewInMs: Math.max(0, run.renewAt - now), paidForMs: run.endsAt - now }
     return ok({ ...(await playbackOf(needs, lecture, link)), watchTime })
   }
   invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_ATTEMPTS} times`)
 }
 
-/** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text. */
+/** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text that the caller has not read. */
 export async function playbackOf(
   needs: { db: Database },
   lecture: LectureRow,
   link: LectureLink | null,
+  known?: { readonly text: string | null } | null,
 ): Promise<Playback> {
+  const [text] = lecture.hasText && known === undefined ? await selectText(needs.db, lecture.id) : [known]
   return {
     lectureId: lecture.id,
     videoUrl: link?.videoUrl ?? null,
+    qualities: link ? heightsOf(lecture) : [],
     captionsUrl: link && lecture.captionsKey ? link.captionsUrl : null,
     expiresAt: link?.expiresAt ?? null,
-    textHtml: lecture.contentType === 'text' ? await readText(needs, lecture.id) : null,
+    textHtml: text?.text ? safeHtml(text.text) : null,
     watchTime: null,
   }
 }
 
-async function readText(needs: { db: Database }, lectureId: number): Promise<string> {
-  const [row] = await needs.db
-    .select({ text: lectures.contentText })
-    .from(lectures)
-    .where(eq(lectures.id, lectureId))
-  return safeHtml(row?.text ?? '')
+/** Selects a lecture's text; usable in a batch. */
+export function selectText(db: Database, lectureId: number) {
+  return db.select({ text: lectures.contentText }).from(lectures).where(eq(lectures.id, lectureId))
 }

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayWatch } from '#app/business/learning/access.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import { lockedOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -10,6 +11,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { signLectureLink } from './lecture-link.server.ts'
+import { isStoredFile, lectureFilePath } from './lecture-parts.ts'
 import { selectCourseHead } from './lecture-repository.server.ts'
 
 type Lecture = typeof lectures.$inferSelect
@@ -50,6 +52,7 @@ export async function getPlaylist(
     sectionRows,
     lectureRows,
     grantRows,
+    progressRows,
   } = await readBatch(db, {
     courseRows: selectCourseHead(db, courseId),
     sectionRows: db
@@ -64,6 +67,7 @@ export async function getPlaylist(
       .orderBy(asc(lectures.location), asc(lectures.id)),
     // No user has the empty id, so the same batch serves visitors.
     grantRows: selectGrants(db, caller.account?.userId ?? '', courseId),
+    progressRows: selectProgress(db, caller.account?.userId ?? '', courseId),
   })
   const grants = grantRows.map(toGrant)
   if (!course || (!course.statusShow && grants.length === 0)) return null
@@ -72,9 +76,12 @@ export async function getPlaylist(
   const inOrder = sectionRows.flatMap(section =>
     lectureRows.flatMap(lecture => (lecture.sectionId === section.id ? [{ section, lecture }] : [])),
   )
+  const rows = inOrder.map(({ lecture }) => ({ ...lecture, lengthSeconds: lecture.videoLength }))
+  const locked = course.inOrder ? lockedOf(rows, progressRows) : null
   return Promise.all(
     inOrder.map(async ({ section, lecture }) => {
-      const isOpen = mayWatch(lecture, grants, now)
+      const waitsFor = locked?.get(lecture.id) ?? null
+      const isOpen = mayWatch({ ...lecture, waitsFor }, grants, now)
       const mayHaveLink = isOpen && !isMetered(lecture, grants, now)
       const link =
         mayHaveLink && lecture.videoKey
@@ -85,10 +92,15 @@ export async function getPlaylist(
         section,
         isOpen,
         hasVideo: lecture.videoKey !== null || lecture.videoUrl !== null,
-        contentFile: isOpen ? lecture.contentFile : null,
+        contentFile: isOpen ? fileAddress(lecture) : null,
         contentText: isOpen && lecture.contentText !== null ? safeHtml(lecture.contentText) : null,
         videoUrl: link?.videoUrl ?? (mayHaveLink ? lecture.videoUrl : null),
       }
     }),
   )
+}
+
+/** Returns the address of a lecture's file: the shop's own leads to a short-lived link. */
+function fileAddress({ id, contentFile }: Lecture): string | null {
+  return isStoredFile(contentFile) ? lectureFilePath(id) : contentFile
 }

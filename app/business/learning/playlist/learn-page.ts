@@ -1,7 +1,12 @@
 import type { Access } from '#app/business/learning/access.ts'
+import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { GrantSource } from '#app/business/learning/grant.ts'
+import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
+import type { Need } from '#app/business/learning/progress/progress.ts'
 import type { WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
+import type { QuizPage, QuizStanding } from '#app/business/learning/quizzes/quiz-page.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import type { LectureFile, LecturePart } from './lecture-parts.ts'
 
 /** Everything the playlist view shows. The server makes it for the browser, so it is plain data. behaviour: Playlist */
 export type LearnPage = {
@@ -25,12 +30,26 @@ export type LearnPage = {
   /** Whole percent of the course's lectures that are read. */
   readonly percent: number
   readonly missing: readonly number[]
+  /** Each lecture opens once the one before it is read. */
+  readonly inOrder: boolean
+  /** The course gives a certificate at 100 %. */
+  readonly hasCertificate: boolean
+  /** The student's newest certificate for the course, revoked or not. It stays when the school adds lectures. */
+  readonly certificate: OwnCertificate | null
   /** The lecture to show, and from which second. null if none is open to the caller. */
   readonly current: ResumePoint | null
   /** True if the address named the lecture, so the browser must not choose another. */
   readonly chosen: boolean
+  /** True if the address named the second too, as links of notes do. */
+  readonly isSecondChosen: boolean
   /** How to play `current`. */
   readonly playback: Playback | null
+  /** The homework of `current`, with what the person handed in. null: the lecture has none. */
+  readonly homework: HomeworkView | null
+  /** The quiz of `current`; null if it has none. */
+  readonly quiz: QuizPage | null
+  /** The student's name and address to lay over videos. null: the school or the situation wants none. */
+  readonly watermark: string | null
   /** The server's clock when this was made, so that a wrong clock on the phone does no harm. */
   readonly now: Instant
 }
@@ -52,15 +71,27 @@ export type LearnSection = {
 export type LearnLecture = {
   readonly id: number
   readonly name: string
-  /** 'video' and 'text' can be shown. Other kinds are only named in the list. */
+  /** As the school calls it. `parts` says what it really has. */
   readonly contentType: string
   /** Whole seconds; 0 if there is nothing to play. */
   readonly lengthSeconds: number
   readonly isPreview: boolean
   readonly isOpen: boolean
+  /** The course has a locked order, and the lecture before this one is not read yet. It would be open otherwise. */
+  readonly isLocked: boolean
   /** Playing it uses up watching time, so its link is made only when the student presses play. */
   readonly isMetered: boolean
   readonly isRead: boolean
+  /** The lecture's parts, in the order in which the page shows them. */
+  readonly parts: readonly LecturePart[]
+  /** What the student must do so that it counts as read. */
+  readonly needs: readonly Need[]
+  /** The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the lecture is closed. */
+  readonly file: LectureFile | null
+  /** True if the spoken words can be read and saved at `/media/transcript/<lecture>`. */
+  readonly hasTranscript: boolean
+  /** null: the lecture has no quiz. */
+  readonly quiz: QuizStanding | null
   readonly ranges: WatchedRanges
   readonly position: { readonly second: number; readonly at: Instant } | null
 }
@@ -71,6 +102,8 @@ export type ResumePoint = { readonly lectureId: number; readonly second: number 
 export type Playback = {
   readonly lectureId: number
   readonly videoUrl: string | null
+  /** Heights of the smaller sizes of the video, largest first. `addressOfQuality` gives the address of one. */
+  readonly qualities: readonly number[]
   readonly captionsUrl: string | null
   readonly expiresAt: Instant | null
   /** Sanitized HTML. */
@@ -83,4 +116,6 @@ export type WatchTime = {
   readonly secondsLeft: number
   /** Counted from the server's answer, so that a wrong clock on the phone does no harm. */
   readonly renewInMs: number
+  /** How long time keeps running out, even if the video pauses now: the charged period ends then. */
+  readonly paidForMs: number
 }

@@ -17,12 +17,19 @@ const columns = {
   preview: lectures.preview,
   contentType: lectures.contentType,
   videoKey: lectures.videoKey,
+  videoQualities: lectures.videoQualities,
   captionsKey: lectures.captionsKey,
+  transcriptKey: lectures.transcriptKey,
+  contentFile: lectures.contentFile,
+  contentFileName: lectures.contentFileName,
+  hasText: sql<number>`coalesce(content_text, '') <> ''`.as('has_text'),
   lengthSeconds: lectures.videoLength,
+  quizId: lectures.quizId,
   quiz: lectures.quiz,
+  homeworkId: lectures.homeworkId,
 }
 
-/** A lecture without its text, which can be long. */
+/** A lecture without its text, which can be long: `hasText` says whether it has one. */
 export type LectureRow = Awaited<ReturnType<typeof selectLectures>>[number]
 
 /** Selects a course's lectures by place in their section, not in course order; usable in a batch. */
@@ -35,11 +42,9 @@ export function selectLectures(db: Database, courseId: number) {
 }
 
 /** Selects the lectures with these ids that exist; usable in a batch. */
-export function selectLecturesById(db: Database, ids: readonly number[]) {
-  return db
-    .select(columns)
-    .from(lectures)
-    .where(sql`${lectures.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`)
+export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
+  const list = Array.isArray(ids) ? sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))` : ids
+  return db.select(columns).from(lectures).where(sql`${lectures.id} IN ${list}`)
 }
 
 /** Selects all lectures of the courses that these lectures belong to; usable in a batch. */
@@ -49,6 +54,24 @@ export function selectSisterLectures(db: Database, ids: readonly number[]) {
     .from(lectures)
     .where(sql`${lectures.courseId} IN ${coursesOfLectures(ids)}`)
     .orderBy(asc(lectures.location), asc(lectures.id))
+}
+
+/** Selects the lectures of these courses (a subquery of ids); usable in a batch. */
+export function selectLecturesOf(db: Database, courseIds: SQL) {
+  return db
+    .select(columns)
+    .from(lectures)
+    .where(sql`${lectures.courseId} IN ${courseIds}`)
+    .orderBy(asc(lectures.location), asc(lectures.id))
+}
+
+/** Selects the sections of these courses (a subquery of ids) in their order; usable in a batch. */
+export function selectSectionsOf(db: Database, courseIds: SQL) {
+  return db
+    .select({ id: sections.id, name: sections.name })
+    .from(sections)
+    .where(sql`${sections.courseId} IN ${courseIds}`)
+    .orderBy(asc(sections.location), asc(sections.id))
 }
 
 /** A course's sections in their order; usable in a batch. */
@@ -69,6 +92,18 @@ export function selectSisterSections(db: Database, lectureIds: readonly number[]
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
+/** Narrows lectures of other courses away: only courses with locked order need all their lectures to say what is open. */
+const OF_LOCKED_ORDER = sql`EXISTS (SELECT 1 FROM courses WHERE courses.id = ${lectures.courseId} AND in_order = 1)`
+
+/** Selects the sister lectures, but none in a course without locked order; usable in a batch. */
+export function selectLockedOrder(db: Database, ids: readonly number[]) {
+  return db
+    .select(columns)
+    .from(lectures)
+    .where(sql`${lectures.courseId} IN ${coursesOfLectures(ids)} AND ${OF_LOCKED_ORDER}`)
+    .orderBy(asc(lectures.location), asc(lectures.id))
+}
+
 /** Selects the fields of the course that the player shows; usable in a batch. */
 export function selectCourseHead(db: Database, courseId: number) {
   return db
@@ -78,6 +113,8 @@ export function selectCourseHead(db: Database, courseId: number) {
       slug: courses.slug,
       pictureUrl: courses.previewPictureUrl,
       statusShow: courses.statusShow,
+      inOrder: courses.inOrder,
+      hasCertificate: courses.hasCertificate,
     })
     .from(courses)
     .where(eq(courses.id, courseId))
@@ -92,6 +129,18 @@ export function inCourseOrder(
 }
 
 /** Returns the fields of the row that progress needs. */
-export function toLectureToRead({ id, lengthSeconds, quiz }: LectureRow): LectureToRead {
-  return { id, lengthSeconds, passToComplete: quiz?.passToComplete ?? false }
+export function toLectureToRead({
+  id,
+  lengthSeconds,
+  quiz,
+  quizId,
+  homeworkId,
+}: Pick<LectureRow, 'id' | 'lengthSeconds' | 'quiz' | 'quizId' | 'homeworkId'>): LectureToRead {
+  return {
+    id,
+    lengthSeconds,
+    hasQuiz: quizId !== null,
+    passToComplete: quizId !== null && (quiz?.passToComplete ?? false),
+    hasHomework: homeworkId !== null,
+  }
 }

@@ -1,22 +1,55 @@
-import { mayWatch } from '#app/business/learning/access.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { isLocked, mayWatch } from '#app/business/learning/access.ts'
 import { isMetered, runOfLink } from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
-import { checkLectureLink, type PresentedLink } from './lecture-link.server.ts'
+import { checkLectureLink, type PresentedLink, signLectureLink } from './lecture-link.server.ts'
+import { isStoredFile, lectureFilePath, transcriptPath } from './lecture-parts.ts'
+import type { LectureRow } from './lecture-repository.server.ts'
+import { keyOfQuality } from './video-quality.ts'
 
-export type OpenLectureFile = PresentedLink & { file: 'video' | 'captions' }
+export type LectureFileKind = 'video' | 'captions' | 'file' | 'transcript'
+
+type LectureFileRule = {
+  readonly keyOf: (lecture: LectureRow, quality: string) => string | null
+  readonly isMetered: boolean
+}
+
+/** Only playing a video uses up watching time; reading is free. */
+const FILES: Readonly<Record<LectureFileKind, LectureFileRule>> = {
+  // A size needs no signature of its own: who may watch the lecture may watch it in each size.
+  video: {
+    keyOf: (lecture, quality) => (quality === '' ? lecture.videoKey : keyOfQuality(lecture, quality)),
+    isMetered: true,
+  },
+  captions: { keyOf: lecture => lecture.captionsKey, isMetered: true },
+  file: {
+    keyOf: ({ contentFile }) => (isStoredFile(contentFile) ? contentFile : null),
+    isMetered: false,
+  },
+  transcript: { keyOf: lecture => lecture.transcriptKey, isMetered: false },
+}
+
+export type OpenLectureFile = PresentedLink & {
+  file: LectureFileKind
+  /** The height of a smaller size of the video. Empty: the main file. */
+  quality?: string
+}
 
 export type OpenedLectureFile = {
   readonly key: string
+  readonly lecture: LectureRow
   /** Until when the file may be sent without another check; null: to its end. */
   readonly paidUntil: Instant | null
 }
 
 /** NOT_FOUND also if the link belongs to another person: nobody learns whether the lecture exists. */
-export type OpenLectureFileRefusal = { code: 'NOT_FOUND' | 'LINK_EXPIRED' | 'ACCESS_ENDED' }
+export type OpenLectureFileRefusal = {
+  code: 'NOT_FOUND' | 'LINK_EXPIRED' | 'ACCESS_ENDED' | 'LECTURE_LOCKED'
+}
 
 /**
  * Returns the key of a lecture's file if the caller holds a good link and may watch now. Every range of a video is
@@ -31,17 +64,37 @@ export async function openLectureFile(
   if (link.state === 'expired') return refuse({ code: 'LINK_EXPIRED' })
 
   const found = await findLecture(needs, command)
-  const key = command.file === 'video' ? found?.lecture.videoKey : found?.lecture.captionsKey
+  const { keyOf, isMetered: isCharged } = FILES[command.file]
+  const key = found && keyOf(found.lecture, command.quality ?? '')
   if (!found || !key) return refuse({ code: 'NOT_FOUND' })
   const now = needs.now()
+  if (isLocked(found.lecture, found.grants, now)) return refuse({ code: 'LECTURE_LOCKED' })
   if (!mayWatch(found.lecture, found.grants, now)) return refuse({ code: 'ACCESS_ENDED' })
 
   if (link.runStartedAt !== null) {
     const run = runOfLink(found.grants, link.runStartedAt, now)
-    return run ? ok({ key, paidUntil: run.endsAt }) : refuse({ code: 'LINK_EXPIRED' })
+    return run ? ok({ key, lecture: found.lecture, paidUntil: run.endsAt }) : refuse({ code: 'LINK_EXPIRED' })
   }
   // A link made before the plan counted must not open a metered lecture. Staff who look as the student are not
   // charged.
-  const mustPay = isMetered(found.lecture, found.grants, now) && !command.caller.impersonatedBy
-  return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, paidUntil: null })
+  const mustPay = isCharged && isMetered(found.lecture, found.grants, now) && !command.caller.impersonatedBy
+  return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, lecture: found.lecture, paidUntil: null })
+}
+
+/**
+ * Returns a new link to a lecture's file or transcript for a caller who may open the lecture now. For everybody else there
+ * is none, and whoever once had the course learns that access has ended.
+ */
+export async function signReadingLink(
+  needs: { db: Database; signer: Signer; now: Clock },
+  { lectureId, caller, file }: { lectureId: number; caller: Caller; file: 'file' | 'transcript' },
+): Promise<Result<string, { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' }>> {
+  const found = await findLecture(needs, { lectureId, caller })
+  if (!found || !FILES[file].keyOf(found.lecture, '')) return refuse({ code: 'NOT_FOUND' })
+  if (isLocked(found.lecture, found.grants, needs.now())) return refuse({ code: 'LECTURE_LOCKED' })
+  if (!mayWatch(found.lecture, found.grants, needs.now()))
+    return refuse({ code: found.grants.length === 0 ? 'NOT_FOUND' : 'ACCESS_ENDED' })
+  const { videoUrl } = await signLectureLink(needs, { lectureId, caller, run: null })
+  const path = file === 'file' ? lectureFilePath(lectureId) : transcriptPath(lectureId)
+  return ok(path + new URL(videoUrl, 'https://x.invalid').search)
 }

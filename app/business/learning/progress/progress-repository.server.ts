@@ -6,6 +6,7 @@ import {
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { progress } from '#app/db/schema/learning.ts'
+import { lockedLectures } from './locked-order.ts'
 import { type CourseProgress, courseProgress, type LectureProgress } from './progress.ts'
 
 export type ProgressRow = InferSelectModel<typeof progress>
@@ -51,9 +52,16 @@ export function writeProgress(db: Database, row: ProgressRow) {
     .returning(won)
 }
 
-/** A row exists once a lecture is opened. The shop has no quizzes yet, so none is passed. */
+/** A row exists once a lecture is opened. */
 export function toLectureProgress(row: ProgressRow): LectureProgress {
-  return { ranges: row.ranges, quizPassed: false, opened: true }
+  return {
+    ranges: row.ranges,
+    quizSent: row.quizSentAt !== null,
+    quizPassed: row.quizPassedAt !== null,
+    homeworkPassed: row.homeworkPassedAt !== null,
+    opened: true,
+    wasRead: row.readAt !== null,
+  }
 }
 
 /** Returns the row with the latest position in a course. null if nothing was played. */
@@ -66,8 +74,22 @@ export function lastRow(rows: readonly ProgressRow[]): ProgressRow | null {
 
 /** Returns the progress of a course, from its lectures in course order and the watched rows. */
 export function progressOf(lectures: readonly LectureRow[], rows: readonly ProgressRow[]): CourseProgress {
-  return courseProgress(
-    lectures.map(toLectureToRead),
-    new Map(rows.map(row => [row.lectureId, toLectureProgress(row)])),
+  return courseProgress(lectures.map(toLectureToRead), byLecture(rows))
+}
+
+type LectureInOrder = Parameters<typeof toLectureToRead>[0] & Pick<LectureRow, 'preview'>
+
+/** Returns the locked lectures of a course with locked order, each with the lecture that must be read first. */
+export function lockedOf(
+  lectures: readonly LectureInOrder[],
+  rows: readonly ProgressRow[],
+): ReadonlyMap<number, number> {
+  return lockedLectures(
+    lectures.map(row => ({ ...toLectureToRead(row), preview: row.preview })),
+    byLecture(rows),
   )
+}
+
+function byLecture(rows: readonly ProgressRow[]): ReadonlyMap<number, LectureProgress> {
+  return new Map(rows.map(row => [row.lectureId, toLectureProgress(row)]))
 }

@@ -1,26 +1,65 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { courseProgress, isLectureRead, type LectureProgress, laterPosition } from './progress.ts'
+import { mergeRanges } from './watched-ranges.ts'
 
-const VIDEO = { id: 1, lengthSeconds: 100, passToComplete: false }
-const TEXT = { id: 2, lengthSeconds: 0, passToComplete: false }
-const QUIZ = { id: 3, lengthSeconds: 0, passToComplete: true }
+const LECTURE = { lengthSeconds: 0, hasQuiz: false, passToComplete: false, hasHomework: false }
+const VIDEO = { ...LECTURE, id: 1, lengthSeconds: 100 }
+const TEXT = { ...LECTURE, id: 2 }
+const QUIZ = { ...LECTURE, id: 3, hasQuiz: true }
+const EXAM = { ...QUIZ, id: 4, passToComplete: true }
+const HOMEWORK = { ...LECTURE, id: 5, hasHomework: true }
 
 function progress(changes: Partial<LectureProgress> = {}): LectureProgress {
-  return { ranges: [], quizPassed: false, opened: true, ...changes }
+  return {
+    ranges: [],
+    quizSent: false,
+    quizPassed: false,
+    homeworkPassed: false,
+    opened: true,
+    wasRead: false,
+    ...changes,
+  }
 }
+
+const WATCHED = progress({ ranges: [[0, 90]] })
+const SENT = progress({ quizSent: true })
+const PASSED = progress({ quizSent: true, quizPassed: true })
 
 test.each([
   ['a video that was only opened', VIDEO, progress(), false],
-  ['a video watched to 90 %', VIDEO, progress({ ranges: [[0, 90]] }), true],
-  ['a video whose quiz was passed', { ...VIDEO, passToComplete: true }, progress({ quizPassed: true }), true],
-  ['a passed quiz that does not complete its lecture', VIDEO, progress({ quizPassed: true }), false],
+  ['a video watched to 90 %', VIDEO, WATCHED, true],
+  ['a video whose quiz was passed', { ...VIDEO, hasQuiz: true, passToComplete: true }, PASSED, true],
+  [
+    'a watched video whose quiz must be passed',
+    { ...VIDEO, hasQuiz: true, passToComplete: true },
+    WATCHED,
+    false,
+  ],
+  ['a passed quiz that does not complete its lecture', { ...VIDEO, hasQuiz: true }, PASSED, false],
   ['a text that was opened', TEXT, progress(), true],
-  ['a text that was not opened', TEXT, progress({ opened: false }), false],
+  ['a text that was not opened', TEXT, undefined, false],
   ['a quiz that was opened', QUIZ, progress(), false],
-  ['a quiz that was passed', QUIZ, progress({ quizPassed: true }), true],
-  ['a lecture without progress', TEXT, undefined, false],
-])('%s is read: %#', (_, lecture, done, read) => {
+  ['a quiz that was sent', QUIZ, SENT, true],
+  ['a sent quiz that must be passed', EXAM, SENT, false],
+  ['a quiz that was passed', EXAM, PASSED, true],
+  ['homework that was not accepted', HOMEWORK, progress(), false],
+  ['homework that was accepted', HOMEWORK, progress({ homeworkPassed: true }), true],
+  [
+    'accepted homework with an open quiz',
+    { ...EXAM, hasHomework: true },
+    progress({ homeworkPassed: true }),
+    false,
+  ],
+  ['a passed quiz with open homework', { ...EXAM, hasHomework: true }, PASSED, false],
+  [
+    'a passed quiz with accepted homework',
+    { ...EXAM, hasHomework: true },
+    { ...PASSED, homeworkPassed: true },
+    true,
+  ],
+  ['a lecture that was read under earlier rules', EXAM, progress({ wasRead: true }), true],
+])('%s (%#)', (_, lecture, done, read) => {
   expect(isLectureRead(lecture, done)).toBe(read)
 })
 
@@ -29,9 +68,50 @@ test('the percentage is 100 only when nothing is missing', () => {
     [1, progress({ ranges: [[0, 100]] })],
     [2, progress()],
   ])
-  expect(courseProgress([VIDEO, TEXT, QUIZ], done)).toEqual({ percent: 66, read: [1, 2], missing: [3] })
+  expect(courseProgress([VIDEO, TEXT, EXAM], done)).toEqual({ percent: 66, read: [1, 2], missing: [4] })
   expect(courseProgress([VIDEO, TEXT], done).percent).toBe(100)
   expect(courseProgress([], done)).toEqual({ percent: 0, read: [], missing: [] })
+})
+
+test('what is done never makes a lecture unread, and no percentage passes 100', () => {
+  const lecture = fc.record({
+    id: fc.constant(0),
+    lengthSeconds: fc.constantFrom(0, 100),
+    hasQuiz: fc.boolean(),
+    passToComplete: fc.boolean(),
+    hasHomework: fc.boolean(),
+  })
+  const done = fc.record({
+    ranges: fc.constantFrom<LectureProgress['ranges']>([], [[0, 50]], [[0, 100]]),
+    quizSent: fc.boolean(),
+    quizPassed: fc.boolean(),
+    homeworkPassed: fc.boolean(),
+    opened: fc.boolean(),
+    wasRead: fc.boolean(),
+  })
+  const both = (a: LectureProgress, b: LectureProgress): LectureProgress => ({
+    ranges: mergeRanges(a.ranges, b.ranges),
+    quizSent: a.quizSent || b.quizSent,
+    quizPassed: a.quizPassed || b.quizPassed,
+    homeworkPassed: a.homeworkPassed || b.homeworkPassed,
+    opened: a.opened || b.opened,
+    wasRead: a.wasRead || b.wasRead,
+  })
+  fc.assert(
+    fc.property(fc.array(lecture, { maxLength: 6 }), fc.array(done), fc.array(done), (some, first, later) => {
+      const lectures = some.map((lecture, id) => ({ ...lecture, id }))
+      const before = new Map(first.map((progress, id) => [id, progress]))
+      const after = new Map(before)
+      for (const [id, more] of later.entries()) {
+        const known = before.get(id)
+        after.set(id, known ? both(known, more) : more)
+      }
+      const [was, is] = [courseProgress(lectures, before), courseProgress(lectures, after)]
+      expect(is.percent).toBeGreaterThanOrEqual(was.percent)
+      expect(is.percent).toBeLessThanOrEqual(100)
+      expect(is.read).toEqual(expect.arrayContaining([...was.read]))
+    }),
+  )
 })
 
 test('the later position is by player clock, then server clock', () => {

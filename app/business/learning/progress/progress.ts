@@ -6,15 +6,22 @@ export type LectureToRead = {
   readonly id: number
   /** Whole seconds; 0 if there is nothing to play. */
   readonly lengthSeconds: number
-  /** True if passing its quiz completes the lecture. */
+  readonly hasQuiz: boolean
+  /** True if the lecture is read only once its quiz is passed. */
   readonly passToComplete: boolean
+  /** True if the lecture is read only once its homework is accepted. */
+  readonly hasHomework: boolean
 }
 
 export type LectureProgress = {
   readonly ranges: WatchedRanges
+  readonly quizSent: boolean
   readonly quizPassed: boolean
+  readonly homeworkPassed: boolean
   /** True once the lecture was opened. This is enough for a text or a file. */
   readonly opened: boolean
+  /** True if the lecture was read under earlier rules. It stays read, whatever the school changes later. */
+  readonly wasRead: boolean
 }
 
 export type CourseProgress = {
@@ -25,15 +32,39 @@ export type CourseProgress = {
   readonly missing: readonly number[]
 }
 
+/** What a student must do so that a lecture counts as read. */
+export type Need = 'watch' | 'open' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
+
 /**
- * A lecture is read at 90 % watched, or once a quiz that completes it is passed. Without either, it is read once
- * opened.
+ * Returns everything that a lecture needs to count as read. If its quiz must be passed or it has homework, these are all it
+ * needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is opened. decisions: Access and learning
  */
+export function needsOf({
+  lengthSeconds,
+  hasQuiz,
+  passToComplete,
+  hasHomework,
+}: Omit<LectureToRead, 'id'>): readonly Need[] {
+  const toPass: Need[] = [
+    ...(passToComplete ? (['pass-quiz'] as const) : []),
+    ...(hasHomework ? (['pass-homework'] as const) : []),
+  ]
+  if (toPass.length > 0) return toPass
+  if (lengthSeconds > 0) return ['watch']
+  return hasQuiz ? ['send-quiz'] : ['open']
+}
+
+/** True once everything that the lecture needs is done, and for good. */
 export function isLectureRead(lecture: LectureToRead, progress: LectureProgress | undefined): boolean {
   if (!progress) return false
-  if (lecture.passToComplete && progress.quizPassed) return true
-  if (lecture.lengthSeconds > 0) return isRead(progress.ranges, lecture.lengthSeconds)
-  return !lecture.passToComplete && progress.opened
+  const isDone: Readonly<Record<Need, boolean>> = {
+    watch: isRead(progress.ranges, lecture.lengthSeconds),
+    open: progress.opened,
+    'send-quiz': progress.quizSent,
+    'pass-quiz': progress.quizPassed,
+    'pass-homework': progress.homeworkPassed,
+  }
+  return progress.wasRead || needsOf(lecture).every(need => isDone[need])
 }
 
 /**

@@ -20,7 +20,9 @@ import { recordProgress } from './record-progress.server.ts'
 const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
 const NOW = 1_800_000_000_000
-const needs = { db, now: () => NOW }
+const asked: unknown[] = []
+const jobs = { issueCertificate: async (student: unknown) => void asked.push(student) }
+const needs = { db, now: () => NOW, jobs }
 
 function aReport(report: Partial<WatchReport> = {}): WatchReport {
   return { lectureId: VIDEO, ranges: [], position: 0, at: NOW - 1000, ...report }
@@ -109,6 +111,18 @@ describe('watched seconds', () => {
       value: { refused: [], courses: [{ percent: 66, read: [VIDEO, TEXT], missing: [PREVIEW] }] },
     })
   })
+})
+
+test('the report that reads the last lecture asks for the certificate once', async () => {
+  const userId = await seedUser(db, 'finisher')
+  await seedGrant(db, userId)
+  const reports = [PREVIEW, VIDEO].map(lectureId => aReport({ lectureId, ranges: [[0, 100]] }))
+  await recordProgress(needs, { userId, reports })
+  expect(asked).toEqual([])
+  await recordProgress(needs, { userId, reports: [aReport({ lectureId: TEXT })] })
+  expect(asked).toEqual([{ userId, courseId: COURSE }])
+  await recordProgress(needs, { userId, reports: [aReport({ lectureId: TEXT, position: 0 })] })
+  expect(asked).toHaveLength(1)
 })
 
 describe('a report', () => {

@@ -12,6 +12,7 @@ import {
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
 import { type CourseProgress, isLectureRead } from './progress.ts'
@@ -20,6 +21,7 @@ import {
   progressOf,
   selectProgressOfCourses,
   selectProgressOfLectures,
+  toLectureProgress,
   writeProgress,
 } from './progress-repository.server.ts'
 
@@ -48,12 +50,14 @@ type Facts = {
  * Never uses up watching time; only links do. decisions: Access and learning
  */
 export async function recordProgress(
-  needs: { db: Database; now: Clock },
+  needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'issueCertificate'> },
   { userId, reports }: RecordProgress,
 ): Promise<Result<RecordedProgress, { code: 'NOT_FOUND' }>> {
   const ids = [...new Set(reports.map(report => report.lectureId))]
   let waiting = ids
   let refused: number[] = []
+  /** Courses of which a lecture was read by these reports. */
+  const readNow = new Set<number>()
   for (let attempts = 0; waiting.length > 0; attempts++) {
     invariant(attempts < MAX_ATTEMPTS, `progress of ${userId} was overtaken ${MAX_ATTEMPTS} times`)
     const facts = await readFacts(needs, userId, waiting)
@@ -62,10 +66,14 @@ export async function recordProgress(
       .filter(lecture => isTheirs(lecture.id, facts))
       .flatMap(lecture => changesOf(lecture, reports, facts))
     waiting = await commit(needs, changed)
+    for (const row of changed) if (isNewlyRead(row, facts)) readNow.add(row.courseId)
   }
   if (refused.length === ids.length) return refuse({ code: 'NOT_FOUND' })
   const accepted = ids.filter(id => !refused.includes(id))
-  return ok({ refused, courses: await readCourseProgress(needs, userId, accepted) })
+  const courses = await readCourseProgress(needs, userId, accepted)
+  const finished = courses.filter(({ courseId, percent }) => percent === 100 && readNow.has(courseId))
+  await Promise.all(finished.map(({ courseId }) => needs.jobs.issueCertificate({ userId, courseId })))
+  return ok({ refused, courses })
 }
 
 async function readFacts(
@@ -79,6 +87,10 @@ async function readFacts(
     rows: selectProgressOfLectures(needs.db, userId, lectureIds),
   })
   return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows }
+}
+
+function isNewlyRead({ lectureId, readAt }: ProgressRow, { rows }: Facts): boolean {
+  return readAt !== null && !rows.some(row => row.lectureId === lectureId && row.readAt !== null)
 }
 
 /** Ended access counts too: a phone that was offline reports late. */
@@ -96,24 +108,21 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
     .reduce<Watched | null>((known, report) => mergeReport(known, report, { ...lecture, now }), row)
   if (watched === null || isSame(row, watched)) return []
 
-  const read = isLectureRead(toLectureToRead(lecture), {
-    ranges: watched.ranges,
-    quizPassed: false,
-    opened: true,
-  })
-  return [
-    {
-      userId,
-      lectureId: lecture.id,
-      courseId: lecture.courseId,
-      ranges: watched.ranges.map(([from, to]) => [from, to]),
-      position: watched.position,
-      positionAt: watched.positionAt,
-      readAt: row?.readAt ?? (read ? now : null),
-      version: (row?.version ?? 0) + 1,
-      updatedAt: now,
-    },
-  ]
+  const changed: ProgressRow = {
+    userId,
+    lectureId: lecture.id,
+    courseId: lecture.courseId,
+    quizSentAt: row?.quizSentAt ?? null,
+    quizPassedAt: row?.quizPassedAt ?? null,
+    homeworkPassedAt: row?.homeworkPassedAt ?? null,
+    readAt: row?.readAt ?? null,
+    ...watched,
+    ranges: watched.ranges.map(([from, to]) => [from, to]),
+    version: (row?.version ?? 0) + 1,
+    updatedAt: now,
+  }
+  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(changed))
+  return [{ ...changed, readAt: changed.readAt ?? (isRead ? now : null) }]
 }
 
 /** Writes the rows that no other device changed meanwhile. Returns the lectures to try again. */

@@ -57,6 +57,17 @@ export type MailContent =
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
+  /** The teacher's grade, with what the teacher wrote. */
+  | {
+      template: 'homework-graded'
+      data: {
+        courseName: string
+        lectureName: string
+        isPassed: boolean
+        feedback: string
+        lecturePath: string
+      }
+    }
   /** Holds nothing the visitor typed: whoever registered has not proved that the address is theirs. */
   | { template: 'registered'; data: { linkPath: string } }
   | { template: 'reset-password'; data: { linkPath: string } }
@@ -69,6 +80,12 @@ export type MailContent =
   | { template: 'second-factor-reset'; data: { by: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
+  /** Somebody answered the person's comment. Holds no word of the answer. */
+  | {
+      template: 'comment-answered'
+      data: { courseName: string; by: 'student' | 'teacher' | 'staff'; path: string }
+    }
+  | { template: 'certificate-issued'; data: { courseName: string; linkPath: string } }
   /** For an account that has no address yet. */
   | { template: 'confirm-address'; data: { name: string; linkPath: string } }
 

@@ -55,6 +55,16 @@ const MAILS: {
     '/order/tok_en-1',
   ],
   'report-received': [{ ...ORDER, reported: REPORTED }, '/order/tok_en-1'],
+  'homework-graded': [
+    {
+      courseName: 'สีน้ำเบื้องต้น',
+      lectureName: 'วาดผลไม้',
+      isPassed: false,
+      feedback: 'เงายังไม่ถูกทิศ',
+      lecturePath: '/course/101-x?learn=true&lecture=7',
+    },
+    '/course/101-x?learn=true&lecture=7',
+  ],
   'order-approved': [
     {
       ...ORDER,
@@ -85,6 +95,11 @@ const MAILS: {
   'second-factor-reset': [{ by: 'ศิริพร' }, '/admin/security'],
   'my-data-link': [{ linkPath: '/my-data/xyz' }, '/my-data/xyz'],
   'account-erased': [{}, null],
+  'comment-answered': [
+    { courseName: 'สีน้ำ', by: 'teacher', path: '/course/1/comments?thread=2' },
+    '/course/1/comments?thread=2',
+  ],
+  'certificate-issued': [{ courseName: 'สีน้ำเบื้องต้น', linkPath: '/certificate/abc' }, '/certificate/abc'],
   'confirm-address': [{ name: 'สมชาย', linkPath: '/confirm-address/xyz' }, '/confirm-address/xyz'],
 }
 const EVERY: readonly (readonly [MailContent, path: string | null])[] = [
@@ -111,6 +126,14 @@ test.each(CASES)(
     expect(text).not.toMatch(/<\w|undefined|null|\[object/)
   },
 )
+
+test('shows what a teacher wrote as words, not as markup', () => {
+  const [[data]] = [MAILS['homework-graded']]
+  const content = { template: 'homework-graded', data: { ...data, feedback: '<script>x()</script>' } }
+  const { html, text } = renderMail(content as MailContent, 'th', SITE)
+  expect(html).not.toContain('<script')
+  expect(text).toContain('<script>x()</script>')
+})
 
 test('shows amount, courses and deadline in Bangkok time', () => {
   const [content] = EVERY[1] ?? []

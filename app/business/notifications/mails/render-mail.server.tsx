@@ -1,10 +1,13 @@
-import { convert } from 'html-to-text'
+import { compile } from 'html-to-text'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server.browser'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
 import { ConfirmEmailBody, EmailChangingBody, PasswordChangedBody, SignInWayBody } from './account-mails.tsx'
+import { CertificateBody } from './certificate-mail.tsx'
+import { CommentAnsweredBody } from './comment-answered-mail.tsx'
+import { HomeworkGradedBody } from './homework-mail.tsx'
 import * as bodies from './mail-bodies.tsx'
 import type { MailContent } from './mail-content.ts'
 import { MailLayout, type MailSite, shopName } from './mail-parts.tsx'
@@ -76,6 +79,16 @@ function textsOf(content: MailContent, locale: Locale, site: MailSite): MailText
         title: m.mail_rejected_title({}, inLocale),
         body: <bodies.ReportRejectedBody data={data} {...world} />,
       }
+    case 'homework-graded': {
+      const { isPassed, lectureName: lecture } = data
+      const subject = isPassed ? m.mail_homework_passed_subject : m.mail_homework_again_subject
+      const title = isPassed ? m.mail_homework_passed_title : m.mail_homework_again_title
+      return {
+        subject: subject({ lecture }, inLocale),
+        title: title({}, inLocale),
+        body: <HomeworkGradedBody data={data} {...world} />,
+      }
+    }
     case 'order-cancelled':
       return {
         subject: m.mail_cancelled_subject({ id }, inLocale),
@@ -146,27 +159,40 @@ function textsOf(content: MailContent, locale: Locale, site: MailSite): MailText
         title: m.mail_erased_title({}, inLocale),
         body: <ErasedBody locale={locale} />,
       }
+    case 'comment-answered':
+      return {
+        subject: m.comments_mail_subject({ course: data.courseName }, inLocale),
+        title: m.comments_mail_title({}, inLocale),
+        body: <CommentAnsweredBody data={data} {...world} />,
+      }
     case 'confirm-address':
       return {
         subject: m.mail_address_subject({ shop }, inLocale),
         title: m.mail_address_title({}, inLocale),
         body: <bodies.ConfirmAddressBody data={data} {...world} />,
       }
+    case 'certificate-issued': {
+      const { courseName: name } = data
+      return {
+        subject: m.certificate_mail_subject({ name }, inLocale),
+        title: m.certificate_mail_title({}, inLocale),
+        body: <CertificateBody data={data} {...world} />,
+      }
+    }
     default:
       return unreachable(template)
   }
 }
 
-function toText(html: string): string {
-  return convert(html, {
-    wordwrap: false,
-    selectors: [
-      { selector: 'h1', options: { uppercase: false } },
-      // The text of the link contains the button's address already.
-      { selector: 'p.copy', format: 'skip' },
-      { selector: 'a', options: { linkBrackets: false } },
-      { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
-      { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
-    ],
-  })
-}
+/** Compiled once: reading the selectors takes longer than converting a mail. */
+const toText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    // The text of the link contains the button's address already.
+    { selector: 'p.copy', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false } },
+    { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+    { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+  ],
+})

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
+import type { NewSession } from '#app/business/accounts/sessions/session.ts'
+import type { PreparedSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { countAttemptOrFail, type Limit } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
@@ -45,9 +47,16 @@ export type ToWrite = {
     readonly statements: readonly Statement[]
     readonly outboxIds: readonly string[]
   }
+  /** Signs the buyer in, if the purchase creates their account. */
+  readonly session: PreparedSession | null
 }
 
-export type Written = { readonly order: Order; readonly outboxIds: readonly string[] }
+export type Written = {
+  readonly order: Order
+  readonly outboxIds: readonly string[]
+  /** Completes the sign-in that was written with the order. */
+  readonly begin: () => Promise<NewSession | null>
+}
 
 /** Writes the order with everything that belongs to it in one atomic batch. Throws the error of the batch. */
 export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Written> {
@@ -90,12 +99,18 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
     attempts: countAttemptOrFail(db, toWrite.limits, at),
+    session: toWrite.session ? [toWrite.session.statements] : [],
   })
 
   const id = idIn(written.order) as OrderId
   const lines = order.lines.map((line, index) => ({ ...line, id: idIn(written.lines[index]) }))
   const after = settled ? settled.value.order : order
-  return { order: { ...after, id, lines }, outboxIds: [...owner.outboxIds, ...mails] }
+  const [begun] = written.session
+  return {
+    order: { ...after, id, lines },
+    outboxIds: [...owner.outboxIds, ...mails],
+    begin: async () => (begun && toWrite.session ? toWrite.session.begin(begun) : null),
+  }
 }
 
 function usesOf({ facts, draft, owner }: ToWrite) {

@@ -5,7 +5,7 @@ import {
 } from '#app/business/accounts/registration/prepare-guest-account.server.ts'
 import { picturesOf } from '#app/business/accounts/registration/profile.ts'
 import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
-import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { prepareSession, startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { isOwnMachine, networkOf, siteOf } from '#app/business/callers/network.ts'
@@ -46,8 +46,8 @@ const ATTEMPTS = 4
 const GUEST_REPEAT = 1 * HOUR
 
 /**
- * Places an order: one read, one atomic write, and a session if the purchase created an account. A retry, in parallel
- * or after a lost answer, gets the same order. decisions: Orders and payments
+ * Places an order: one read and one atomic write, which also signs in the account that the purchase created. A retry,
+ * in parallel or after a lost answer, gets the same order. decisions: Orders and payments
  */
 export async function placeOrder(
   needs: PlaceOrderNeeds,
@@ -105,13 +105,13 @@ async function attemptOrder(
     : await prepareGuestAccount(needs, guestOf({ command, draft, facts, caller, token }))
   if (!owner.ok) return refuseWith(owner.error)
 
-  const owned = { command, facts, draft, caller, keys, token, limits, owner: owner.value }
-  const written = await writeOrder(needs, owned)
-  await afterCommit(needs, written, caller)
   const session = caller.account
     ? null
-    : await startSession(needs, { userId: owner.value.userId, way: 'purchase' }, command.request)
-  return ok(answerOf(written.order, session, false))
+    : await prepareSession(needs, { userId: owner.value.userId, way: 'purchase' }, command.request)
+  const owned = { command, facts, draft, caller, keys, token, limits, owner: owner.value, session }
+  const written = await writeOrder(needs, owned)
+  const [begun] = await Promise.all([written.begin(), afterCommit(needs, written, caller)])
+  return ok(answerOf(written.order, begun, false))
 }
 
 function isGuess({ couponCodes }: PlaceOrder, { couponRows }: PlaceOrderFacts): boolean {
@@ -137,12 +137,13 @@ async function afterCommit(
   caller: Caller,
 ): Promise<void> {
   const { id, cancelAt } = order
-  // No page can be open for an account that this order created.
+  // No page can be open for an account that this order created, or for a visitor who came with this request.
   const userId = caller.account?.userId ?? null
+  const visitorId = caller.isNewVisitor ? null : caller.visitorId
   await Promise.all([
     needs.jobs.sendOutbox(outboxIds),
     cancelAt === null ? null : needs.jobs.cancelOverdueOrder(id, cancelAt),
-    needs.announce({ userId, visitorId: caller.visitorId }, { kind: 'order-changed', id }),
+    needs.announce({ userId, visitorId }, { kind: 'order-changed', id }),
   ])
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
 import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
-import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
 import { slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { aStudent, staff } from '#app/testing/a-caller.ts'
@@ -26,7 +26,7 @@ function slipOf(reference: string, width = 600) {
 }
 
 async function anUpload(buyer: Awaited<ReturnType<typeof aStudent>>, picture: Uint8Array<ArrayBuffer>) {
-  const stored = await storeUpload(needs, {
+  const stored = await storeWithRoom(needs, {
     file: new File([picture], 'slip'),
     purpose: 'slip',
     caller: buyer,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
 import {
@@ -45,6 +45,9 @@ export type ReportTransferRefusal =
   | { readonly code: 'SLIP_NOT_FOUND' }
   | { readonly code: 'SLIP_ALREADY_USED' }
 
+/** `paymentId` is the attempt that the report belongs to; 0 if nothing had to be paid. */
+export type ReportedTransfer = Moved & { readonly paymentId: number }
+
 type Facts = OrderFacts & Awaited<ReturnType<typeof readMore>>
 
 /**
@@ -56,15 +59,31 @@ export async function reportTransfer(
   needs: MoveNeeds,
   command: ReportTransfer,
   caller: Caller,
-): Promise<Result<Moved, ReportTransferRefusal>> {
+): Promise<Result<ReportedTransfer, ReportTransferRefusal>> {
   const reported = await moveOrder<Facts, ReportTransferRefusal>(needs, {
     read: () => read(needs.db, command, caller),
     decide: facts => decide(needs, command, facts, caller),
     refusalOf: constraint => (isSlipTaken(constraint) ? { code: 'SLIP_ALREADY_USED' } : null),
   })
-  if (reported.ok && reported.value.isNew && command.report.slip)
-    await needs.jobs.readSlip(command.report.slip)
-  return reported
+  if (!reported.ok) return reported
+  const { isNew, facts, order } = reported.value
+  if (isNew && command.report.slip) await needs.jobs.readSlip(command.report.slip)
+  const known = isNew ? openTransfer(facts) : facts.payments.at(-1)
+  return ok({ ...reported.value, paymentId: known?.id ?? (await readLastPaymentId(needs.db, order.id)) })
+}
+
+/** Returns the attempt that waits for a transfer report. */
+function openTransfer({ payments: attempts }: Pick<Facts, 'payments'>) {
+  return attempts.find(({ methodId, state }) => methodId === BANK_TRANSFER && state === 'waiting')
+}
+
+/** For an order whose report began a new attempt, as after a rejected slip. */
+async function readLastPaymentId(db: Database, orderId: number): Promise<number> {
+  const [last] = await db
+    .select({ id: max(payments.id) })
+    .from(payments)
+    .where(eq(payments.orderId, orderId))
+  return last?.id ?? 0
 }
 
 async function read(
@@ -149,7 +168,7 @@ function writeReport(
 ): Statement[] {
   const { db, now } = needs
   const at = now()
-  const open = attempts.find(({ methodId, state }) => methodId === BANK_TRANSFER && state === 'waiting')
+  const open = openTransfer({ payments: attempts })
   const payment = open
     ? db.update(payments).set({ state: 'reported', updatedAt: at }).where(eq(payments.id, open.id))
     : db.insert(payments).values({

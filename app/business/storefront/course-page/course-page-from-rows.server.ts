@@ -22,7 +22,7 @@ import { type CheckoutRows, toCheckoutFacts } from '#app/business/storefront/che
 import type { cartLines } from '#app/db/schema/carts.ts'
 import type { sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { CourseLecture, CourseOffer, CoursePage, CourseSection } from './course-page.ts'
+import type { CourseLecture, CourseOffer, CoursePage, CourseSection, CourseTeacher } from './course-page.ts'
 import { toCourseShelves } from './neighbour-courses.server.ts'
 import { toOwnCourses } from './own-courses.server.ts'
 import { openOrderOf, purchaseStanding } from './purchase-standing.ts'
@@ -45,6 +45,7 @@ export type CourseOfferRows = BuyerRows & {
 export type CoursePageRows = CourseOfferRows & {
   readonly sections: readonly (typeof sections.$inferSelect)[]
   readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
+  readonly teacher: CourseTeacher | undefined
   readonly relatedIds: readonly number[]
   readonly neighbours: readonly CourseRow[]
   readonly neighbourPlans: readonly PlanRow[]
@@ -111,6 +112,7 @@ export function toCoursePage(
   return {
     course,
     sections: toSections(rows),
+    teacher: rows.teacher ?? null,
     standing,
     access,
     isImpersonated: false,

@@ -25,6 +25,8 @@ export type CourseOffer = {
 export type CoursePage = {
   readonly course: Course
   readonly sections: readonly CourseSection[]
+  /** null: the school wrote nothing about the teacher. */
+  readonly teacher: CourseTeacher | null
   /** The caller's standing, which decides the page's button. */
   readonly standing: PurchaseStanding
   /** The caller's access from all grants, also when they may buy again after it ended. */
@@ -63,6 +65,14 @@ export type CourseLecture = {
   readonly contentType: string
   /** Whole seconds; 0 if there is nothing to play. */
   readonly videoLength: number
+}
+
+/** A teacher as pages show them. */
+export type CourseTeacher = {
+  readonly name: string
+  /** HTML, cleaned by the import. */
+  readonly biography: string
+  readonly pictureUrl: string
 }
 
 /** A list of other courses below this one. */

@@ -55,6 +55,7 @@ beforeAll(async () => {
     'INSERT INTO related_courses (course_id, related_course_id) VALUES (1, 6)',
     `INSERT INTO sections (id, course_id, name) VALUES (1, 1, 'ตอน')`,
     `INSERT INTO lectures (id, course_id, section_id, name, preview, video_key, video_length) VALUES (1, 1, 1, 'บท', 1, 'secret/key', 60)`,
+    `INSERT INTO teachers (id, name, biography, picture_url) VALUES (1, 'ครู', '<p>สอนมานาน</p>', '/files/t.webp')`,
     `INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('u', 'ก', 'u@x.test', 0, 0)`,
     `INSERT INTO students (user_id, created_at, updated_at) VALUES ('u', 0, 0)`,
   ]
@@ -71,6 +72,12 @@ test.each([
 ])('reads the page of %s in one round trip', async (_, caller) => {
   await getCoursePage(needs, { courseId: 1, caller })
   expect(trips.count).toBe(1)
+})
+
+test('shows the teacher without their account', async () => {
+  await DB.prepare(`UPDATE teachers SET user_id = 'u'`).run()
+  const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
+  expect(page?.teacher).toEqual({ name: 'ครู', biography: '<p>สอนมานาน</p>', pictureUrl: '/files/t.webp' })
 })
 
 test.each([

@@ -9,6 +9,7 @@ import {
   selectPlans,
   selectRelatedIds,
   selectSections,
+  selectTeacher,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
@@ -54,14 +55,15 @@ export async function getCoursePage(
 type Asked = { readonly courseId: number; readonly caller: Caller; readonly now: Instant }
 
 async function readRows(db: Database, asked: Asked): Promise<CoursePageRows> {
-  const { related, ...rows } = await readPage(db, asked)
-  return { ...toOfferRows(rows), relatedIds: related.map(row => row.id) }
+  const { related, teachers, ...rows } = await readPage(db, asked)
+  return { ...toOfferRows(rows), teacher: teachers[0], relatedIds: related.map(row => row.id) }
 }
 
 const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({
   ...selectOffer(db, { courseId, caller }),
   sections: selectSections(db, courseId),
   lectures: selectLectureTitles(db, courseId),
+  teachers: selectTeacher(db, courseId),
   related: selectRelatedIds(db, courseId),
   ...selectNeighbours(db, courseId),
   cartLines: selectCartLines(db, caller),

@@ -75,7 +75,7 @@ const OVERLAP = 32
  * True if a valid picture is also something else: a page, a script or an archive hidden in a comment or after the
  * picture. Files are served in a way that never runs them; this check also keeps them from being stored.
  */
-function hidesCode(bytes: Uint8Array, end: number): boolean {
+export function hidesCode(bytes: Uint8Array, end: number): boolean {
   if (startsLikeScript(bytes)) return true
   for (let from = 0; from < bytes.length; from += SLICE)
     if (CODE.test(latin(bytes.subarray(from, from + SLICE + OVERLAP)))) return true

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
-import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
 import { maySendVideo } from '#app/business/uploads/upload-limits.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -112,7 +112,7 @@ test('concurrent uploads never exceed the quota together', async () => {
   await db.insert(settings).values({ key: 'storage_gb', value: (used + room) / 1024 ** 3, updatedAt: 0 })
   const sent = await Promise.all(
     Array.from({ length: 12 }, () =>
-      storeUpload(needs, { file: file(picture), purpose: 'slip', caller: teacher }),
+      storeWithRoom(needs, { file: file(picture), purpose: 'slip', caller: teacher }),
     ),
   )
   expect(sent.filter(({ ok }) => ok)).toHaveLength(3)

@@ -127,10 +127,10 @@ async function receive(
   }
 }
 
-/** Writes chunks as R2 parts of equal size. The last part may be shorter. */
-function partWriter(upload: R2MultipartUpload) {
+/** Writes chunks as R2 parts of equal size, which are in memory one at a time. The last part may be shorter. */
+export function partWriter(upload: R2MultipartUpload, partBytes = PART_BYTES) {
   const done: R2UploadedPart[] = []
-  const buffer = new Uint8Array(PART_BYTES)
+  const buffer = new Uint8Array(partBytes)
   let filled = 0
   const flush = async () => {
     done.push(await upload.uploadPart(done.length + 1, buffer.slice(0, filled)))
@@ -140,11 +140,11 @@ function partWriter(upload: R2MultipartUpload) {
     async write(chunk: Uint8Array) {
       let rest = chunk
       while (rest.length > 0) {
-        const taken = rest.subarray(0, PART_BYTES - filled)
+        const taken = rest.subarray(0, partBytes - filled)
         buffer.set(taken, filled)
         filled += taken.length
         rest = rest.subarray(taken.length)
-        if (filled === PART_BYTES) await flush()
+        if (filled === partBytes) await flush()
       }
     },
     async end() {

@@ -1,0 +1,248 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { isStaffNow } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
+import { coursePath } from '#app/business/catalogue/link-path.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { commentReports, comments } from '#app/db/schema/comments.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import {
+  COMMENTS_OF_NEW_PERSON,
+  COMMENTS_ON_PAGE,
+  type Comment,
+  type CommentPart,
+  type CommentState,
+  FIRST_REPLIES,
+  isEditable,
+  shownName,
+} from './comment.ts'
+
+/** The reader of a page. `userId` is '' for a visitor. */
+export type Reader = { readonly userId: string; readonly isStaff: boolean }
+
+/** A comment as it is stored, with its author's name. */
+const COMMENT = {
+  id: comments.id,
+  courseId: comments.courseId,
+  parentId: comments.parentId,
+  userId: comments.userId,
+  text: comments.text,
+  part: sql<CommentPart>`${comments.writtenAs}`.as('part'),
+  state: sql<CommentState>`${comments.state}`.as('comment_state'),
+  replyCount: comments.replyCount,
+  createdAt: comments.createdAt,
+  editedAt: comments.editedAt,
+  version: comments.version,
+  name: user.name,
+}
+
+function selectRows(db: Database) {
+  return db.select(COMMENT).from(comments).innerJoin(user, eq(user.id, comments.userId))
+}
+
+export type CommentRow = Awaited<ReturnType<typeof selectRows>>[number]
+
+export type CommentCourse = Awaited<ReturnType<typeof selectCommentCourse>>[number]
+
+/**
+ * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for people who
+ * have it. `id` may be SQL.
+ */
+export function selectCommentCourse(db: Database, id: number | SQL, { userId, isStaff }: Reader) {
+  const own = sql`EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${userId} AND course_id = ${courses.id} AND ended_at IS NULL)`
+  const teaches = sql`EXISTS (SELECT 1 FROM teachers WHERE name = ${courses.teacher} AND user_id = ${userId})`
+  const mayRead = isStaff ? sql`TRUE` : sql`(${courses.statusShow} = 1 OR ${own} OR ${teaches})`
+  return db
+    .select({
+      id: courses.id,
+      name: courses.name,
+      slug: courses.slug,
+      teacher: courses.teacher,
+      teacherUserId: sql<string | null>`(SELECT user_id FROM teachers WHERE name = ${courses.teacher})`,
+    })
+    .from(courses)
+    .where(and(sql`${courses.id} = ${id}`, mayRead))
+}
+
+/** SQL: the id of the course that a comment belongs to. */
+export function courseOfComment(commentId: number): SQL {
+  return sql`(SELECT course_id FROM comments WHERE id = ${commentId})`
+}
+
+/** SQL: the reader may see this comment. `of` is the name of the table in the query. */
+function isShown(of: 'comments' | 'c' | 'r', { userId, isStaff }: Reader): SQL {
+  const column = (name: string) => sql.raw(`${of}.${name}`)
+  const teaches = sql`${column('course_id')} IN (SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId})`
+  const concerned = isStaff ? sql`TRUE` : sql`(${column('user_id')} = ${userId} OR ${teaches})`
+  const forEverybody = sql`${column('state')} = 'visible' OR (${column('state')} = 'deleted' AND ${column('reply_count')} > 0)`
+  return sql`(${forEverybody} OR (${column('state')} IN ('waiting', 'hidden') AND ${concerned}))`
+}
+
+type Listed = { readonly courseId: number; readonly before: number; readonly reader: Reader }
+
+/** SQL: the ids of one page of a course's comments, and of one more. */
+const idsOfPage = ({ courseId, before, reader }: Listed) =>
+  sql`SELECT c.id FROM comments AS c WHERE c.course_id = ${courseId} AND c.parent_id IS NULL AND c.id < ${before} AND ${isShown('c', reader)} ORDER BY c.id DESC LIMIT ${COMMENTS_ON_PAGE + 1}`
+
+/** Selects a page of a course's comments, newest first, and one more. */
+export function selectCommentPage(db: Database, listed: Listed) {
+  return selectRows(db)
+    .where(sql`${comments.id} IN (${idsOfPage(listed)})`)
+    .orderBy(desc(comments.id))
+}
+
+/** Selects the first replies to each comment of a page, oldest first. Reads no more of a long thread than it shows. */
+export function selectFirstReplies(db: Database, listed: Listed) {
+  const first = sql`SELECT r.id FROM comments AS r WHERE r.parent_id = page.id AND ${isShown('r', listed.reader)} ORDER BY r.id LIMIT ${FIRST_REPLIES}`
+  return selectRows(db)
+    .where(
+      sql`${comments.id} IN (SELECT reply.id FROM (${idsOfPage(listed)}) AS page CROSS JOIN comments AS reply ON reply.id IN (${first}))`,
+    )
+    .orderBy(asc(comments.id))
+}
+
+/** Selects one comment that is no reply, if the reader may see it. */
+export function selectThread(db: Database, { threadId, reader }: { threadId: number; reader: Reader }) {
+  return selectRows(db).where(
+    and(eq(comments.id, threadId), sql`${comments.parentId} IS NULL`, isShown('comments', reader)),
+  )
+}
+
+/** Selects a page of the replies to a comment, oldest first, and one more. */
+export function selectReplies(
+  db: Database,
+  { threadId, after, reader }: { threadId: number; after: number; reader: Reader },
+) {
+  return selectRows(db)
+    .where(and(eq(comments.parentId, threadId), sql`${comments.id} > ${after}`, isShown('comments', reader)))
+    .orderBy(asc(comments.id))
+    .limit(COMMENTS_ON_PAGE + 1)
+}
+
+/** Selects one comment, whatever its state. */
+export function selectComment(db: Database, commentId: number) {
+  return selectRows(db).where(eq(comments.id, commentId))
+}
+
+/** Selects the person who wrote a comment, to write them a mail. */
+export function selectAuthor(db: Database, commentId: number | SQL) {
+  return db
+    .select({ userId: user.id, email: user.email, locale: user.locale, blockedAt: user.blockedAt })
+    .from(user)
+    .where(sql`${user.id} = (SELECT user_id FROM comments WHERE id = ${commentId})`)
+}
+
+/** Selects how many of the person's comments are visible, counted up to the number that makes a person known. */
+export function selectVisibleBefore(db: Database, userId: string) {
+  const some = sql`(SELECT 1 FROM comments WHERE user_id = ${userId} AND state = 'visible' LIMIT ${COMMENTS_OF_NEW_PERSON}) AS counted`
+  return db.select({ count: sql<number>`count(*)` }).from(some)
+}
+
+/** Selects the person's latest comment. */
+export function selectLatest(db: Database, userId: string) {
+  return selectRows(db).where(eq(comments.userId, userId)).orderBy(desc(comments.createdAt)).limit(1)
+}
+
+export function insertComment(
+  db: Database,
+  comment: {
+    readonly courseId: number
+    readonly parentId: number | null
+    readonly userId: UserId
+    readonly text: string
+    readonly part: CommentPart
+    readonly state: CommentState
+    readonly createdAt: Instant
+  },
+) {
+  const { part, ...columns } = comment
+  return db
+    .insert(comments)
+    .values({ ...columns, writtenAs: part })
+    .returning({ id: comments.id })
+}
+
+/** Changes the text of a comment that is still as the author saw it. Returns no row otherwise. */
+export function updateText(
+  db: Database,
+  {
+    id,
+    version,
+    text,
+    state,
+    at,
+  }: { id: number; version: number; text: string; state: CommentState; at: Instant },
+) {
+  return db
+    .update(comments)
+    .set({ text, state, editedAt: at, version: sql`${comments.version} + 1` })
+    .where(and(eq(comments.id, id), eq(comments.version, version)))
+    .returning({ id: comments.id })
+}
+
+/** Removes the text for good. The row stays, because replies stand below it. */
+export function deleteComment(db: Database, { id, userId }: { id: number; userId: string }) {
+  return db
+    .update(comments)
+    .set({ text: '', state: 'deleted', version: sql`${comments.version} + 1` })
+    .where(and(eq(comments.id, id), eq(comments.userId, userId), ne(comments.state, 'deleted')))
+}
+
+/** SQL: this person is staff, or the teacher of this comment's course, at this moment. */
+export function mayModerateNow(userId: string): SQL {
+  return sql`(${isStaffNow(userId)} OR EXISTS (SELECT 1 FROM courses CROSS JOIN teachers ON teachers.name = courses.teacher
+    WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
+}
+
+/** Moves a comment that is still as the moderator saw it. */
+export function moveComment(
+  db: Database,
+  { id, version, to, by }: { id: number; version: number; to: CommentState; by: string },
+) {
+  return db
+    .update(comments)
+    .set({
+      state: to,
+      hiddenBy: to === 'hidden' ? by : null,
+      version: sql`${comments.version} + 1`,
+    })
+    .where(and(eq(comments.id, id), eq(comments.version, version), mayModerateNow(by)))
+}
+
+/** Adds a report. A second report by the same person changes nothing. */
+export function insertReport(
+  db: Database,
+  report: { commentId: number; userId: string; reason: string; reportedAt: Instant },
+) {
+  return db.insert(commentReports).values(report).onConflictDoNothing()
+}
+
+export function settleReports(db: Database, commentId: number, at: Instant) {
+  return db
+    .update(commentReports)
+    .set({ settledAt: at })
+    .where(and(eq(commentReports.commentId, commentId), sql`${commentReports.settledAt} IS NULL`))
+}
+
+/** Returns the comment as this reader sees it. */
+export function toComment(
+  row: CommentRow,
+  { course, reader, now }: { course: CommentCourse; reader: Reader; now: Instant },
+  replies: readonly Comment[] = [],
+): Comment {
+  const { courseId: _, userId, name, ...rest } = row
+  const isOwn = userId === reader.userId
+  return {
+    ...rest,
+    author: row.state === 'deleted' ? '' : shownName({ name, part: row.part }, course),
+    isOwn,
+    mayEdit: isOwn && isEditable(row, now),
+    replies,
+  }
+}
+
+/** The course as a page names it. */
+export function toNamedCourse(course: CommentCourse) {
+  return { id: course.id, name: course.name, path: coursePath(course) }
+}

@@ -1,0 +1,424 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { PERSONAL_TABLES } from '#app/business/privacy/personal-tables.server.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import { courses, teachers } from '#app/db/schema/catalogue.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
+import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { COMMENTS_ON_PAGE, type Comment, type ModerationAct } from './comment.ts'
+import { editComment, removeComment } from './edit-comment.server.ts'
+import { listComments, listReplies } from './list-comments.server.ts'
+import { listModeration } from './list-moderation.server.ts'
+import { moderateComment } from './moderate-comment.server.ts'
+import { reportComment } from './report-comment.server.ts'
+import { writeComment } from './write-comment.server.ts'
+
+type Member = Caller & { account: NonNullable<Caller['account']> }
+
+const NOW = 1_800_000_000_000
+/** Each test has two courses of its own. */
+let COURSE = 100
+let OTHER = 101
+
+const needs = { ...shopNeeds({ now: NOW }), siteSettings: async () => defaultSettings }
+let teacher: Member
+let admin: Member
+let student: Member
+
+const setting = (key: string, value: unknown) =>
+  testDb
+    .prepare(
+      'INSERT INTO settings (key, value, updated_at) VALUES (?1, ?2, 1) ON CONFLICT DO UPDATE SET value = ?2',
+    )
+    .bind(key, JSON.stringify(value))
+    .run()
+
+beforeEach(async () => {
+  COURSE += 10
+  OTHER = COURSE + 1
+  needs.sent.length = 0
+  needs.clock.at += 30 * MINUTE
+  await setting('feature_comment', 1)
+  await setting('comment_moderation', 0)
+  teacher = await aStudent(needs)
+  admin = await staff(needs)
+  student = await aStudent(needs)
+  const times = { slug: 'c', createdAt: NOW, updatedAt: NOW }
+  await needs.db.batch([
+    needs.db.insert(teachers).values({ id: COURSE, name: `ครู ${COURSE}`, userId: teacher.account.userId }),
+    needs.db.insert(courses).values({ ...times, id: COURSE, name: 'Painting', teacher: `ครู ${COURSE}` }),
+    needs.db.insert(courses).values({ ...times, id: OTHER, name: 'Pottery', teacher: 'Nobody' }),
+  ])
+})
+
+const says = (who: Caller, text: string, over: { courseId?: number; parentId?: number | null } = {}) =>
+  writeComment(needs, { courseId: COURSE, parentId: null, text, ...over }, who)
+
+async function said(...args: Parameters<typeof says>): Promise<Comment> {
+  const written = await says(...args)
+  if (!written.ok) throw new Error(written.error.code)
+  return written.value
+}
+
+const act = (who: Caller, { id, version }: Comment, act: ModerationAct) =>
+  moderateComment(needs, { commentId: id, version, act }, who)
+
+async function readBy(who: Caller, before: number | null = null, courseId = COURSE) {
+  const page = await listComments(needs, { courseId, before }, who)
+  if (!page) throw new Error('no page')
+  return page
+}
+const textsFor = async (who: Caller) => (await readBy(who)).comments.map(({ text }) => text)
+const refused = (code: string) => ({ ok: false, error: { code } })
+const hints = () => needs.sent.filter(({ kind }) => kind === 'hint')
+const mails = () =>
+  testDb
+    .prepare("SELECT recipient, data FROM outbox WHERE template = 'comment-answered' AND data LIKE ?")
+    .bind(`%/course/${COURSE}/%`)
+    .all<{ recipient: string; data: string }>()
+    .then(({ results }) => results)
+
+describe('writing', () => {
+  test('shows a comment to everybody, with a badge of who wrote it', async () => {
+    await said(student, 'เรียนแล้วใช้สีอะไรดี')
+    await said(teacher, 'สีน้ำ')
+    await said(admin, 'hello')
+    const { comments } = await readBy(aVisitor())
+    expect(comments.map(({ author, part, text }) => [author, part, text])).toEqual([
+      ['Somsri Dee', 'staff', 'hello'],
+      [`ครู ${COURSE}`, 'teacher', 'สีน้ำ'],
+      ['Somsri D.', 'student', 'เรียนแล้วใช้สีอะไรดี'],
+    ])
+    expect(hints()).toContainEqual({
+      kind: 'hint',
+      what: { to: { courseId: COURSE }, hint: { kind: 'comments-changed' } },
+    })
+  })
+
+  test('puts replies below their comment, oldest first, and counts them', async () => {
+    const question = await said(student, 'ถาม')
+    for (const text of ['1', '2', '3', '4']) await said(teacher, text, { parentId: question.id })
+    const [shown] = (await readBy(aVisitor())).comments
+    expect(shown?.replyCount).toBe(4)
+    expect(shown?.replies.map(({ text }) => text)).toEqual(['1', '2', '3'])
+    const after = shown?.replies.at(-1)?.id ?? null
+    const rest = await listReplies(needs, { courseId: COURSE, threadId: question.id, after }, aVisitor())
+    expect(rest?.comments[0]?.replies.map(({ text }) => text)).toEqual(['4'])
+    expect(rest?.next).toBe(null)
+  })
+
+  test('is refused to visitors, for empty texts and for courses that are not there', async () => {
+    expect(await says(aVisitor(), 'x')).toEqual(refused('UNAUTHORIZED'))
+    expect(await says(student, ' ')).toEqual(refused('COMMENT_EMPTY'))
+    expect(await says(student, 'x'.repeat(3_001))).toEqual(refused('COMMENT_TOO_LONG'))
+    expect(await says(student, 'x', { courseId: 999_999 })).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('answers no reply, no hidden comment and no comment of another course', async () => {
+    const question = await said(student, 'ถาม')
+    const reply = await said(teacher, 'ตอบ', { parentId: question.id })
+    const elsewhere = await said(student, 'there', { courseId: OTHER })
+    expect(await says(student, 'x', { parentId: reply.id })).toEqual(refused('COMMENT_ANSWERS_REPLY'))
+    expect(await says(student, 'x', { parentId: elsewhere.id })).toEqual(refused('NOT_FOUND'))
+    expect(await says(student, 'x', { parentId: 999_999 })).toEqual(refused('NOT_FOUND'))
+    await act(admin, question, 'hide')
+    expect(await says(teacher, 'y', { parentId: question.id })).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('allows five comments in ten minutes, also when they come at once', async () => {
+    const tries = await Promise.all(Array.from({ length: 9 }, (_, n) => says(student, `n ${n}`)))
+    expect(tries.filter(({ ok }) => ok)).toHaveLength(5)
+    expect(tries.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
+    expect(await says(student, 'one more')).toMatchObject({
+      error: { code: 'TOO_MANY_TRIES', retryAfterSeconds: expect.any(Number) },
+    })
+    expect(await says(teacher, 'mine')).toMatchObject({ ok: true })
+    needs.clock.at += 10 * MINUTE
+    expect(await says(student, 'later')).toMatchObject({ ok: true })
+  })
+
+  test('takes a comment that is sent twice as one', async () => {
+    const first = await said(student, 'twice')
+    expect((await said(student, 'twice')).id).toBe(first.id)
+    expect(await textsFor(student)).toEqual(['twice'])
+    expect((await said(student, 'twice', { parentId: first.id })).id).not.toBe(first.id)
+  })
+
+  test('keeps a hidden course to those who have it', async () => {
+    await testDb.prepare('UPDATE courses SET status_show = 0 WHERE id = ?').bind(COURSE).run()
+    expect(await says(student, 'x')).toEqual(refused('NOT_FOUND'))
+    expect(await listComments(needs, { courseId: COURSE, before: null }, student)).toBe(null)
+    expect(await says(teacher, 'x')).toMatchObject({ ok: true })
+    await testDb
+      .prepare(
+        "INSERT INTO access_grants (user_id, course_id, source, plan, starts_at, created_at) VALUES (?, ?, 'staff', '{}', 0, 0)",
+      )
+      .bind(student.account.userId, COURSE)
+      .run()
+    expect(await says(student, 'x')).toMatchObject({ ok: true })
+  })
+})
+
+describe('moderation', () => {
+  beforeEach(() => setting('comment_moderation', 1))
+
+  test('holds back the first comments of a new person until three are visible', async () => {
+    for (const text of ['1', '2', '3']) {
+      const waiting = await said(student, text)
+      expect(waiting.state).toBe('waiting')
+      expect(await textsFor(aVisitor())).not.toContain(text)
+      expect(await textsFor(await aStudent(needs))).not.toContain(text)
+      expect(await textsFor(student)).toContain(text)
+      expect(await act(text === '2' ? teacher : admin, waiting, 'approve')).toMatchObject({
+        value: { state: 'visible' },
+      })
+      expect(await textsFor(aVisitor())).toContain(text)
+    }
+    expect((await said(student, '4')).state).toBe('visible')
+    expect((await said(student, 'see www.spam.test')).state).toBe('waiting')
+  })
+
+  test('holds back a link that is edited into a visible comment', async () => {
+    await setting('comment_moderation', 0)
+    const [, , , known] = [
+      await said(student, '1'),
+      await said(student, '2'),
+      await said(student, '3'),
+      await said(student, '4'),
+    ]
+    await setting('comment_moderation', 1)
+    const edit = { commentId: known.id, version: 1, text: 'http://spam.test' }
+    expect(await editComment(needs, edit, student)).toMatchObject({ value: { state: 'waiting' } })
+    expect(await textsFor(aVisitor())).toEqual(['3', '2', '1'])
+  })
+
+  test('does not approve a text that was edited meanwhile', async () => {
+    const waiting = await said(student, 'harmless')
+    await editComment(needs, { commentId: waiting.id, version: 1, text: 'not so harmless' }, student)
+    expect(await act(admin, waiting, 'approve')).toEqual(refused('COMMENT_CHANGED'))
+    expect(await textsFor(aVisitor())).toEqual([])
+  })
+
+  test('is for staff and the teacher of that course only', async () => {
+    const mine = await said(student, 'mine')
+    const other = await said(student, 'other', { courseId: OTHER })
+    const instructor = await aStudent(needs, { roles: ['instructor'] })
+    for (const who of [student, instructor, await aStudent(needs)])
+      expect(await act(who, mine, 'approve')).toEqual(refused('NOT_FOUND'))
+    expect(await act(aVisitor(), mine, 'hide')).toEqual(refused('UNAUTHORIZED'))
+    expect(await act(teacher, other, 'hide')).toEqual(refused('NOT_FOUND'))
+    expect(await act(teacher, mine, 'hide')).toMatchObject({ ok: true })
+    expect(await act(admin, other, 'hide')).toMatchObject({ ok: true })
+  })
+
+  test('is not for staff who lose the role at that moment', async () => {
+    const waiting = await said(student, 'x')
+    await testDb.prepare("UPDATE user SET roles = 'student' WHERE id = ?").bind(admin.account.userId).run()
+    expect(await act(admin, waiting, 'approve')).toEqual(refused('COMMENT_CHANGED'))
+  })
+
+  test('hides a comment with its replies, and shows it again', async () => {
+    const question = await said(teacher, 'ถาม')
+    await said(admin, 'ตอบ', { parentId: question.id })
+    await act(admin, question, 'hide')
+    expect(await textsFor(aVisitor())).toEqual([])
+    expect(
+      await listReplies(needs, { courseId: COURSE, threadId: question.id, after: null }, aVisitor()),
+    ).toBe(null)
+    expect((await readBy(teacher)).comments).toMatchObject([{ state: 'hidden', isOwn: true, mayEdit: false }])
+    expect(await act(admin, { ...question, version: 2 }, 'show')).toMatchObject({ ok: true })
+    expect((await readBy(aVisitor())).comments).toMatchObject([{ text: 'ถาม', replyCount: 1 }])
+  })
+
+  test('lists what waits to staff, and to a teacher of their own courses', async () => {
+    await said(student, 'mine')
+    await said(student, 'other', { courseId: OTHER })
+    const mine = (list: Awaited<ReturnType<typeof listModeration>>) =>
+      list?.waiting.filter(({ courseId }) => [COURSE, OTHER].includes(courseId)).map(({ text }) => text)
+    expect(mine(await listModeration(needs, admin))).toEqual(['mine', 'other'])
+    expect((await listModeration(needs, teacher))?.waiting.map(({ text }) => text)).toEqual(['mine'])
+    expect(await listModeration(needs, student)).toBe(null)
+    expect(await listModeration(needs, aVisitor())).toBe(null)
+  })
+})
+
+describe('reports', () => {
+  test('reach staff once per person and are settled together', async () => {
+    const rude = await said(student, 'rude')
+    const report = { commentId: rude.id, reason: 'rude words' }
+    for (const who of [teacher, admin, admin])
+      expect(await reportComment(needs, report, who)).toMatchObject({ ok: true })
+    const mine = async () => (await listModeration(needs, teacher))?.reported
+    expect(await mine()).toMatchObject([
+      { text: 'rude', reports: [{ reason: 'rude words' }, { reason: 'rude words' }] },
+    ])
+    expect(await act(teacher, rude, 'settle')).toMatchObject({ value: { state: 'visible' } })
+    expect(await mine()).toEqual([])
+    expect(await textsFor(aVisitor())).toEqual(['rude'])
+  })
+
+  test('are refused for the own comment, by visitors and for what is not visible', async () => {
+    const own = await said(student, 'own')
+    const report = { commentId: own.id, reason: '' }
+    expect(await reportComment(needs, report, student)).toEqual(refused('COMMENT_OWN'))
+    expect(await reportComment(needs, report, aVisitor())).toEqual(refused('UNAUTHORIZED'))
+    await act(admin, own, 'hide')
+    expect(await reportComment(needs, report, teacher)).toEqual(refused('NOT_FOUND'))
+  })
+})
+
+describe('the author', () => {
+  test('edits for 15 minutes, and nobody else edits', async () => {
+    const own = await said(student, 'befor')
+    const edit = { commentId: own.id, version: 1, text: 'before' }
+    for (const who of [teacher, admin, await aStudent(needs)])
+      expect(await editComment(needs, edit, who)).toEqual(refused('NOT_FOUND'))
+    expect(await editComment(needs, edit, aVisitor())).toEqual(refused('UNAUTHORIZED'))
+    expect(await editComment(needs, { ...edit, text: '' }, student)).toEqual(refused('COMMENT_EMPTY'))
+    expect(await editComment(needs, edit, student)).toMatchObject({ value: { text: 'before', version: 2 } })
+    expect(await editComment(needs, edit, student)).toEqual(refused('COMMENT_CHANGED'))
+    needs.clock.at += 15 * MINUTE
+    expect(await editComment(needs, { ...edit, version: 2 }, student)).toEqual(refused('COMMENT_EDIT_OVER'))
+    expect(await textsFor(aVisitor())).toEqual(['before'])
+  })
+
+  test('deletes always and for good, and nobody else deletes', async () => {
+    const own = await said(student, 'own')
+    await said(teacher, 'answer', { parentId: own.id })
+    needs.clock.at += 48 * HOUR
+    for (const who of [teacher, admin])
+      expect(await removeComment(needs, { commentId: own.id }, who)).toEqual(refused('NOT_FOUND'))
+    expect(await removeComment(needs, { commentId: own.id }, aVisitor())).toEqual(refused('UNAUTHORIZED'))
+    for (const _ of [1, 2])
+      expect(await removeComment(needs, { commentId: own.id }, student)).toEqual({ ok: true, value: null })
+    expect((await readBy(aVisitor())).comments).toMatchObject([
+      { text: '', author: '', state: 'deleted', replies: [{ text: 'answer' }] },
+    ])
+    const alone = await said(student, 'alone')
+    await removeComment(needs, { commentId: alone.id }, student)
+    expect(await textsFor(admin)).toEqual([''])
+  })
+
+  test('is nobody any more once the account is erased', async () => {
+    const question = await said(teacher, 'question')
+    await said(student, 'a secret', { parentId: question.id })
+    const { erase } = PERSONAL_TABLES.find(({ table }) => table === 'comments') ?? { erase: [] }
+    await testDb.batch(erase.map(statement => testDb.prepare(statement).bind(student.account.userId)))
+    const [shown] = (await readBy(aVisitor())).comments
+    expect(shown).toMatchObject({ replyCount: 0, replies: [] })
+  })
+})
+
+describe('the mail to the author who was answered', () => {
+  test('is sent once an hour for a thread, without a word of the answer', async () => {
+    const question = await said(student, 'question')
+    await said(teacher, 'secret answer', { parentId: question.id })
+    await said(admin, 'another', { parentId: question.id })
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.recipient).toBe(student.account.email)
+    expect(JSON.parse(mail?.data ?? '')).toEqual({
+      courseName: 'Painting',
+      by: 'teacher',
+      path: `/course/${COURSE}/comments?thread=${question.id}`,
+    })
+    expect(needs.sent.some(({ kind }) => kind === 'outbox')).toBe(true)
+    needs.clock.at += HOUR
+    await said(teacher, 'later', { parentId: question.id })
+    expect(await mails()).toHaveLength(2)
+  })
+
+  test('is not sent for the own answer or to a suspended author', async () => {
+    const question = await said(student, 'question')
+    await said(student, 'forgot this', { parentId: question.id })
+    await testDb.prepare('UPDATE user SET blocked_at = 1 WHERE id = ?').bind(student.account.userId).run()
+    await said(teacher, 'answer', { parentId: question.id })
+    expect(await mails()).toEqual([])
+  })
+
+  test('waits until an answer that waits is approved', async () => {
+    const question = await said(teacher, 'question')
+    await setting('comment_moderation', 1)
+    const answer = await said(student, 'answer', { parentId: question.id })
+    expect(await mails()).toEqual([])
+    await act(admin, answer, 'approve')
+    expect(await mails()).toMatchObject([{ recipient: teacher.account.email }])
+  })
+})
+
+test('the flag switches everything off', async () => {
+  const own = await said(student, 'own')
+  await setting('feature_comment', 0)
+  const off = {
+    ...needs,
+    siteSettings: async () => ({
+      ...defaultSettings,
+      features: { ...defaultSettings.features, comment: false },
+    }),
+  }
+  expect(await listComments(off, { courseId: COURSE, before: null }, student)).toBe(null)
+  expect(await listReplies(off, { courseId: COURSE, threadId: own.id, after: null }, student)).toBe(null)
+  expect(await says(student, 'x')).toEqual(refused('NOT_FOUND'))
+  expect(await editComment(needs, { commentId: own.id, version: 1, text: 'x' }, student)).toEqual(
+    refused('NOT_FOUND'),
+  )
+  expect(await removeComment(needs, { commentId: own.id }, student)).toEqual(refused('NOT_FOUND'))
+  expect(await reportComment(needs, { commentId: own.id, reason: '' }, teacher)).toEqual(refused('NOT_FOUND'))
+  expect(await act(admin, own, 'hide')).toEqual(refused('NOT_FOUND'))
+})
+
+describe('ten thousand comments', () => {
+  test('are read in pages of one batch that reads no more than a page', async () => {
+    const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+    const first = 1_000_000
+    const insert = `INSERT INTO comments (id, course_id, parent_id, user_id, text, created_at)`
+    const { userId } = student.account
+    await testDb.batch([
+      testDb
+        .prepare(`${numbers} ${insert} SELECT ${first} + i, ?2, NULL, ?3, 'c', ?4 FROM n`)
+        .bind(10_000, COURSE, userId, NOW),
+      testDb
+        .prepare(`${numbers} ${insert} SELECT ${first} + 20000 + i, ?2, ${first} + 10000, ?3, 'r', ?4 FROM n`)
+        .bind(5_000, COURSE, userId, NOW),
+    ])
+    for (const who of [aVisitor(), student, teacher, admin]) {
+      const costs: Cost[] = []
+      const measured = {
+        ...shopNeeds({ now: NOW, through: db => measureD1(db, costs) }),
+        siteSettings: needs.siteSettings,
+      }
+      const page = await listComments(measured, { courseId: COURSE, before: first + 9_000 }, who)
+      expect(page?.comments).toHaveLength(COMMENTS_ON_PAGE)
+      expect(page?.next).toBe(first + 9_000 - COMMENTS_ON_PAGE)
+      const newest = await listComments(measured, { courseId: COURSE, before: null }, who)
+      expect(newest?.comments[0]).toMatchObject({ id: first + 10_000, replyCount: 5_000 })
+      expect(newest?.comments[0]?.replies).toHaveLength(3)
+      const thread = { courseId: COURSE, threadId: first + 10_000, after: first + 22_000 }
+      expect((await listReplies(measured, thread, who))?.comments[0]?.replies).toHaveLength(COMMENTS_ON_PAGE)
+      expect(measured.roundTrips.count).toBe(3)
+      expect(costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(1_500)
+    }
+  })
+
+  test('are all reached by following the pages', async () => {
+    for (let n = 0; n < 2; n++) {
+      for (let i = 0; i < 25; i++) {
+        await testDb
+          .prepare('INSERT INTO comments (course_id, user_id, text, created_at) VALUES (?, ?, ?, 1)')
+          .bind(OTHER, student.account.userId, `${n} ${i}`)
+          .run()
+      }
+    }
+    const seen: string[] = []
+    for (let before: number | null = null, pages = 0; pages < 5; pages++) {
+      const page = await readBy(aVisitor(), before, OTHER)
+      seen.push(...page.comments.map(({ text }) => text))
+      before = page.next
+      if (before === null) break
+    }
+    expect(new Set(seen).size).toBe(50)
+    expect(seen).toHaveLength(50)
+  })
+})

@@ -1,0 +1,124 @@
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
+import type { Database } from '#app/db/connection.ts'
+import { prepareBatch } from '#app/db/prepared.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { COMMENTS_ON_PAGE, type CommentPage, mayModerate } from './comment.ts'
+import {
+  type CommentCourse,
+  type CommentRow,
+  type Reader,
+  selectCommentCourse,
+  selectCommentPage,
+  selectFirstReplies,
+  selectReplies,
+  selectThread,
+  toComment,
+  toNamedCourse,
+} from './comment-repository.server.ts'
+
+type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+
+export function readerOf(caller: Caller): Reader {
+  return { userId: caller.account?.userId ?? '', isStaff: isStaff(caller) }
+}
+
+/**
+ * Returns a page of a course's comments, newest first, each with its first replies, in one batch. `before` is the cursor of
+ * the page before. Null if comments are off, or the caller cannot see the course.
+ */
+export async function listComments(
+  { db, now, siteSettings }: Needs,
+  { courseId, before }: { courseId: number; before: number | null },
+  caller: Caller,
+): Promise<CommentPage | null> {
+  const reader = readerOf(caller)
+  const [settings, { course: found, rows, replies }] = await Promise.all([
+    siteSettings(),
+    readPage(db, { courseId, before: before ?? Number.MAX_SAFE_INTEGER, reader }),
+  ])
+  const [course] = found
+  if (!course || !settings.features.comment) return null
+  const world = { course, reader, now: now() }
+  const page = rows.slice(0, COMMENTS_ON_PAGE)
+  const repliesTo = (id: number) => replies.filter(({ parentId }) => parentId === id)
+  return {
+    ...factsFor(course, caller),
+    comments: page.map(row =>
+      toComment(
+        row,
+        world,
+        repliesTo(row.id).map(reply => toComment(reply, world)),
+      ),
+    ),
+    next: nextAfter(rows, page),
+    threadId: null,
+  }
+}
+
+const readPage = prepareBatch((db, listed: { courseId: number; before: number; reader: Reader }) => ({
+  course: selectCommentCourse(db, listed.courseId, listed.reader),
+  rows: selectCommentPage(db, listed),
+  replies: selectFirstReplies(db, listed),
+}))
+
+/**
+ * Returns one comment with a page of its replies, oldest first, in one batch. `after` is the cursor of the page before.
+ * Null as above, or if there is no such comment in the course.
+ */
+export async function listReplies(
+  { db, now, siteSettings }: Needs,
+  { courseId, threadId, after }: { courseId: number; threadId: number; after: number | null },
+  caller: Caller,
+): Promise<CommentPage | null> {
+  const reader = readerOf(caller)
+  const [settings, { course: found, thread, replies }] = await Promise.all([
+    siteSettings(),
+    readThread(db, { courseId, threadId, after: after ?? 0, reader }),
+  ])
+  const [course] = found
+  const [row] = thread
+  if (!course || row?.courseId !== course.id || !settings.features.comment) return null
+  const world = { course, reader, now: now() }
+  const page = replies.slice(0, COMMENTS_ON_PAGE)
+  return {
+    ...factsFor(course, caller),
+    comments: [
+      toComment(
+        row,
+        world,
+        page.map(reply => toComment(reply, world)),
+      ),
+    ],
+    next: nextAfter(replies, page),
+    threadId: row.id,
+  }
+}
+
+const readThread = prepareBatch(
+  (
+    db,
+    {
+      courseId,
+      threadId,
+      after,
+      reader,
+    }: { courseId: number; threadId: number; after: number; reader: Reader },
+  ) => ({
+    course: selectCommentCourse(db, courseId, reader),
+    thread: selectThread(db, { threadId, reader }),
+    replies: selectReplies(db, { threadId, after, reader }),
+  }),
+)
+
+function factsFor(course: CommentCourse, caller: Caller) {
+  return {
+    course: toNamedCourse(course),
+    isSignedIn: caller.account !== null,
+    mayModerate: mayModerate(course, caller),
+  }
+}
+
+function nextAfter(found: readonly CommentRow[], page: readonly CommentRow[]): number | null {
+  return found.length > page.length ? (page.at(-1)?.id ?? null) : null
+}

@@ -1,0 +1,46 @@
+import { hasAddress } from '#app/business/callers/email-address.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import { type Clock, HOUR } from '#app/platform/clock.ts'
+import type { CommentPart } from './comment.ts'
+
+type Answered = {
+  readonly userId: string
+  readonly email: string
+  readonly locale: string
+  readonly blockedAt: number | null
+}
+
+/**
+ * Prepares the mail to the author of a comment that was answered. Null for an answer to oneself, and for an author who is
+ * suspended or erased. The mail has no word of the answer, so erasing the person who wrote the answer leaves nothing in it. A thread
+ * sends at most one mail an hour.
+ */
+export function prepareAnswerMail(
+  needs: { db: Database; now: Clock },
+  {
+    course,
+    threadId,
+    answered,
+    part,
+    userId,
+  }: {
+    course: { readonly id: number; readonly name: string }
+    threadId: number
+    answered: Answered | undefined
+    part: CommentPart
+    /** The author of the answer. */
+    userId: string
+  },
+) {
+  if (!answered || answered.userId === userId || answered.blockedAt !== null) return null
+  if (!hasAddress(answered.email)) return null
+  return prepareMail(needs, {
+    key: `comment-answered:${threadId}:${Math.floor(needs.now() / HOUR)}`,
+    template: 'comment-answered',
+    to: answered.email,
+    locale: isLocale(answered.locale) ? answered.locale : DEFAULT_LOCALE,
+    data: { courseName: course.name, by: part, path: `/course/${course.id}/comments?thread=${threadId}` },
+  })
+}

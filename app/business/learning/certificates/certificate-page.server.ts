@@ -1,0 +1,110 @@
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { networkOf } from '#app/business/callers/network.ts'
+import {
+  countAttempt,
+  currentWindows,
+  findReachedLimit,
+  type Limit,
+  selectAttempts,
+  type TooManyAttempts,
+} from '#app/business/callers/throttle.server.ts'
+import { readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { isCode, isOpenToAll, pdfKey } from './certificate.ts'
+import { PDF_LANGUAGES, type PdfLanguage } from './certificate-address.ts'
+import { selectByCode, selectReplacement } from './certificate-repository.server.ts'
+
+type Needs = { db: Database; now: Clock }
+
+/** The facts that anybody with the page's address may read. It holds nothing else about the student. */
+export type CertificatePage = {
+  readonly number: string
+  readonly code: string
+  readonly personName: string
+  readonly courseId: number
+  readonly courseName: string
+  readonly teacherName: string
+  readonly finishedAt: Instant
+  readonly issuedAt: Instant
+  /** When it was revoked; null: it is valid. The reason is between the school and the student. */
+  readonly revokedAt: Instant | null
+  /** The code of the certificate that replaced it, if that is valid. Only its holder and staff learn it. */
+  readonly replacedBy: string | null
+  readonly isReplaced: boolean
+  /** True if the caller is the person on it. */
+  readonly isOwn: boolean
+}
+
+/** A code is never guessed: it has 160 bits. The limit keeps a script from asking the database all day. */
+const wrongCodesOf = (request: Request): Limit => ({
+  key: `certificate:${networkOf(request)}`,
+  limit: 30,
+  windowMs: 10 * MINUTE,
+})
+
+export type CertificateRefusal = { readonly code: 'NOT_FOUND' } | TooManyAttempts
+
+/**
+ * Returns the public page of a certificate. A wrong code, and the certificate of an erased person, are the same
+ * NOT_FOUND. One round trip for a certificate, two for a wrong code.
+ */
+export async function getCertificatePage(
+  needs: Needs,
+  { code, caller, request }: { code: string; caller: Caller; request: Request },
+): Promise<Result<CertificatePage, CertificateRefusal>> {
+  const limits = [wrongCodesOf(request)]
+  const now = needs.now()
+  const isPossible = isCode(code)
+  const {
+    attempts,
+    found: [certificate],
+    next: [replacement],
+  } = await readBatch(needs.db, {
+    attempts: selectAttempts(needs.db, currentWindows(limits, now)),
+    found: selectByCode(needs.db, isPossible ? code : ''),
+    next: selectReplacement(needs.db, isPossible ? code : ''),
+  })
+  const tooMany = findReachedLimit(attempts, limits, now)
+  if (tooMany) return refuse(tooMany)
+  if (!certificate || !isOpenToAll(certificate)) {
+    await countAttempt(needs, limits)
+    return refuse({ code: 'NOT_FOUND' })
+  }
+  const isOwn = caller.account?.userId === certificate.userId
+  const mayFollow = (isOwn || isStaff(caller)) && replacement?.revokedAt === null
+  const { userId: _, replaces: __, revokedBy: ___, revokedReason: ____, ...shown } = certificate
+  return ok({
+    ...shown,
+    replacedBy: mayFollow ? replacement.code : null,
+    isReplaced: replacement !== undefined,
+    isOwn,
+  })
+}
+
+/** True if the PDFs of a certificate are there. If not, asks for them again. */
+export async function arePdfsReady(
+  { files, jobs }: { files: R2Bucket; jobs: Pick<Jobs, 'drawCertificate'> },
+  code: string,
+): Promise<boolean> {
+  const heads = await Promise.all(PDF_LANGUAGES.map(language => files.head(pdfKey(code, language))))
+  if (heads.every(head => head !== null)) return true
+  await jobs.drawCertificate(code)
+  return false
+}
+
+/**
+ * Returns the key of a certificate's PDF. NOT_FOUND for a wrong code, and for a certificate that was revoked: a file in
+ * circulation would say that it is valid.
+ */
+export async function findCertificatePdf(
+  needs: Needs,
+  { code, language, request }: { code: string; language: PdfLanguage; request: Request },
+): Promise<Result<string, CertificateRefusal>> {
+  const nobody = { visitorId: '', account: null, sessionEnded: null } as unknown as Caller
+  const page = await getCertificatePage(needs, { code, caller: nobody, request })
+  if (!page.ok) return page
+  return page.value.revokedAt === null ? ok(pdfKey(code, language)) : refuse({ code: 'NOT_FOUND' })
+}

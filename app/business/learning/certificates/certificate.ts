@@ -1,0 +1,53 @@
+import type { InferSelectModel } from 'drizzle-orm'
+import type { certificates } from '#app/db/schema/learning.ts'
+import { type Instant, inBangkok } from '#app/platform/clock.ts'
+import type { PdfLanguage } from './certificate-address.ts'
+
+export type Certificate = InferSelectModel<typeof certificates>
+
+/** A student's certificate, as the student sees it. */
+export type OwnCertificate = Pick<
+  Certificate,
+  'number' | 'code' | 'courseId' | 'courseName' | 'finishedAt' | 'issuedAt' | 'revokedAt'
+>
+
+/** Returns the year of the number: that of the Thai calendar day of issue, in the common era. */
+export function yearOfNumber(issuedAt: Instant): string {
+  return inBangkok(issuedAt).format('YYYY')
+}
+
+/** Returns the start of the numbers that the words name ('2026-000012', '2026-12', '2026'), or null if they name none. */
+export function numberNamedBy(words: string): string | null {
+  const found = /^(\d{4})(?:-(\d{1,6})?)?$/.exec(words.trim())
+  if (!found) return null
+  const [, year, serial] = found
+  return serial === undefined ? `${year}-` : `${year}-${serial.padStart(6, '0')}`
+}
+
+/** True if the text can be the code of a certificate: `randomToken` makes them. */
+export function isCode(text: string): boolean {
+  return /^[\w-]{27}$/.test(text)
+}
+
+/** The key of a certificate's PDF in R2. privacy's `UPLOADS_TO_REMOVE` names the same keys. */
+export function pdfKey(code: string, language: PdfLanguage): string {
+  return `certificates/${code}/${language}.pdf`
+}
+
+/**
+ * Returns the name to print, or null if the person has not said one. An account made by an e-mail address alone has the
+ * address as its name, which must not get onto a public page.
+ */
+export function nameToPrint(person: {
+  readonly firstname: string | null
+  readonly lastname: string | null
+  readonly name: string
+}): string | null {
+  const said = `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() || person.name.trim()
+  return said === '' || said.includes('@') ? null : said.replace(/\s+/g, ' ')
+}
+
+/** True if the certificate has a public page. It ends when the person is erased: the row then names nobody. */
+export function isOpenToAll({ personName }: Pick<Certificate, 'personName'>): boolean {
+  return personName !== ''
+}

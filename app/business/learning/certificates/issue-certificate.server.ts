@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import {
+  inCourseOrder,
+  selectLectures,
+  selectSections,
+} from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { isLocale, type Locale } from '#app/i18n/locale.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { certificatePath } from './certificate-address.ts'
+import {
+  insertCertificate,
+  type NewCertificate,
+  selectCertificatesOf,
+} from './certificate-repository.server.ts'
+import { certificateDue, type NotDue } from './finished-course.ts'
+
+type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox' | 'drawCertificate'> }
+
+/**
+ * Issues the certificate of a finished course, if it is due, with the mail to the student. Its PDFs are drawn after the
+ * commit. Asking again, or at the same time, issues one. Two round trips.
+ */
+export async function issueCertificate(
+  needs: Needs,
+  { userId, courseId }: { userId: string; courseId: number },
+): Promise<Result<{ code: string }, NotDue>> {
+  const { db } = needs
+  const now = needs.now()
+  const { earlier, grants, lectures, sections, progress, course, person, profile } = await readBatch(db, {
+    earlier: selectCertificatesOf(db, userId, courseId),
+    grants: selectGrants(db, userId, courseId),
+    lectures: selectLectures(db, courseId),
+    sections: selectSections(db, courseId),
+    progress: selectProgress(db, userId, courseId),
+    course: selectPrinted(db, courseId),
+    ...selectPerson(db, userId),
+  })
+  const [printed] = course
+  const due = certificateDue(
+    {
+      hasCertificate: printed?.hasCertificate ?? false,
+      lectures: lectures.length,
+      missing: progressOf(inCourseOrder(lectures, sections), progress).missing.length,
+      readAts: progress.map(row => row.readAt),
+      grants: grants.map(toGrant),
+      earlier: earlier.length,
+      person: toPerson(person, profile),
+    },
+    now,
+  )
+  if (!due.ok || !printed) return due.ok ? refuse({ code: 'NO_CERTIFICATE' }) : due
+  const certificate: NewCertificate = {
+    code: randomToken(),
+    userId,
+    courseId,
+    courseName: printed.name,
+    teacherName: printed.teacher,
+    ...due.value,
+    issuedAt: now,
+    replaces: null,
+  }
+  const mail = mailOf(needs, certificate, person[0])
+  try {
+    await db.batch([insertCertificate(db, certificate), failIfUnchanged(db), mail.statement])
+  } catch (error) {
+    if (isUnchangedError(error)) return refuse({ code: 'ALREADY_ISSUED' })
+    throw error
+  }
+  await afterIssue(needs, { code: certificate.code, mailId: mail.id })
+  return ok({ code: certificate.code })
+}
+
+/** Selects the course as a certificate prints it; usable in a batch. */
+export function selectPrinted(db: Database, courseId: number) {
+  const { name, teacher, hasCertificate } = courses
+  return db.select({ name, teacher, hasCertificate }).from(courses).where(eq(courses.id, courseId))
+}
+
+/** Selects the person as a certificate prints them, in two selects for a batch. */
+export function selectPerson(db: Database, userId: string) {
+  const { firstname, lastname } = students
+  return {
+    person: db
+      .select({ name: user.name, email: user.email, locale: user.locale })
+      .from(user)
+      .where(eq(user.id, userId)),
+    profile: db.select({ firstname, lastname }).from(students).where(eq(students.userId, userId)),
+  }
+}
+
+type PersonRow = { name: string; email: string; locale: string }
+
+export function toPerson(
+  [person]: readonly PersonRow[],
+  [profile]: readonly { firstname: string; lastname: string }[],
+) {
+  if (!person) return null
+  return { name: person.name, firstname: profile?.firstname ?? null, lastname: profile?.lastname ?? null }
+}
+
+/** Prepares the mail that tells the student. */
+export function mailOf(
+  needs: Needs,
+  { code, courseName }: Pick<NewCertificate, 'code' | 'courseName'>,
+  person: PersonRow | undefined,
+) {
+  const locale: Locale = isLocale(person?.locale) ? person.locale : 'th'
+  return prepareMail(needs, {
+    key: `certificate-issued:${code}`,
+    template: 'certificate-issued',
+    to: person?.email ?? '',
+    locale,
+    data: { courseName, linkPath: certificatePath(code) },
+  })
+}
+
+/** After the commit: sends the mail and draws the PDFs. The sweep does what gets lost. */
+export async function afterIssue(
+  { jobs }: Needs,
+  { code, mailId }: { code: string; mailId: string },
+): Promise<void> {
+  await Promise.all([jobs.sendOutbox([mailId]), jobs.drawCertificate(code)])
+}

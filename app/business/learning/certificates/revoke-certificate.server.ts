@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
+import { failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { certificates } from '#app/db/schema/learning.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import type { Jobs } from '#app/platform/jobs.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { nameToPrint } from './certificate.ts'
+import { insertCertificate, type NewCertificate, revokeStatement } from './certificate-repository.server.ts'
+import { afterIssue, mailOf, selectPerson, selectPrinted, toPerson } from './issue-certificate.server.ts'
+import { removeCertificatePdfs } from './store-certificate-pdfs.server.ts'
+
+type Needs = {
+  db: Database
+  files: R2Bucket
+  now: Clock
+  jobs: Pick<Jobs, 'sendOutbox' | 'drawCertificate'>
+}
+
+/** `number` names the certificate, `note` is the reason, which only staff read. */
+type StaffAct = { readonly number: string; readonly note: string }
+
+export type CertificateActRefusal = {
+  readonly code:
+    | 'NOT_STAFF'
+    | 'CERTIFICATE_NOT_FOUND'
+    | 'CERTIFICATE_CHANGED'
+    | 'CERTIFICATE_NAME_MISSING'
+    | 'NOTE_REQUIRED'
+}
+
+/** Revokes a valid certificate. Its page then says so, and its PDFs are removed. */
+export async function revokeCertificate(
+  needs: Needs,
+  { number, note }: StaffAct,
+  caller: Caller,
+): Promise<Result<null, CertificateActRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const reason = note.trim()
+  if (reason === '') return refuse({ code: 'NOTE_REQUIRED' })
+  const { db } = needs
+  const at = needs.now()
+  const [certificate] = await selectByNumber(db, number)
+  if (!certificate) return refuse({ code: 'CERTIFICATE_NOT_FOUND' })
+  const done = await commitGuarded(db, [
+    revokeStatement(db, { number, reason, by: staff.userId, now: at }),
+    failIfUnchanged(db),
+    logStaffAct(db, { userId: staff.userId, action: 'certificate.revoke', id: number, at, data: { reason } }),
+  ])
+  if (!done) return refuse({ code: 'CERTIFICATE_CHANGED' })
+  await removeCertificatePdfs(needs, certificate.code)
+  return ok(null)
+}
+
+/**
+ * Issues a certificate again, under a new number and with the present names. The old one is revoked, if it still is
+ * valid, and its page says that it was replaced. Of two staff members at the same time, one issues.
+ */
+export async function reissueCertificate(
+  needs: Needs,
+  { number, note }: StaffAct,
+  caller: Caller,
+): Promise<Result<{ code: string }, CertificateActRefusal>> {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const reason = note.trim()
+  if (reason === '') return refuse({ code: 'NOTE_REQUIRED' })
+  const { db } = needs
+  const at = needs.now()
+  const [old] = await selectByNumber(db, number)
+  if (!old) return refuse({ code: 'CERTIFICATE_NOT_FOUND' })
+  const { course, person, profile } = await readBatch(db, {
+    course: selectPrinted(db, old.courseId),
+    ...selectPerson(db, old.userId),
+  })
+  const named = toPerson(person, profile)
+  const personName = named && nameToPrint(named)
+  if (!personName) return refuse({ code: 'CERTIFICATE_NAME_MISSING' })
+  const made: NewCertificate = {
+    code: randomToken(),
+    userId: old.userId,
+    courseId: old.courseId,
+    personName,
+    courseName: course[0]?.name ?? old.courseName,
+    teacherName: course[0]?.teacher ?? old.teacherName,
+    finishedAt: old.finishedAt,
+    issuedAt: at,
+    replaces: number,
+  }
+  const mail = mailOf(needs, made, person[0])
+  const log = {
+    userId: staff.userId,
+    action: 'certificate.reissue' as const,
+    id: number,
+    at,
+    data: { reason },
+  }
+  const revoking =
+    old.revokedAt === null
+      ? [revokeStatement(db, { number, reason, by: staff.userId, now: at }), failIfUnchanged(db)]
+      : []
+  const done = await commitGuarded(db, [
+    ...revoking,
+    insertCertificate(db, made),
+    failIfUnchanged(db),
+    mail.statement,
+    logStaffAct(db, log),
+  ])
+  if (!done) return refuse({ code: 'CERTIFICATE_CHANGED' })
+  await removeCertificatePdfs(needs, old.code)
+  await afterIssue(needs, { code: made.code, mailId: mail.id })
+  return ok({ code: made.code })
+}
+
+function selectByNumber(db: Database, number: string) {
+  return db.select().from(certificates).where(eq(certificates.number, number))
+}
+
+/** False if somebody else changed the certificate first; then nothing was written. */
+async function commitGuarded(db: Database, [first, ...rest]: readonly Statement[]): Promise<boolean> {
+  try {
+    if (first) await db.batch([first, ...rest])
+    return true
+  } catch (error) {
+    if (isUnchangedError(error)) return false
+    throw error
+  }
+}

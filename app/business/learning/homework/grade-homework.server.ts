@@ -1,0 +1,171 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import { coursePath } from '#app/business/catalogue/link-path.ts'
+import {
+  type LectureRow,
+  selectLecturesById,
+  toLectureToRead,
+} from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { isLectureRead } from '#app/business/learning/progress/progress.ts'
+import {
+  type ProgressRow,
+  toLectureProgress,
+  writeProgress,
+} from '#app/business/learning/progress/progress-repository.server.ts'
+import { teacherAccountOf, teaches } from '#app/business/learning/teaching/course-teacher.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
+import { isLocale } from '#app/i18n/locale.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Announce, Jobs } from '#app/platform/jobs.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Grade, type GradeRefusal, gradeRefusal } from './homework.ts'
+import { gradeSubmission, toSubmission } from './homework-repository.server.ts'
+
+type Needs = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
+
+export type GradeHomework = {
+  readonly submissionId: string
+  /** The version that the teacher read. */
+  readonly version: number
+  readonly grade: Grade
+  readonly feedback: string
+  readonly caller: Caller & { readonly account: SignedInAccount }
+}
+
+export type GradeHomeworkRefusal = GradeRefusal | { readonly code: 'NOT_FOUND' }
+
+/** A few collisions with the student's own devices are normal; this many in a row is a bug. */
+const MAX_ATTEMPTS = 8
+
+/**
+ * Grades a submission: the grade, the student's progress and the mail in one batch. For people who do not teach the course
+ * the submission does not exist. If another teacher graded first, or the student handed in again, the grade is refused.
+ * decisions: Homework
+ */
+export async function gradeHomework(
+  needs: Needs,
+  command: GradeHomework,
+): Promise<Result<{ courseId: number }, GradeHomeworkRefusal>> {
+  const { db } = needs
+  const { submissionId, caller, grade, feedback } = command
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    const facts = await readFacts(db, submissionId)
+    if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
+    const { submission, course, lecture, student } = facts
+    const graderId = caller.account.userId
+    const refusal = gradeRefusal(toGraded(submission), { ...command, graderId })
+    if (refusal) return refuse(refusal)
+
+    const now = needs.now()
+    const mail = prepareMail(needs, {
+      key: `homework-graded:${submission.id}:${submission.version}`,
+      template: 'homework-graded',
+      to: student.email,
+      locale: isLocale(student.locale) ? student.locale : 'th',
+      data: {
+        courseName: course.name,
+        lectureName: lecture.name,
+        isPassed: grade === 'passed',
+        feedback,
+        lecturePath: `${coursePath(course)}?learn=true&lecture=${lecture.id}`,
+      },
+    })
+    try {
+      await commit(db, [
+        gradeSubmission(db, submission, { grade, feedback, graderId, now }),
+        failIfUnchanged(db),
+        ...(grade === 'passed' ? [writeProgress(db, passedProgress(facts, now)), failIfUnchanged(db)] : []),
+        mail.statement,
+      ])
+    } catch (error) {
+      // The student watched on another device meanwhile, or somebody graded first: read again, and the rule decides.
+      if (isUnchangedError(error)) continue
+      throw error
+    }
+    await needs.jobs.sendOutbox([mail.id])
+    await needs.announce({ userId: submission.userId }, { kind: 'homework-changed', id: lecture.id })
+    return ok({ courseId: submission.courseId })
+  }
+  invariant(false, `grading ${submissionId} was overtaken ${MAX_ATTEMPTS} times`)
+}
+
+type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>
+
+async function readFacts(db: Database, submissionId: string) {
+  const of = (column: 'course_id' | 'lecture_id' | 'user_id') =>
+    sql`(SELECT ${sql.raw(column)} FROM homework_submissions WHERE id = ${submissionId})`
+  const {
+    submissionRows: [submission],
+    courseRows: [course],
+    studentRows: [student],
+    progressRows: [known = null],
+    lectureRows: [lecture],
+  } = await readBatch(db, {
+    submissionRows: db.select().from(homeworkSubmissions).where(eq(homeworkSubmissions.id, submissionId)),
+    courseRows: db
+      .select({
+        id: courses.id,
+        name: courses.name,
+        slug: courses.slug,
+        teacherUserId: teacherAccountOf(sql`courses.id`).as('teacher_user_id'),
+      })
+      .from(courses)
+      .where(sql`${courses.id} = ${of('course_id')}`),
+    studentRows: db
+      .select({ email: user.email, locale: user.locale })
+      .from(user)
+      .where(sql`${user.id} = ${of('user_id')}`),
+    progressRows: db
+      .select()
+      .from(progress)
+      .where(
+        and(sql`${progress.userId} = ${of('user_id')}`, sql`${progress.lectureId} = ${of('lecture_id')}`),
+      ),
+    lectureRows: selectLecturesById(db, of('lecture_id')),
+  })
+  return submission && course && student && lecture ? { submission, course, student, known, lecture } : null
+}
+
+function toGraded(row: Facts['submission']) {
+  return { ...toSubmission(row), userId: row.userId }
+}
+
+/** Returns the student's progress with the homework passed. The time of the first pass stays. */
+function passedProgress(
+  {
+    submission,
+    known,
+    lecture,
+  }: { submission: Facts['submission']; known: ProgressRow | null; lecture: LectureRow },
+  now: Instant,
+): ProgressRow {
+  const { userId, courseId } = submission
+  const before: ProgressRow = known ?? {
+    userId,
+    courseId,
+    lectureId: lecture.id,
+    ranges: [],
+    position: 0,
+    // Nothing was played, so the lecture must not count as the one that was played last.
+    positionAt: 0,
+    readAt: null,
+    quizSentAt: null,
+    quizPassedAt: null,
+    homeworkPassedAt: null,
+    version: 0,
+    updatedAt: now,
+  }
+  const passed = {
+    ...before,
+    homeworkPassedAt: before.homeworkPassedAt ?? now,
+    version: before.version + 1,
+    updatedAt: now,
+  }
+  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(passed))
+  return { ...passed, readAt: passed.readAt ?? (isRead ? now : null) }
+}

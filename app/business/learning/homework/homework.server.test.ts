@@ -1,0 +1,342 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { progress } from '#app/db/schema/learning.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import {
+  aHomeworkFile,
+  callerOf,
+  clearHomework,
+  HOMEWORK_LECTURE,
+  seedHomeworkCourse,
+} from '#app/testing/homework-course.ts'
+import { COURSE, seedGrant, VIDEO } from '#app/testing/learning-course.ts'
+import { meanwhile } from '#app/testing/meanwhile.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
+import { getHomework } from './get-homework.server.ts'
+import { type GradeHomework, gradeHomework } from './grade-homework.server.ts'
+import { getSubmission, listToGrade } from './list-submissions.server.ts'
+import { openHomeworkFile, signHomeworkFile } from './open-homework-file.server.ts'
+import { submitHomework } from './submit-homework.server.ts'
+
+const student = callerOf('somchai')
+const classmate = callerOf('malee')
+const teacher = callerOf('kru', ['instructor'])
+const otherTeacher = callerOf('other-kru', ['instructor'])
+const boss = callerOf('boss', ['admin'])
+let needs: ShopNeeds
+
+beforeAll(async () => {
+  const { db } = shopNeeds()
+  await seedHomeworkCourse(db, ['somchai', 'malee'])
+  await seedGrant(db, 'somchai')
+  await seedGrant(db, 'malee')
+})
+
+beforeEach(async () => {
+  needs = shopNeeds({ now: Date.UTC(2026, 10, 22) })
+  await clearHomework(needs.db)
+})
+
+const view = (caller = student) => getHomework(needs, { lectureId: HOMEWORK_LECTURE, caller })
+
+/** Hands in what a page would that was opened just now. */
+async function submit(
+  over: Partial<Parameters<typeof submitHomework>[1]> = {},
+  through: Parameters<typeof submitHomework>[0] = needs,
+) {
+  const caller = over.caller ?? student
+  const seen = (await view(caller))?.stamp ?? ''
+  return submitHomework(through, {
+    lectureId: HOMEWORK_LECTURE,
+    text: 'my answer',
+    files: [],
+    seen,
+    ...over,
+    caller,
+  })
+}
+
+async function waitingOne(caller = teacher) {
+  const list = await listToGrade(needs, { courseId: COURSE, caller })
+  const id = list.ok ? (list.value.waiting[0]?.id ?? '') : ''
+  const found = await getSubmission(needs, { submissionId: id, caller })
+  if (!found) throw new Error('nothing waits')
+  return found
+}
+
+async function grade(over: Partial<GradeHomework> = {}, through: ShopNeeds = needs) {
+  const { id, version } = await waitingOne()
+  return gradeHomework(through, {
+    submissionId: id,
+    version,
+    grade: 'passed',
+    feedback: '',
+    caller: teacher,
+    ...over,
+  })
+}
+
+const progressRow = async () =>
+  (await needs.db.select().from(progress).where(eq(progress.lectureId, HOMEWORK_LECTURE)))[0]
+const attached = async () =>
+  (await needs.db.select().from(uploads)).filter(row => row.attachedAt !== null).map(row => row.id)
+
+describe('a student', () => {
+  test('hands in text and files, and reads them again', async () => {
+    const files = [
+      await aHomeworkFile(needs.db, 'somchai', 'f1'),
+      await aHomeworkFile(needs.db, 'somchai', 'f2'),
+    ]
+    expect(await submit({ files })).toEqual({ ok: true, value: { handedIn: 'new' } })
+    expect(await view()).toMatchObject({
+      title: 'ผลไม้หนึ่งผล',
+      descriptionHtml: '<p>Draw one fruit</p>',
+      mayHandIn: true,
+      stamp: '1.1',
+      submissions: [
+        { number: 1, state: 'submitted', text: 'my answer', files: [{ name: 'f1.pdf' }, { name: 'f2.pdf' }] },
+      ],
+    })
+    expect(await attached()).toEqual(['f1', 'f2'])
+    expect(needs.sent).toContainEqual({
+      kind: 'hint',
+      what: { to: { userId: 'kru' }, hint: { kind: 'homework-changed', id: HOMEWORK_LECTURE } },
+    })
+  })
+
+  test('replaces what nobody has graded, and gives up removed files', async () => {
+    const files = [
+      await aHomeworkFile(needs.db, 'somchai', 'f1'),
+      await aHomeworkFile(needs.db, 'somchai', 'f2'),
+    ]
+    await submit({ files })
+    const added = await aHomeworkFile(needs.db, 'somchai', 'f3')
+    expect(await submit({ text: 'better', files: ['f2', added] })).toEqual({
+      ok: true,
+      value: { handedIn: 'replaced' },
+    })
+    expect((await view())?.submissions).toMatchObject([
+      { number: 1, text: 'better', files: [{ id: 'f2' }, { id: 'f3' }] },
+    ])
+    expect(await attached()).toEqual(['f2', 'f3'])
+  })
+
+  test('pressing twice hands in once', async () => {
+    const files = [await aHomeworkFile(needs.db, 'somchai', 'f1')]
+    const [first, second] = await Promise.all([submit({ files, seen: '' }), submit({ files, seen: '' })])
+    expect([first.ok, second.ok]).toContain(true)
+    expect(await submit({ files, seen: '' })).toEqual({ ok: true, value: { handedIn: 'same' } })
+    expect((await view())?.submissions).toHaveLength(1)
+  })
+
+  test('needs two round trips and the rate limit to hand in', async () => {
+    await view()
+    needs.roundTrips.count = 0
+    await submit({ seen: '' })
+    // The limit, the read and the write; one more by `submit` of this test, which reads the page.
+    expect(needs.roundTrips.count).toBe(4)
+  })
+
+  test.each([
+    ['another student’s file', 'malee', 'theirs'],
+    ['a file that does not exist', null, 'gone'],
+  ])('cannot hand in %s', async (_, owner, id) => {
+    if (owner) await aHomeworkFile(needs.db, owner, id)
+    expect(await submit({ files: [id] })).toEqual({ ok: false, error: { code: 'HOMEWORK_FILE_GONE' } })
+    expect((await view())?.submissions).toEqual([])
+    expect(await attached()).toEqual([])
+  })
+
+  test('cannot hand in a slip or a file of an earlier submission', async () => {
+    await aHomeworkFile(needs.db, 'somchai', 'slip')
+    await needs.db.update(uploads).set({ purpose: 'slip' })
+    expect(await submit({ files: ['slip'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+    await aHomeworkFile(needs.db, 'somchai', 'f1')
+    await submit({ files: ['f1'] })
+    await grade({ grade: 'again', feedback: 'More.' })
+    expect(await submit({ files: ['f1'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+  })
+
+  test('without access hands in nothing', async () => {
+    expect(await submit({ caller: callerOf('kru') })).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(await submit({ lectureId: VIDEO })).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    needs.clock.at = -1
+    expect(await submit()).toEqual({ ok: false, error: { code: 'ACCESS_ENDED' } })
+  })
+})
+
+describe('a grade', () => {
+  test('writes the submission, the progress and the mail together', async () => {
+    await submit()
+    expect(await grade({ feedback: 'Well drawn.' })).toEqual({ ok: true, value: { courseId: COURSE } })
+    const at = needs.now()
+    expect(await view()).toMatchObject({
+      stamp: '1.2',
+      submissions: [{ state: 'passed', feedback: 'Well drawn.', gradedAt: at }],
+    })
+    expect(await progressRow()).toMatchObject({ homeworkPassedAt: at, readAt: at, version: 1, positionAt: 0 })
+    const [mail] = await needs.db.select().from(outbox)
+    expect(mail).toMatchObject({
+      template: 'homework-graded',
+      recipient: 'somchai@shop.test',
+      data: { isPassed: true, feedback: 'Well drawn.', lectureName: 'การบ้าน' },
+    })
+    expect(needs.sent).toContainEqual({ kind: 'outbox', what: mail?.id })
+  })
+
+  test('"do it again" asks for a new submission and completes nothing', async () => {
+    await submit()
+    expect(await grade({ grade: 'again', feedback: 'The shadow is wrong.' })).toMatchObject({ ok: true })
+    expect(await progressRow()).toBeUndefined()
+    expect(await submit({ text: 'second' })).toEqual({ ok: true, value: { handedIn: 'new' } })
+    await grade()
+    expect((await view())?.submissions.map(({ number, state }) => [number, state])).toEqual([
+      [2, 'passed'],
+      [1, 'again'],
+    ])
+    expect(await submit({ text: 'third' })).toEqual({ ok: false, error: { code: 'HOMEWORK_PASSED' } })
+  })
+
+  test('keeps what the student watched meanwhile on another device', async () => {
+    await submit()
+    const watch = () =>
+      recordProgress(shopNeeds({ now: needs.now() }), {
+        userId: student.account.userId,
+        reports: [{ lectureId: HOMEWORK_LECTURE, ranges: [], position: 0, at: needs.now() }],
+      })
+    await watch()
+    const later = meanwhile({ before: 2 }, async () => {
+      await needs.db.update(progress).set({ quizSentAt: 5, version: 2 })
+    })
+    later.clock.at = needs.now()
+    expect(await grade({}, later)).toMatchObject({ ok: true })
+    expect(await progressRow()).toMatchObject({ quizSentAt: 5, homeworkPassedAt: needs.now(), version: 3 })
+    expect(await needs.db.$count(outbox)).toBe(1)
+  })
+
+  test('is refused if the student handed in again meanwhile', async () => {
+    await submit()
+    const during = meanwhile({ before: 2 }, () => submit({ text: 'newer' }))
+    expect(await grade({}, during)).toEqual({ ok: false, error: { code: 'HOMEWORK_CHANGED' } })
+    expect((await view())?.submissions).toMatchObject([{ state: 'submitted', text: 'newer' }])
+    expect(await progressRow()).toBeUndefined()
+    expect(await needs.db.$count(outbox)).toBe(0)
+  })
+
+  test('tells the second of two graders', async () => {
+    await submit()
+    const { id: submissionId, version } = await waitingOne()
+    const given = { submissionId, version, feedback: 'x', caller: teacher }
+    const results = await Promise.all([
+      gradeHomework(needs, { ...given, grade: 'passed' }),
+      gradeHomework(needs, { ...given, grade: 'again', caller: boss }),
+    ])
+    const refusals = results.filter(result => !result.ok)
+    expect(refusals).toEqual([{ ok: false, error: { code: 'HOMEWORK_CHANGED' } }])
+    expect(await needs.db.$count(outbox)).toBe(1)
+  })
+
+  test('given meanwhile refuses a new version, whose files stay free', async () => {
+    await submit()
+    const file = await aHomeworkFile(needs.db, 'somchai', 'late')
+    const during = meanwhile({ before: 3 }, () => grade())
+    during.clock.at = needs.now()
+    expect(await submit({ text: 'newer', files: [file] }, during)).toEqual({
+      ok: false,
+      error: { code: 'HOMEWORK_CHANGED' },
+    })
+    expect((await view())?.submissions).toMatchObject([{ state: 'passed', text: 'my answer' }])
+    expect(await attached()).toEqual([])
+  })
+
+  test.each([
+    ['a teacher of another course', otherTeacher, 'NOT_FOUND'],
+    ['a classmate', classmate, 'NOT_FOUND'],
+    ['the student', student, 'NOT_FOUND'],
+    ['the teacher’s account without the role', callerOf('kru'), 'NOT_FOUND'],
+    ['a student who is staff too', callerOf('somchai', ['student', 'admin']), 'OWN_HOMEWORK'],
+  ])('is not given by %s', async (_, caller, code) => {
+    await submit()
+    expect(await grade({ caller })).toEqual({ ok: false, error: { code } })
+    expect((await view())?.submissions).toMatchObject([{ state: 'submitted' }])
+  })
+})
+
+describe('the list to grade', () => {
+  test('has the oldest first, for the course’s teacher and staff', async () => {
+    await submit()
+    needs.clock.at += 1_000
+    await submit({ caller: classmate })
+    for (const caller of [teacher, boss]) {
+      const list = await listToGrade(needs, { courseId: COURSE, caller })
+      expect(list).toMatchObject({
+        ok: true,
+        value: {
+          total: 2,
+          waiting: [{ studentName: 'Name of somchai' }, { studentName: 'Name of malee' }],
+        },
+      })
+    }
+    expect((await waitingOne()).nextId).toMatch(/./)
+  })
+
+  test.each([
+    ['a teacher of another course', otherTeacher],
+    ['a student', student],
+  ])('does not exist for %s', async (_, caller) => {
+    await submit()
+    const { id } = await waitingOne()
+    expect(await listToGrade(needs, { courseId: COURSE, caller })).toEqual({
+      ok: false,
+      error: { code: 'NOT_FOUND' },
+    })
+    expect(await getSubmission(needs, { submissionId: id, caller })).toBeNull()
+  })
+})
+
+describe('a homework file', () => {
+  beforeEach(async () => {
+    await submit({ files: [await aHomeworkFile(needs.db, 'somchai', 'f1')] })
+  })
+  const linkFor = async (caller: typeof student) => {
+    const path = await signHomeworkFile(needs, { fileId: 'f1', caller })
+    const query = new URL(path ?? '/', 'http://shop.test').searchParams
+    return { fileId: 'f1', expires: query.get('e') ?? '', signature: query.get('s') ?? '', caller }
+  }
+
+  test.each([
+    ['its student', student],
+    ['the course’s teacher', teacher],
+    ['staff', boss],
+  ])('opens for %s by a signed link', async (_, caller) => {
+    expect(await openHomeworkFile(needs, await linkFor(caller))).toEqual({
+      ok: true,
+      value: { key: 'uploads/f1', name: 'f1.pdf', contentType: 'application/pdf' },
+    })
+  })
+
+  test.each([
+    ['a classmate', classmate],
+    ['a teacher of another course', otherTeacher],
+    ['a visitor', { ...student, account: null }],
+  ])('gives %s no link', async (_, caller) => {
+    expect(await signHomeworkFile(needs, { fileId: 'f1', caller })).toBeNull()
+  })
+
+  test('does not open by another person’s or a changed link', async () => {
+    const link = await linkFor(student)
+    const no = { ok: false, error: { code: 'NOT_FOUND' } }
+    expect(await openHomeworkFile(needs, { ...link, caller: classmate })).toEqual(no)
+    expect(await openHomeworkFile(needs, { ...link, caller: teacher })).toEqual(no)
+    expect(await openHomeworkFile(needs, { ...link, expires: String(Number(link.expires) + 1) })).toEqual(no)
+    expect(await openHomeworkFile(needs, { ...link, expires: 'never' })).toEqual(no)
+  })
+
+  test('does not open once the link has expired', async () => {
+    const link = await linkFor(student)
+    needs.clock.at = Number(link.expires)
+    expect(await openHomeworkFile(needs, link)).toEqual({ ok: false, error: { code: 'LINK_EXPIRED' } })
+  })
+})

@@ -1,0 +1,50 @@
+import type { ListedNote } from './note.ts'
+
+/** What the files say beside the notes themselves. */
+export type FileWords = {
+  readonly title: string
+  readonly bookmark: string
+  readonly columns: readonly string[]
+}
+
+/** Returns notes as Markdown, by course and lecture. What a student wrote cannot become markup or a script in a viewer. */
+export function notesAsMarkdown(notes: readonly ListedNote[], words: FileWords): string {
+  const lines = [`# ${escaped(words.title)}`]
+  let last: ListedNote | null = null
+  for (const note of notes) {
+    if (note.courseId !== last?.courseId) lines.push('', `## ${escaped(note.courseName)}`)
+    if (note.lectureId !== last?.lectureId) lines.push('', `### ${escaped(note.lectureName)}`)
+    const text =
+      note.text === '' ? `*${escaped(words.bookmark)}*` : escaped(note.text).replaceAll('\n', '  \n  ')
+    lines.push('', `- **${clockOf(note.second)}** ${text}`)
+    last = note
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** Returns notes as CSV (RFC 4180) with a byte order mark, so that a spreadsheet reads Thai. */
+export function notesAsCsv(notes: readonly ListedNote[], { columns }: FileWords): string {
+  const rows = notes.map(({ courseName, lectureName, second, text, createdAt }) => [
+    courseName,
+    lectureName,
+    clockOf(second),
+    text,
+    new Date(createdAt).toISOString(),
+  ])
+  return `\uFEFF${[columns, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
+}
+
+/** A spreadsheet would run a cell that begins like a formula, so such a cell begins with an apostrophe. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return `"${safe.replaceAll('"', '""')}"`
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\`*_{}[\]<>#|!~]/g, '\\$&').replaceAll('\\<', '&lt;')
+}
+
+function clockOf(second: number): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return [Math.floor(second / 3600), Math.floor(second / 60) % 60, second % 60].map(two).join(':')
+}

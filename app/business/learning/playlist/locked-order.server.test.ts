@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:test'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import {
+  aStudent,
+  aVisitor,
+  COURSE,
+  PREVIEW,
+  seedGrant,
+  seedLearningCourse,
+  seedUser,
+  TEXT,
+  VIDEO,
+} from '#app/testing/learning-course.ts'
+import { createServices } from '../../../../workers/services.ts'
+import { getLearnPage } from './get-learn-page.server.ts'
+import { getLecturePlayback } from './get-lecture-playback.server.ts'
+import { getPlaylist } from './get-playlist.server.ts'
+import { signLectureLink } from './lecture-link.server.ts'
+import { openLectureFile } from './open-lecture-file.server.ts'
+
+const testEnv = env as unknown as Env
+const db = connect(testEnv.DB)
+const services = createServices(testEnv)
+
+/** Reads these lectures in order: reports of everything watched. */
+async function reads(userId: string, ...lectureIds: number[]) {
+  for (const lectureId of lectureIds) {
+    const report = { lectureId, ranges: [[0, 100]] as [number, number][], position: 100, at: 1 }
+    await recordProgress(services, { userId: userId as never, reports: [report] })
+  }
+}
+
+async function aBuyer(name: string) {
+  const userId = await seedUser(db, name)
+  await seedGrant(db, userId)
+  return { userId, caller: aStudent(userId) }
+}
+
+const codeOf = (answer: { ok: boolean; error?: { code: string } }) =>
+  answer.ok ? 'OPEN' : answer.error?.code
+
+async function playbackOf(caller: ReturnType<typeof aStudent>, lectureId: number) {
+  return codeOf((await getLecturePlayback(services, { lectureId, caller })) as never)
+}
+
+beforeAll(async () => {
+  await seedLearningCourse(db)
+  await db.update(courses).set({ inOrder: true })
+})
+
+describe('in a course with locked order', () => {
+  test('each lecture opens once the one before it is read', async () => {
+    const { userId, caller } = await aBuyer('in-order')
+    const open = async () => Promise.all([PREVIEW, VIDEO, TEXT].map(id => playbackOf(caller, id)))
+    expect(await open()).toEqual(['OPEN', 'LECTURE_LOCKED', 'LECTURE_LOCKED'])
+    await reads(userId, PREVIEW)
+    expect(await open()).toEqual(['OPEN', 'OPEN', 'LECTURE_LOCKED'])
+    await reads(userId, VIDEO)
+    expect(await open()).toEqual(['OPEN', 'OPEN', 'OPEN'])
+  })
+
+  test('no door gives the content of a locked lecture', async () => {
+    const { userId, caller } = await aBuyer('by-every-door')
+    const page = await getLearnPage(services, { courseId: COURSE, caller, lectureId: TEXT })
+    const lectures = page?.sections.flatMap(section => section.lectures) ?? []
+    expect(lectures.map(({ id, isOpen, isLocked }) => [id, isOpen, isLocked])).toEqual([
+      [PREVIEW, true, false],
+      [VIDEO, false, true],
+      [TEXT, false, true],
+    ])
+    expect(page).toMatchObject({ chosen: false, current: { lectureId: PREVIEW } })
+    expect(JSON.stringify(page)).not.toContain('ดี')
+
+    const playlist = await getPlaylist(services, { courseId: COURSE, caller })
+    expect(playlist?.map(row => [row.id, row.isOpen, row.contentText, row.videoUrl === null])).toEqual([
+      [PREVIEW, true, null, false],
+      [VIDEO, false, null, true],
+      [TEXT, false, null, true],
+    ])
+
+    // A genuine link of the student, made before the school locked the order.
+    const link = await signLectureLink(services, { lectureId: VIDEO, caller, run: null })
+    const query = new URL(link.videoUrl, 'http://shop.test').searchParams
+    const asked = {
+      lectureId: VIDEO,
+      file: 'video' as const,
+      expires: query.get('e') ?? '',
+      run: '',
+      signature: query.get('s') ?? '',
+      caller,
+    }
+    expect(codeOf((await openLectureFile(services, asked)) as never)).toBe('LECTURE_LOCKED')
+    await reads(userId, PREVIEW)
+    expect(codeOf((await openLectureFile(services, asked)) as never)).toBe('OPEN')
+  })
+
+  test('a lecture that was read stays open when the school adds one before it', async () => {
+    const { userId, caller } = await aBuyer('before-the-lock')
+    await reads(userId, VIDEO)
+    expect(await playbackOf(caller, VIDEO)).toBe('OPEN')
+    expect(await playbackOf(caller, TEXT)).toBe('OPEN')
+  })
+
+  test('a visitor and a stranger learn no more than before', async () => {
+    const stranger = aStudent(await seedUser(db, 'in-order-stranger'))
+    expect(await playbackOf(stranger, VIDEO)).toBe('NOT_FOUND')
+    expect(await playbackOf(stranger, PREVIEW)).toBe('OPEN')
+    expect(await playbackOf(aVisitor('in-order-visitor'), VIDEO)).toBe('NOT_FOUND')
+  })
+
+  test('a lecture costs one round trip as in any course', async () => {
+    const { caller } = await aBuyer('round-trips')
+    const before = services.roundTrips.count
+    await playbackOf(caller, VIDEO)
+    expect(services.roundTrips.count - before).toBe(1)
+  })
+})

@@ -1,0 +1,194 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { courses, lectures } from '#app/db/schema/catalogue.ts'
+import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { countedBy, GRACE, NO_RULES, passMark } from './attempt.ts'
+import { closeAttempt } from './close-attempt.server.ts'
+import type { Question } from './question.ts'
+import { selectOverdue, toAttempt } from './quiz-repository.server.ts'
+import type { QuizResults } from './quiz-results.ts'
+
+/** Students on one page of a quiz's results. */
+const STUDENTS_ON_A_PAGE = 50
+
+/** Overdue attempts that one look at the results closes. The next look closes more. */
+const MOST_CLOSED = 20
+
+type Needs = { db: Database; now: Clock }
+
+/**
+ * Returns the quizzes of a course with their results, and one of them in detail: its questions with the hardest first, and a
+ * page of its students. For staff, and for the course's own teacher; for all others the course does not exist. Two round trips.
+ */
+export async function getQuizResults(
+  needs: Needs,
+  {
+    courseId,
+    lectureId,
+    page = 1,
+    caller,
+  }: { courseId: number; lectureId: number | null; page?: number; caller: Caller },
+): Promise<Result<QuizResults, { code: 'NOT_FOUND' }>> {
+  const { db } = needs
+  const userId = caller.impersonatedBy ? '' : (caller.account?.userId ?? '')
+  const { courseRows, quizRows, standings, overdue } = await readBatch(db, {
+    courseRows: db
+      .select({ id: courses.id, name: courses.name, isTheirs: isTaughtBy(userId).as('is_theirs') })
+      .from(courses)
+      .where(eq(courses.id, courseId)),
+    quizRows: db
+      .select({
+        lectureId: lectures.id,
+        name: lectures.name,
+        rules: lectures.quiz,
+        title: sql<string | null>`(SELECT title FROM quizzes WHERE quizzes.id = lectures.quiz_id)`.as(
+          'title',
+        ),
+      })
+      .from(lectures)
+      .where(and(eq(lectures.courseId, courseId), sql`${lectures.quizId} IS NOT NULL`))
+      .orderBy(
+        sql`(SELECT location FROM sections WHERE sections.id = lectures.section_id)`,
+        asc(lectures.location),
+      ),
+    standings: selectStandings(db, courseId),
+    overdue: selectOverdue(db, courseId, needs.now() - GRACE, MOST_CLOSED),
+  })
+  const [course] = courseRows
+  const mayRead = (isStaff(caller) && !caller.impersonatedBy) || course?.isTheirs === 1
+  if (!course || !mayRead) return refuse({ code: 'NOT_FOUND' })
+  if (overdue.length > 0) {
+    for (const row of overdue) await closeAttempt(needs, toAttempt(row))
+    return getQuizResults(needs, { courseId, lectureId, page, caller })
+  }
+
+  const quizzesOfCourse = quizRows.map(({ lectureId, name, title, rules }) => {
+    const standing = standings.find(row => row.lectureId === lectureId)
+    const students = standing?.students ?? 0
+    const passed = standing?.passed ?? 0
+    return {
+      lectureId,
+      name,
+      title: title ?? '',
+      passMark: passMark(rules ?? NO_RULES),
+      countedBy: countedBy(rules ?? NO_RULES),
+      students,
+      passed,
+      passPercent: students === 0 ? null : Math.floor((passed * 100) / students),
+    }
+  })
+  const chosen = quizzesOfCourse.find(quiz => quiz.lectureId === lectureId) ?? null
+  return ok({
+    course: { id: course.id, name: course.name },
+    quizzes: quizzesOfCourse,
+    chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page)) },
+  })
+}
+
+/** A subquery: 1 if this person teaches the course. */
+function isTaughtBy(userId: string) {
+  return sql<number>`EXISTS (SELECT 1 FROM teachers WHERE teachers.name = courses.teacher AND teachers.user_id = ${userId})`
+}
+
+/** Per lecture: how many students sent the quiz, and how many passed. Passed is what their progress says: it stays. */
+function selectStandings(db: Database, courseId: number) {
+  return db
+    .select({
+      lectureId: quizAttempts.lectureId,
+      students: sql<number>`COUNT(DISTINCT ${quizAttempts.userId})`.as('students'),
+      passed: sql<number>`COUNT(DISTINCT CASE WHEN EXISTS (
+        SELECT 1 FROM progress WHERE progress.user_id = quiz_attempts.user_id
+          AND progress.lecture_id = quiz_attempts.lecture_id AND progress.quiz_passed_at IS NOT NULL
+      ) THEN ${quizAttempts.userId} END)`.as('passed'),
+    })
+    .from(quizAttempts)
+    .where(and(eq(quizAttempts.courseId, courseId), sql`${quizAttempts.sentAt} IS NOT NULL`))
+    .groupBy(quizAttempts.lectureId)
+}
+
+async function readDetail(
+  db: Database,
+  lectureId: number,
+  page: number,
+): Promise<Pick<NonNullable<QuizResults['chosen']>, 'questions' | 'scores' | 'page' | 'hasMore'>> {
+  const isSent = and(eq(quizAttempts.lectureId, lectureId), sql`${quizAttempts.sentAt} IS NOT NULL`)
+  const { quizRows, shares, scoreRows } = await readBatch(db, {
+    quizRows: db
+      .select({ questions: quizzes.questions })
+      .from(quizzes)
+      .where(sql`${quizzes.id} = (SELECT quiz_id FROM lectures WHERE id = ${lectureId})`),
+    // Only first attempts: in later ones the students have seen the answers.
+    shares: db
+      .select({
+        id: sql<string>`answer.key`.as('question_id'),
+        answered: sql<number>`COUNT(*)`.as('answered'),
+        right: sql<number>`SUM(answer.value ->> '$.right')`.as('right_count'),
+      })
+      .from(sql`${quizAttempts}, json_each(${quizAttempts.answers}) AS answer`)
+      .where(and(isSent, eq(quizAttempts.number, 1)))
+      .groupBy(sql`answer.key`),
+    scoreRows: db
+      .select({
+        userId: quizAttempts.userId,
+        name: sql<string>`(SELECT name FROM user WHERE user.id = quiz_attempts.user_id)`.as('name'),
+        attempts: sql<number>`COUNT(*)`.as('attempts'),
+        best: sql<number>`MAX(${quizAttempts.score})`.as('best'),
+        average: sql<number>`CAST(AVG(${quizAttempts.score}) AS INTEGER)`.as('average'),
+        latest: sql<number>`(SELECT newer.score FROM quiz_attempts AS newer
+          WHERE newer.user_id = quiz_attempts.user_id AND newer.lecture_id = quiz_attempts.lecture_id
+            AND newer.sent_at IS NOT NULL ORDER BY newer.number DESC LIMIT 1)`.as('latest'),
+        lastSentAt: sql<number>`MAX(${quizAttempts.sentAt})`.as('last_sent_at'),
+        hasPassed: sql<number>`EXISTS (SELECT 1 FROM progress WHERE progress.user_id = quiz_attempts.user_id
+          AND progress.lecture_id = quiz_attempts.lecture_id AND progress.quiz_passed_at IS NOT NULL)`.as(
+          'has_passed',
+        ),
+      })
+      .from(quizAttempts)
+      .where(isSent)
+      .groupBy(quizAttempts.userId)
+      .orderBy(sql`best DESC`, asc(quizAttempts.userId))
+      .limit(STUDENTS_ON_A_PAGE + 1)
+      .offset((page - 1) * STUDENTS_ON_A_PAGE),
+  })
+  const questions = ((quizRows[0]?.questions ?? []) as readonly Question[]).map(({ id, kind, text }) => {
+    const share = shares.find(row => row.id === id)
+    const answered = share?.answered ?? 0
+    const right = share?.right ?? 0
+    return {
+      id,
+      kind,
+      text,
+      answered,
+      rightPercent: answered === 0 ? null : Math.floor((right * 100) / answered),
+    }
+  })
+  return {
+    // The sort is stable: questions that are equally hard stay in the order of the quiz. Those without answers come last.
+    questions: [...questions].sort((a, b) => (a.rightPercent ?? 101) - (b.rightPercent ?? 101)),
+    scores: scoreRows
+      .slice(0, STUDENTS_ON_A_PAGE)
+      .map(({ hasPassed, ...row }) => ({ ...row, hasPassed: hasPassed === 1 })),
+    page,
+    hasMore: scoreRows.length > STUDENTS_ON_A_PAGE,
+  }
+}
+
+/** Returns the courses that have a quiz, in the order of the catalogue. For staff. One round trip. */
+export async function listQuizCourses(needs: {
+  db: Database
+}): Promise<readonly { readonly id: number; readonly name: string; readonly quizCount: number }[]> {
+  return needs.db
+    .select({
+      id: courses.id,
+      name: courses.name,
+      quizCount: sql<number>`(SELECT COUNT(*) FROM lectures WHERE lectures.course_id = courses.id
+        AND lectures.quiz_id IS NOT NULL)`.as('quiz_count'),
+    })
+    .from(courses)
+    .where(sql`${courses.id} IN (SELECT course_id FROM quizzes)`)
+    .orderBy(asc(courses.position), asc(courses.id))
+}

@@ -1,0 +1,112 @@
+import type { Caller } from '#app/business/callers/caller.ts'
+import { isLocked, mayWatch } from '#app/business/learning/access.ts'
+import type { Grant } from '#app/business/learning/grant.ts'
+import { type FoundLecture, findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
+import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { type RowsOf, readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { attemptsLeft, countedBy, countedScore, isTimeOver, NO_RULES, passMark } from './attempt.ts'
+import { closeAttempt } from './close-attempt.server.ts'
+import { markQuestion, type Question, showQuestion } from './question.ts'
+import type { AttemptResult, OpenAttempt, QuizPage } from './quiz-page.ts'
+import { type Attempt, selectQuiz, toAttempt } from './quiz-repository.server.ts'
+
+/** Callers who had access to the course get ACCESS_ENDED. For all others the quiz does not exist. */
+export type QuizRefusal = { readonly code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' }
+
+export type QuizRows = RowsOf<ReturnType<typeof selectQuiz>>
+
+/** A few collisions between one person's devices are normal; this many in a row is a bug. */
+const MAX_ATTEMPTS = 8
+
+/** Returns what the caller may see of a lecture's quiz. Two round trips. */
+export async function getQuiz(
+  needs: { db: Database; now: Clock },
+  { lectureId, caller }: { lectureId: number; caller: Caller },
+): Promise<Result<QuizPage, QuizRefusal>> {
+  const found = await findLecture(needs, { lectureId, caller })
+  const refusal = quizRefusal(found, needs.now())
+  if (!found || refusal) return refuse(refusal ?? { code: 'NOT_FOUND' })
+  const page = await readQuizPage(needs, found.lecture, caller)
+  return page ? ok(page) : refuse({ code: 'NOT_FOUND' })
+}
+
+/** Returns why the caller may not open this lecture's quiz; null if they may. */
+export function quizRefusal(
+  found: { lecture: FoundLecture; grants: readonly Grant[] } | null,
+  now: Instant,
+): QuizRefusal | null {
+  if (!found || found.lecture.quizId === null) return { code: 'NOT_FOUND' }
+  if (mayWatch(found.lecture, found.grants, now)) return null
+  if (isLocked(found.lecture, found.grants, now)) return { code: 'LECTURE_LOCKED' }
+  return { code: found.grants.length === 0 ? 'NOT_FOUND' : 'ACCESS_ENDED' }
+}
+
+/** The student whose attempts are read. '' for visitors, and for staff who look as a student: nobody has this id. */
+export function quizUserOf(caller: Caller): string {
+  return caller.impersonatedBy ? '' : (caller.account?.userId ?? '')
+}
+
+/** Returns the quiz of a lecture that the caller may watch. null if there is no such quiz. */
+export async function readQuizPage(
+  needs: { db: Database; now: Clock },
+  lecture: LectureRow,
+  caller: Caller,
+  known?: QuizRows,
+): Promise<QuizPage | null> {
+  let rows = known
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+    rows ??= await readBatch(needs.db, selectQuiz(needs.db, quizUserOf(caller), lecture.id))
+    const [latest] = rows.latestRows.map(toAttempt)
+    if (!latest || latest.sentAt !== null || !isTimeOver(latest, needs.now()))
+      return toQuizPage(lecture, rows, caller, needs.now())
+    await closeAttempt(needs, latest)
+    rows = undefined
+  }
+  invariant(false, `the quiz of lecture ${lecture.id} was overtaken ${MAX_ATTEMPTS} times`)
+}
+
+function toQuizPage(lecture: LectureRow, rows: QuizRows, caller: Caller, now: Instant): QuizPage | null {
+  const [quiz] = rows.quizRows
+  if (!quiz) return null
+  const rules = lecture.quiz ?? NO_RULES
+  const by = countedBy(rules)
+  const sent = rows.attemptRows.flatMap(({ number, score, passed, sentAt }) =>
+    sentAt === null ? [] : [{ number, score: score ?? 0, isPassed: passed ?? false, sentAt }],
+  )
+  const [latest] = rows.latestRows.map(toAttempt)
+  return {
+    lectureId: lecture.id,
+    title: quiz.title,
+    questionCount: (quiz.questions as readonly Question[]).length,
+    attemptsAllowed: quiz.attemptsAllowed,
+    attemptsLeft: attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length),
+    timeLimitSeconds: quiz.timeLimitSeconds,
+    passMark: passMark(rules),
+    mustPass: rules.passToComplete,
+    requireAllAnswer: rules.requireAllAnswer,
+    countedBy: by,
+    counted: countedScore(
+      sent.map(({ score }) => score),
+      by,
+    ),
+    sent,
+    open: latest && latest.sentAt === null ? toOpenAttempt(latest) : null,
+    result: latest ? toResult(latest) : null,
+    viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
+    now,
+  }
+}
+
+function toOpenAttempt({ id, number, questions, answers, endsAt }: Attempt): OpenAttempt {
+  return { id, number, questions: questions.map(showQuestion), answers, endsAt }
+}
+
+function toResult({ number, questions, answers, score, passed, sentAt }: Attempt): AttemptResult | null {
+  if (sentAt === null) return null
+  const marked = questions.map(question => markQuestion(question, answers[question.id]?.value ?? null))
+  const rightCount = marked.filter(({ isRight }) => isRight).length
+  return { number, score: score ?? 0, isPassed: passed ?? false, sentAt, questions: marked, rightCount }
+}

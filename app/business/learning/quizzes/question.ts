@@ -1,0 +1,157 @@
+import type { Question } from './question-schema.ts'
+
+export type { Question }
+
+/** The id of an option, several ids in order, a text, or true and false. null: no answer, or one that was taken back. */
+export type AnswerValue = string | readonly string[] | boolean | null
+
+export type ShownOption = { readonly id: string; readonly text: string }
+
+/** A question as the browser gets it before the student sends the attempt: without the correct answer and the explanation. */
+export type ShownQuestion = {
+  readonly id: string
+  readonly kind: Question['kind']
+  readonly text: string
+  /** Empty for true or false, and for a text. */
+  readonly options: readonly ShownOption[]
+}
+
+/** A question as the browser gets it after the student has sent the attempt. */
+export type MarkedQuestion = ShownQuestion & {
+  readonly answer: AnswerValue
+  readonly isRight: boolean
+  readonly correct: readonly string[] | boolean
+  readonly explanation: string
+}
+
+/**
+ * Returns the questions for a new attempt. Options to put in order are shuffled, and all options get new ids by their place on
+ * the screen, because an author's ids ('a', 'b', 'right') could tell the answer. The same seed gives the same result; a
+ * browser must never learn it.
+ */
+export function questionsOfAttempt(questions: readonly Question[], seed: string): readonly Question[] {
+  return questions.map(question => {
+    if (!('options' in question)) return question
+    const shown =
+      question.kind === 'order'
+        ? shuffled(question.options, randomOf(`${seed} ${question.id}`))
+        : question.options
+    const newId = new Map(shown.map(({ id }, index) => [id, String(index + 1)]))
+    return {
+      ...question,
+      options: shown.map(({ id, text }) => ({ id: newId.get(id) ?? '', text })),
+      correct: question.correct.map(id => newId.get(id) ?? ''),
+    }
+  })
+}
+
+/** Returns the question without its correct answer and explanation. */
+export function showQuestion(question: Question): ShownQuestion {
+  const options = 'options' in question ? question.options.map(({ id, text }) => ({ id, text })) : []
+  return { id: question.id, kind: question.kind, text: question.text, options }
+}
+
+/** Returns the question with the student's answer, the correct one and the explanation. Only for a sent attempt. */
+export function markQuestion(question: Question, answer: AnswerValue): MarkedQuestion {
+  return {
+    ...showQuestion(question),
+    answer,
+    isRight: isRight(question, answer),
+    correct: question.correct,
+    explanation: question.explanation,
+  }
+}
+
+/** True if nothing was answered. */
+export function isGap(answer: AnswerValue | undefined): boolean {
+  if (typeof answer === 'boolean') return false
+  return answer === undefined || answer === null || answer.length === 0
+}
+
+/** True if the answer is right as a whole: there are no parts of a point. */
+export function isRight(question: Question, answer: AnswerValue | undefined): boolean {
+  if (answer === undefined || isGap(answer)) return false
+  switch (question.kind) {
+    case 'single':
+      return question.correct[0] === answer
+    case 'true-false':
+      return question.correct === answer
+    case 'text':
+      return typeof answer === 'string' && question.correct.some(text => folded(text) === folded(answer))
+    case 'multiple':
+      return isList(answer) && isSame([...answer].sort(), [...question.correct].sort())
+    case 'order':
+      return isList(answer) && isSame(answer, question.correct)
+  }
+}
+
+/**
+ * Returns the answer in the form that is stored: trimmed, without repeats, null for a gap. undefined if it does not fit the
+ * question, for example an option that the question does not have.
+ */
+export function fitAnswer(question: ShownQuestion, answer: AnswerValue): AnswerValue | undefined {
+  if (typeof answer === 'string' && question.kind === 'text') return answer.trim() || null
+  if (isGap(answer)) return null
+  const ids = question.options.map(({ id }) => id)
+  switch (question.kind) {
+    case 'single':
+      return typeof answer === 'string' && ids.includes(answer) ? answer : undefined
+    case 'true-false':
+      return typeof answer === 'boolean' ? answer : undefined
+    case 'text':
+      return undefined
+    case 'multiple':
+      return isList(answer) && answer.every(id => ids.includes(id))
+        ? ids.filter(id => answer.includes(id))
+        : undefined
+    case 'order':
+      return isList(answer) && isSame([...answer].sort(), [...ids].sort()) ? [...answer] : undefined
+  }
+}
+
+/** Returns the order with one option a place earlier (-1) or later (+1). At either end nothing moves. */
+export function moveOption(order: readonly string[], id: string, by: -1 | 1): readonly string[] {
+  const from = order.indexOf(id)
+  const to = from + by
+  if (from < 0 || to < 0 || to >= order.length) return order
+  const moved = order.filter(other => other !== id)
+  return [...moved.slice(0, to), id, ...moved.slice(to)]
+}
+
+/** Two spellings of one word: Unicode has several for Thai and accented letters, and iPhones type other ones than Windows. */
+function folded(text: string): string {
+  return text.normalize('NFC').trim().toLowerCase().normalize('NFC')
+}
+
+function isList(answer: AnswerValue): answer is readonly string[] {
+  return Array.isArray(answer)
+}
+
+function isSame(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((value, index) => value === b[index])
+}
+
+/** Fisher and Yates' shuffle: every order is equally likely, the right one too. */
+function shuffled<Item>(items: readonly Item[], random: () => number): readonly Item[] {
+  const list = [...items]
+  for (let last = list.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [list[last], list[other]]
+    if (a === undefined || b === undefined) continue
+    list[last] = b
+    list[other] = a
+  }
+  return list
+}
+
+/** Returns numbers from 0 up to 1 that follow from the seed alone (mulberry32, started by an FNV hash of the seed). */
+function randomOf(seed: string): () => number {
+  let state = 0x811c9dc5
+  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

@@ -1,0 +1,61 @@
+import type { Instant } from '#app/platform/clock.ts'
+import type { Answers } from './answers.ts'
+import type { CountedBy } from './attempt.ts'
+import type { MarkedQuestion, ShownQuestion } from './question.ts'
+
+/** Everything that a student may see of a lecture's quiz now. Plain data: the server makes it for the browser. */
+export type QuizPage = {
+  readonly lectureId: number
+  readonly title: string
+  readonly questionCount: number
+  /** null: any number. */
+  readonly attemptsAllowed: number | null
+  readonly attemptsLeft: number | null
+  readonly timeLimitSeconds: number | null
+  /** Percent. */
+  readonly passMark: number
+  /** True if the lecture is read only once the quiz is passed. */
+  readonly mustPass: boolean
+  readonly requireAllAnswer: boolean
+  readonly countedBy: CountedBy
+  /** The score that counts, in whole percent. null: nothing was sent yet. */
+  readonly counted: number | null
+  /** The sent attempts, in order. */
+  readonly sent: readonly SentAttempt[]
+  /** The attempt that is being answered. */
+  readonly open: OpenAttempt | null
+  /** The latest sent attempt with its answers, if none is open. */
+  readonly result: AttemptResult | null
+  /** 'looking': a staff member looks as a student, and takes no quiz for them. */
+  readonly viewer: 'student' | 'visitor' | 'looking'
+  /** The server's clock, so that a wrong clock on the phone does no harm. */
+  readonly now: Instant
+}
+
+export type SentAttempt = {
+  readonly number: number
+  readonly score: number
+  readonly isPassed: boolean
+  readonly sentAt: Instant
+}
+
+export type OpenAttempt = {
+  readonly id: string
+  readonly number: number
+  readonly questions: readonly ShownQuestion[]
+  readonly answers: Answers
+  /** null: no time limit. */
+  readonly endsAt: Instant | null
+}
+
+export type AttemptResult = SentAttempt & {
+  readonly questions: readonly MarkedQuestion[]
+  readonly rightCount: number
+}
+
+/** What the list of lectures says about a lecture's quiz. */
+export type QuizStanding = {
+  readonly mustPass: boolean
+  readonly isSent: boolean
+  readonly isPassed: boolean
+}

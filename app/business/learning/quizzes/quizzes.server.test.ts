@@ -1,0 +1,498 @@
+import { env } from 'cloudflare:workers'
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller, UserId } from '#app/business/callers/caller.ts'
+import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { courses, teachers } from '#app/db/schema/catalogue.ts'
+import { accessGrants, progress, quizAttempts } from '#app/db/schema/learning.ts'
+import { countRoundTrips } from '#app/platform/counted-d1.ts'
+import { createSigner } from '#app/platform/signing.ts'
+import { aStudent, aVisitor, COURSE, seedGrant, seedUser } from '#app/testing/learning-course.ts'
+import type { Answers } from './answers.ts'
+import { GRACE } from './attempt.ts'
+import { getQuiz } from './get-quiz.server.ts'
+import { getQuizResults, listQuizCourses } from './get-quiz-results.server.ts'
+import type { AnswerValue, Question } from './question.ts'
+import type { OpenAttempt } from './quiz-page.ts'
+import { saveAnswers } from './save-answers.server.ts'
+import { sendAttempt } from './send-attempt.server.ts'
+import { startAttempt } from './start-attempt.server.ts'
+import { QUESTIONS } from './testing-quiz.ts'
+import { seedQuiz, seedQuizCourse } from './testing-quiz-course.ts'
+
+const { DB } = env as unknown as { DB: D1Database }
+const db = connect(DB)
+const START = 1_800_000_000_000
+let clock = START
+const needs = { db, now: () => clock, signer: createSigner('a secret of at least thirty-two characters') }
+
+beforeAll(() => seedQuizCourse(db))
+
+async function aLearner(name: string): Promise<Caller> {
+  await seedUser(db, name)
+  await seedGrant(db, name)
+  return aStudent(name)
+}
+
+const userOf = (caller: Caller) => caller.account?.userId as UserId
+
+/** Returns the value, or fails with the refusal. */
+function got<Value>(result: { ok: true; value: Value } | { ok: false; error: { code: string } }): Value {
+  if (!result.ok) throw new Error(`refused: ${result.error.code}`)
+  return result.value
+}
+
+async function begin(caller: Caller, lectureId: number): Promise<OpenAttempt> {
+  const { open } = got(await startAttempt(needs, { lectureId, caller }))
+  if (!open) throw new Error('no open attempt')
+  return open
+}
+
+/** The right answers, by the option ids that this attempt shows. Reads them where no browser can. */
+async function rightAnswers(attemptId: string, only?: readonly string[]): Promise<Answers> {
+  const [row] = await db.select().from(quizAttempts).where(eq(quizAttempts.id, attemptId))
+  const questions = (row?.questions ?? []) as readonly Question[]
+  return Object.fromEntries(
+    questions
+      .filter(({ id }) => !only || only.includes(id))
+      .map(question => {
+        const { kind, correct } = question
+        const isOne = kind === 'single' || kind === 'text'
+        const value = (isOne ? (correct as readonly string[])[0] : correct) as AnswerValue
+        return [question.id, { value, at: clock }]
+      }),
+  )
+}
+
+const send = (caller: Caller, attemptId: string, answers: Answers = {}) =>
+  sendAttempt(needs, { attemptId, caller, answers })
+const save = (caller: Caller, attemptId: string, answers: Answers) =>
+  saveAnswers(needs, { attemptId, userId: userOf(caller), answers })
+
+async function progressOf(name: string, lectureId: number) {
+  const [row] = await db
+    .select()
+    .from(progress)
+    .where(and(eq(progress.userId, name), eq(progress.lectureId, lectureId)))
+  return row
+}
+
+describe('an attempt', () => {
+  test('shows questions once begun, and marks and explanations once sent', async () => {
+    const caller = await aLearner('whole')
+    const lectureId = await seedQuiz(db)
+    const before = got(await getQuiz(needs, { lectureId, caller }))
+    expect(before).toMatchObject({
+      questionCount: 5,
+      open: null,
+      result: null,
+      counted: null,
+      viewer: 'student',
+    })
+
+    const open = await begin(caller, lectureId)
+    expect(open.questions.map(({ kind }) => kind)).toEqual([
+      'single',
+      'multiple',
+      'true-false',
+      'text',
+      'order',
+    ])
+    got(await save(caller, open.id, await rightAnswers(open.id, ['one', 'many', 'truth'])))
+    const sent = got(await send(caller, open.id, await rightAnswers(open.id, ['word'])))
+    expect(sent).toMatchObject({ counted: 80, open: null, sent: [{ number: 1, score: 80, isPassed: true }] })
+    expect(sent.result?.questions.map(({ isRight }) => isRight)).toEqual([true, true, true, true, false])
+    expect(sent.result?.questions[4]).toMatchObject({ answer: null, explanation: 'คำอธิบายลับ' })
+    expect(await progressOf('whole', lectureId)).toMatchObject({
+      quizSentAt: clock,
+      quizPassedAt: clock,
+      readAt: clock,
+    })
+  })
+
+  test('goes on after a reload, on any device', async () => {
+    const caller = await aLearner('reload')
+    const lectureId = await seedQuiz(db)
+    const open = await begin(caller, lectureId)
+    got(await save(caller, open.id, { word: { value: 'ฉัน', at: clock } }))
+    const again = await begin(caller, lectureId)
+    expect(again).toMatchObject({
+      id: open.id,
+      questions: open.questions,
+      answers: { word: { value: 'ฉัน' } },
+    })
+  })
+
+  test('keeps its questions when the school edits the quiz', async () => {
+    const caller = await aLearner('edited')
+    const lectureId = await seedQuiz(db)
+    const open = await begin(caller, lectureId)
+    await DB.prepare('UPDATE quizzes SET questions = ? WHERE id = ?')
+      .bind(JSON.stringify(QUESTIONS.slice(0, 1)), lectureId)
+      .run()
+    expect((await begin(caller, lectureId)).questions).toEqual(open.questions)
+    expect(got(await send(caller, open.id, await rightAnswers(open.id))).counted).toBe(100)
+  })
+
+  test('below the pass mark leaves the lecture unread until one passes', async () => {
+    const caller = await aLearner('second-try')
+    const lectureId = await seedQuiz(db)
+    const first = await begin(caller, lectureId)
+    expect(got(await send(caller, first.id)).counted).toBe(0)
+    expect(await progressOf('second-try', lectureId)).toMatchObject({ quizPassedAt: null, readAt: null })
+    const second = await begin(caller, lectureId)
+    expect(second.number).toBe(2)
+    got(await send(caller, second.id, await rightAnswers(second.id)))
+    const third = await begin(caller, lectureId)
+    expect(got(await send(caller, third.id))).toMatchObject({
+      counted: 100,
+      result: { score: 0, isPassed: false },
+    })
+    expect(await progressOf('second-try', lectureId)).toMatchObject({ quizPassedAt: clock, readAt: clock })
+  })
+
+  test.each([
+    ['latest', 40],
+    ['average', 70],
+    ['best', 100],
+  ])('counts by integrate type %s', async (integrateType, counted) => {
+    const name = `counts-${integrateType}`
+    const caller = await aLearner(name)
+    const lectureId = await seedQuiz(db, { integrateType })
+    for (const only of [undefined, ['one', 'many']]) {
+      const { id } = await begin(caller, lectureId)
+      got(await send(caller, id, await rightAnswers(id, only)))
+    }
+    expect(got(await getQuiz(needs, { lectureId, caller })).counted).toBe(counted)
+  })
+
+  test('with gaps is refused where every answer is required', async () => {
+    const caller = await aLearner('gaps')
+    const lectureId = await seedQuiz(db, { requireAllAnswer: true })
+    const { id } = await begin(caller, lectureId)
+    expect(await send(caller, id, await rightAnswers(id, ['one', 'truth']))).toEqual({
+      ok: false,
+      error: { code: 'QUIZ_GAPS', gaps: ['many', 'word', 'steps'] },
+    })
+    expect(got(await send(caller, id, await rightAnswers(id))).counted).toBe(100)
+  })
+})
+
+describe('answers of two devices', () => {
+  test('both count, whichever arrives first', async () => {
+    const caller = await aLearner('devices')
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(caller, lectureId)
+    const phone: Answers = {
+      one: { value: '1', at: clock - 5000 },
+      word: { value: 'phone', at: clock - 4000 },
+    }
+    const laptop: Answers = { one: { value: '2', at: clock - 1000 }, truth: { value: true, at: clock - 900 } }
+    got(await save(caller, id, laptop))
+    expect(got(await save(caller, id, phone)).answers).toEqual({
+      one: laptop.one,
+      truth: laptop.truth,
+      word: phone.word,
+    })
+  })
+
+  test('saved at the same instant are all kept', async () => {
+    const caller = await aLearner('at-once')
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(caller, lectureId)
+    const each = Object.entries(await rightAnswers(id))
+    await Promise.all(each.map(([question, answer]) => save(caller, id, { [question]: answer })))
+    expect(got(await send(caller, id)).counted).toBe(100)
+  })
+})
+
+describe('a race', () => {
+  test('of tabs that begin gives all of them the same attempt', async () => {
+    const caller = await aLearner('tabs')
+    const lectureId = await seedQuiz(db, { attemptsAllowed: 1 })
+    const opened = await Promise.all(Array.from({ length: 6 }, () => begin(caller, lectureId)))
+    expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
+    const rows = await db.select().from(quizAttempts).where(eq(quizAttempts.lectureId, lectureId))
+    expect(rows).toHaveLength(1)
+  })
+
+  test('of two that send gives both the same result', async () => {
+    const caller = await aLearner('twice')
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(caller, lectureId)
+    const answers = await rightAnswers(id, ['one', 'many', 'truth'])
+    const [a, b] = await Promise.all([send(caller, id, answers), send(caller, id, answers)])
+    expect(got(a)).toEqual(got(b))
+    clock += 1000
+    expect(got(await send(caller, id, await rightAnswers(id)))).toMatchObject({
+      counted: 60,
+      sent: got(a).sent,
+    })
+    expect(await progressOf('twice', lectureId)).toMatchObject({ version: 1 })
+  })
+
+  test('of sending and saving loses no answer that was taken', async () => {
+    const caller = await aLearner('send-and-save')
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(caller, lectureId)
+    const [saved, sent] = await Promise.all([
+      save(caller, id, await rightAnswers(id, ['one'])),
+      send(caller, id, await rightAnswers(id, ['word'])),
+    ])
+    expect(got(sent).counted).toBe(saved.ok ? 40 : 20)
+  })
+
+  test('of sending and the end of the time closes the attempt once', async () => {
+    const caller = await aLearner('send-and-expire')
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const { id } = await begin(caller, lectureId)
+    got(await save(caller, id, await rightAnswers(id, ['one', 'many', 'truth'])))
+    clock += 60_000 + GRACE + 1
+    const late = await rightAnswers(id)
+    const [sent, read] = await Promise.all([send(caller, id, late), getQuiz(needs, { lectureId, caller })])
+    expect(got(sent).counted).toBe(60)
+    expect(got(read).sent).toEqual(got(sent).sent)
+  })
+})
+
+describe('the time limit', () => {
+  test('counts by the server, whatever the time of the answers says', async () => {
+    const caller = await aLearner('cheat')
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const open = await begin(caller, lectureId)
+    expect(open.endsAt).toBe(clock + 60_000)
+    const early = await rightAnswers(open.id)
+    clock += 60_000 + GRACE + 1
+    expect(await save(caller, open.id, early)).toMatchObject({ error: { code: 'QUIZ_TIME_OVER' } })
+    expect(await send(caller, open.id, early)).toMatchObject({ value: { counted: 0, open: null } })
+  })
+
+  test('has a small grace for what was on the way', async () => {
+    const caller = await aLearner('grace')
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60, requireAllAnswer: true })
+    const { id } = await begin(caller, lectureId)
+    clock += 60_000 + GRACE
+    expect(got(await send(caller, id, await rightAnswers(id, ['one']))).counted).toBe(20)
+  })
+
+  test('closes an abandoned attempt at the next look, with what was saved', async () => {
+    const caller = await aLearner('abandoned')
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const open = await begin(caller, lectureId)
+    got(await save(caller, open.id, await rightAnswers(open.id)))
+    clock += 86_400_000
+    const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId })
+    expect(page?.quiz).toMatchObject({ counted: 100, open: null, sent: [{ sentAt: open.endsAt }] })
+    expect(await progressOf('abandoned', lectureId)).toMatchObject({ quizPassedAt: open.endsAt })
+    expect((await begin(caller, lectureId)).number).toBe(2)
+  })
+})
+
+describe('attacks', () => {
+  test('no more attempts begin than are allowed', async () => {
+    const caller = await aLearner('limit')
+    const lectureId = await seedQuiz(db, { attemptsAllowed: 2 })
+    for (let number = 1; number <= 2; number++) {
+      const { id } = await begin(caller, lectureId)
+      got(await send(caller, id))
+    }
+    const tried = await Promise.all(
+      Array.from({ length: 4 }, () => startAttempt(needs, { lectureId, caller })),
+    )
+    expect(tried).toEqual(tried.map(() => ({ ok: false, error: { code: 'QUIZ_NO_ATTEMPTS_LEFT' } })))
+    expect(got(await getQuiz(needs, { lectureId, caller })).attemptsLeft).toBe(0)
+  })
+
+  test('a script cannot begin attempts without end', async () => {
+    const caller = await aLearner('script')
+    const lectureId = await seedQuiz(db)
+    for (let number = 1; number <= 20; number++) {
+      const { id } = await begin(caller, lectureId)
+      await send(caller, id)
+    }
+    expect(await startAttempt(needs, { lectureId, caller })).toMatchObject({
+      error: { code: 'TOO_MANY_TRIES', retryAfterSeconds: 3600 },
+    })
+  })
+
+  test('nobody sees, saves or sends the attempt of another student', async () => {
+    const [caller, other] = [await aLearner('mine'), await aLearner('theirs')]
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(caller, lectureId)
+    expect(await save(other, id, {})).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(await send(other, id)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(got(await getQuiz(needs, { lectureId, caller: other })).open).toBeNull()
+  })
+
+  test('a lecture without access shows no quiz and begins no attempt', async () => {
+    const lectureId = await seedQuiz(db)
+    await seedUser(db, 'stranger')
+    const stranger = aStudent('stranger')
+    for (const tried of [getQuiz, startAttempt])
+      expect(await tried(needs, { lectureId, caller: stranger })).toEqual({
+        ok: false,
+        error: { code: 'NOT_FOUND' },
+      })
+    const page = await getLearnPage(needs, { courseId: COURSE, caller: stranger, lectureId })
+    expect(page?.quiz).toBeNull()
+
+    const former = await aLearner('former')
+    const { id } = await begin(former, lectureId)
+    await db.update(accessGrants).set({ endedAt: clock }).where(eq(accessGrants.userId, 'former'))
+    expect(await startAttempt(needs, { lectureId, caller: former })).toEqual({
+      ok: false,
+      error: { code: 'ACCESS_ENDED' },
+    })
+    expect((await send(former, id)).ok).toBe(true)
+  })
+
+  test('visitors and staff who look as a student begin no attempt', async () => {
+    const lectureId = await seedQuiz(db, { preview: true })
+    const caller = await aLearner('looked-at')
+    await begin(caller, lectureId)
+    const looking = { ...caller, impersonatedBy: 'staff' as UserId }
+    for (const [who, viewer] of [
+      [aVisitor('v'), 'visitor'],
+      [looking, 'looking'],
+    ] as const) {
+      expect(got(await getQuiz(needs, { lectureId, caller: who }))).toMatchObject({ viewer, open: null })
+      expect(await startAttempt(needs, { lectureId, caller: who })).toMatchObject({
+        error: { code: 'NOT_FOUND' },
+      })
+    }
+  })
+
+  test('no answer is in any page before sending, not even by option ids', async () => {
+    const caller = await aLearner('peeker')
+    const lectureId = await seedQuiz(db)
+    const open = await begin(caller, lectureId)
+    const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId })
+    for (const shown of [page, open, got(await save(caller, open.id, { word: { value: 'x', at: 1 } }))]) {
+      const text = JSON.stringify(shown)
+      expect(text).not.toMatch(/คำอธิบายลับ|คำลับ|Café|correct|explanation|isRight|"right"/)
+    }
+    expect(page?.quiz?.open?.questions.flatMap(({ options }) => options.map(({ id }) => id))).toEqual([
+      '1',
+      '2',
+      '3',
+      '4',
+      '1',
+      '2',
+      '3',
+      '4',
+      '1',
+      '2',
+      '3',
+      '4',
+    ])
+  })
+})
+
+test('a lecture page with a text and a quiz takes two round trips', async () => {
+  const caller = await aLearner('trips')
+  const lectureId = await seedQuiz(db, { contentText: '<p>อ่านก่อน</p>' })
+  await begin(caller, lectureId)
+  const trips = { count: 0 }
+  const counted = { ...needs, db: connect(countRoundTrips(DB, trips)) }
+  const page = await getLearnPage(counted, { courseId: COURSE, caller, lectureId })
+  expect(page?.playback?.textHtml).toContain('อ่านก่อน')
+  expect(page?.quiz?.open?.questions).toHaveLength(5)
+  expect(trips.count).toBe(2)
+})
+
+test('the list of lectures says which quiz must be passed, was sent and was passed', async () => {
+  const caller = await aLearner('list')
+  const [exam, practice] = [await seedQuiz(db), await seedQuiz(db, { passToComplete: false })]
+  for (const lectureId of [exam, practice]) {
+    const { id } = await begin(caller, lectureId)
+    got(await send(caller, id, await rightAnswers(id, ['one'])))
+  }
+  const page = await getLearnPage(needs, { courseId: COURSE, caller })
+  const lectures = page?.sections.flatMap(section => section.lectures) ?? []
+  const of = (lectureId: number) => lectures.find(({ id }) => id === lectureId)
+  expect(of(exam)).toMatchObject({ isRead: false, quiz: { mustPass: true, isSent: true, isPassed: false } })
+  expect(of(practice)).toMatchObject({
+    isRead: true,
+    quiz: { mustPass: false, isSent: true, isPassed: false },
+  })
+  expect(lectures.find(({ contentType }) => contentType === 'video')?.quiz).toBeNull()
+})
+
+describe('the results of a course', () => {
+  const admin: Caller = (() => {
+    const staff = aStudent('results-admin')
+    return { ...staff, account: staff.account && { ...staff.account, roles: ['admin'] } }
+  })()
+
+  test('give per quiz its students and passes, the hardest question first, and the best scores', async () => {
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 600 })
+    const tries: [string, (readonly string[])[]][] = [
+      ['r-good', [['one', 'many', 'truth', 'word']]],
+      ['r-bad', [['one'], ['one', 'many', 'truth', 'word', 'steps']]],
+      ['r-none', [['one', 'truth']]],
+    ]
+    for (const [name, attempts] of tries) {
+      const caller = await aLearner(name)
+      for (const only of attempts) {
+        const { id } = await begin(caller, lectureId)
+        got(await send(caller, id, await rightAnswers(id, only)))
+      }
+    }
+    const { chosen, quizzes } = got(
+      await getQuizResults(needs, { courseId: COURSE, lectureId, caller: admin }),
+    )
+    expect(quizzes.find(quiz => quiz.lectureId === lectureId)).toMatchObject({
+      students: 3,
+      passed: 2,
+      passPercent: 66,
+      passMark: 60,
+    })
+    expect(chosen?.questions.map(({ id, rightPercent }) => [id, rightPercent])).toEqual([
+      ['steps', 0],
+      ['many', 33],
+      ['word', 33],
+      ['truth', 66],
+      ['one', 100],
+    ])
+    expect(
+      chosen?.scores.map(({ name, best, latest, average, attempts, hasPassed }) => [
+        name,
+        best,
+        latest,
+        average,
+        attempts,
+        hasPassed,
+      ]),
+    ).toEqual([
+      ['r-bad', 100, 100, 60, 2, true],
+      ['r-good', 80, 80, 80, 1, true],
+      ['r-none', 40, 40, 40, 1, false],
+    ])
+  })
+
+  test('close attempts whose time is over', async () => {
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const caller = await aLearner('left-open')
+    await begin(caller, lectureId)
+    clock += 3_600_000
+    const { quizzes } = got(await getQuizResults(needs, { courseId: COURSE, lectureId: null, caller: admin }))
+    expect(quizzes.find(quiz => quiz.lectureId === lectureId)).toMatchObject({ students: 1, passed: 0 })
+  })
+
+  test('open only to staff and the own teacher', async () => {
+    const results = (caller: Caller) => getQuizResults(needs, { courseId: COURSE, lectureId: null, caller })
+    const [teacher, other] = [await aLearner('the-teacher'), await aLearner('other-teacher')]
+    await db.batch([
+      db.update(courses).set({ teacher: 'ครูสี' }).where(eq(courses.id, COURSE)),
+      db.insert(teachers).values({ id: 1, name: 'ครูสี', userId: 'the-teacher' }),
+      db.insert(teachers).values({ id: 2, name: 'ครูอื่น', userId: 'other-teacher' }),
+    ])
+    expect((await results(teacher)).ok).toBe(true)
+    for (const caller of [other, aVisitor('v'), { ...teacher, impersonatedBy: 'staff' as UserId }])
+      expect(await results(caller)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    expect(await listQuizCourses(needs)).toEqual([
+      expect.objectContaining({ id: COURSE, quizCount: expect.any(Number) }),
+    ])
+  })
+})

@@ -1,0 +1,50 @@
+import type { UserId } from '#app/business/callers/caller.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Answers, fitAnswers, isSameAnswers, mergeAnswers } from './answers.ts'
+import { isTimeOver } from './attempt.ts'
+import { closeAttempt } from './close-attempt.server.ts'
+import { showQuestion } from './question.ts'
+import { selectAttempt, toAttempt, writeAnswers } from './quiz-repository.server.ts'
+
+export type SaveAnswers = { readonly attemptId: string; readonly userId: UserId; readonly answers: Answers }
+
+export type SavedAnswers = {
+  /** All answers of the attempt, those of other devices too. */
+  readonly answers: Answers
+  /** Ids of questions that the attempt does not have, or whose answer does not fit. */
+  readonly refused: readonly string[]
+  readonly endsAt: Instant | null
+}
+
+export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | 'QUIZ_TIME_OVER' }
+
+const MAX_ATTEMPTS = 8
+
+/**
+ * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop both
+ * count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
+ */
+export async function saveAnswers(
+  needs: { db: Database; now: Clock },
+  { attemptId, userId, answers: sent }: SaveAnswers,
+): Promise<Result<SavedAnswers, SaveRefusal>> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const [attempt] = (await selectAttempt(needs.db, userId, attemptId)).map(toAttempt)
+    if (!attempt) return refuse({ code: 'NOT_FOUND' })
+    if (attempt.sentAt !== null) return refuse({ code: 'QUIZ_ALREADY_SENT' })
+    const now = needs.now()
+    if (isTimeOver(attempt, now)) {
+      await closeAttempt(needs, attempt)
+      return refuse({ code: 'QUIZ_TIME_OVER' })
+    }
+    const { answers: fitting, refused } = fitAnswers(attempt.questions.map(showQuestion), sent, now)
+    const answers = mergeAnswers(attempt.answers, fitting)
+    const saved = ok({ answers, refused, endsAt: attempt.endsAt })
+    if (isSameAnswers(attempt.answers, answers)) return saved
+    const [won] = await writeAnswers(needs.db, { attempt, answers, now })
+    if (won) return saved
+  }
+  invariant(false, `the answers of attempt ${attemptId} were overtaken ${MAX_ATTEMPTS} times`)
+}

@@ -1,0 +1,64 @@
+import type { Caller } from '#app/business/callers/caller.ts'
+import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Answers, fitAnswers, mergeAnswers } from './answers.ts'
+import { gapsInTheWay, isTimeOver, NO_RULES } from './attempt.ts'
+import { closeAttempt, commitMarks, readAttemptFacts } from './close-attempt.server.ts'
+import { readQuizPage } from './get-quiz.server.ts'
+import { showQuestion } from './question.ts'
+import type { QuizPage } from './quiz-page.ts'
+import { selectAttempt, toAttempt } from './quiz-repository.server.ts'
+
+export type SendRefusal =
+  | { readonly code: 'NOT_FOUND' }
+  /** Every answer is required; these questions have none. */
+  | { readonly code: 'QUIZ_GAPS'; readonly gaps: readonly string[] }
+
+const MAX_ATTEMPTS = 8
+
+/**
+ * Sends an attempt: marks it, and writes the marks and the student's progress in one batch. Sending again changes nothing and
+ * returns the same result. After the end of the time only answers count that were saved before. decisions: Quizzes
+ */
+export async function sendAttempt(
+  needs: { db: Database; now: Clock },
+  { attemptId, caller, answers: sent }: { attemptId: string; caller: Caller; answers: Answers },
+): Promise<Result<QuizPage, SendRefusal>> {
+  const userId = caller.account?.userId
+  if (!userId || caller.impersonatedBy) return refuse({ code: 'NOT_FOUND' })
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const [attempt] = (await selectAttempt(needs.db, userId, attemptId)).map(toAttempt)
+    if (!attempt) return refuse({ code: 'NOT_FOUND' })
+    if (attempt.sentAt !== null) return result(needs, attempt.lectureId, caller)
+
+    const now = needs.now()
+    if (isTimeOver(attempt, now)) {
+      await closeAttempt(needs, attempt)
+      continue
+    }
+    const facts = await readAttemptFacts(needs, attempt)
+    const { answers: fitting } = fitAnswers(attempt.questions.map(showQuestion), sent, now)
+    const answers = mergeAnswers(attempt.answers, fitting)
+    const gaps = gapsInTheWay(attempt.questions, answers, facts.lecture.quiz ?? NO_RULES)
+    // On the last second the page sends by itself, with whatever is there.
+    const isEnding = attempt.endsAt !== null && now >= attempt.endsAt
+    if (gaps.length > 0 && !isEnding) return refuse({ code: 'QUIZ_GAPS', gaps })
+    if (await commitMarks(needs, facts, { answers, sentAt: now }))
+      return result(needs, attempt.lectureId, caller, facts.lecture)
+  }
+  invariant(false, `attempt ${attemptId} was overtaken ${MAX_ATTEMPTS} times`)
+}
+
+async function result(
+  needs: { db: Database; now: Clock },
+  lectureId: number,
+  caller: Caller,
+  known?: LectureRow,
+): Promise<Result<QuizPage, SendRefusal>> {
+  const lecture = known ?? (await selectLecturesById(needs.db, [lectureId]))[0]
+  const page = lecture && (await readQuizPage(needs, lecture, caller))
+  return page ? ok(page) : refuse({ code: 'NOT_FOUND' })
+}

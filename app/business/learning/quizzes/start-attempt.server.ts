@@ -1,0 +1,80 @@
+import type { Caller } from '#app/business/callers/caller.ts'
+import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
+import { readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { type Clock, HOUR, SECOND } from '#app/platform/clock.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { attemptsLeft, isTimeOver } from './attempt.ts'
+import { closeAttempt } from './close-attempt.server.ts'
+import { type QuizRefusal, quizRefusal, readQuizPage } from './get-quiz.server.ts'
+import { type Question, questionsOfAttempt } from './question.ts'
+import type { QuizPage } from './quiz-page.ts'
+import { insertAttempt, selectQuiz, toAttempt } from './quiz-repository.server.ts'
+
+export type StartRefusal =
+  | QuizRefusal
+  | { readonly code: 'QUIZ_NO_ATTEMPTS_LEFT' }
+  | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+
+/** More attempts at one quiz within an hour come from a script, not from a student. */
+const MOST_IN_AN_HOUR = 20
+
+const MAX_ATTEMPTS = 8
+
+/**
+ * Begins an attempt at a lecture's quiz, or returns the open one: a student has at most one. Two tabs that begin at the same
+ * instant get the same attempt. decisions: Quizzes
+ */
+export async function startAttempt(
+  needs: { db: Database; now: Clock },
+  { lectureId, caller }: { lectureId: number; caller: Caller },
+): Promise<Result<QuizPage, StartRefusal>> {
+  const userId = caller.account?.userId
+  if (!userId || caller.impersonatedBy) return refuse({ code: 'NOT_FOUND' })
+  const found = await findLecture(needs, { lectureId, caller })
+  const refusal = quizRefusal(found, needs.now())
+  if (!found || refusal) return refuse(refusal ?? { code: 'NOT_FOUND' })
+  const { lecture } = found
+
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+    const now = needs.now()
+    const rows = await readBatch(needs.db, selectQuiz(needs.db, userId, lectureId))
+    const [quiz] = rows.quizRows
+    if (!quiz) return refuse({ code: 'NOT_FOUND' })
+    const [latest] = rows.latestRows.map(toAttempt)
+    if (latest && latest.sentAt === null) {
+      if (isTimeOver(latest, now)) {
+        await closeAttempt(needs, latest)
+        continue
+      }
+      return started(await readQuizPage(needs, lecture, caller, rows))
+    }
+
+    if (attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length) === 0)
+      return refuse({ code: 'QUIZ_NO_ATTEMPTS_LEFT' })
+    const recent = rows.attemptRows.filter(({ startedAt }) => startedAt > now - HOUR)
+    if (recent.length >= MOST_IN_AN_HOUR) {
+      const waits = Math.min(...recent.map(({ startedAt }) => startedAt)) + HOUR - now
+      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(waits / SECOND) })
+    }
+    const [won] = await insertAttempt(needs.db, {
+      id: randomToken(),
+      userId,
+      lectureId,
+      courseId: lecture.courseId,
+      quizId: quiz.id,
+      number: (latest?.number ?? 0) + 1,
+      questions: questionsOfAttempt(quiz.questions as readonly Question[], randomToken()),
+      startedAt: now,
+      endsAt: quiz.timeLimitSeconds === null ? null : now + quiz.timeLimitSeconds * SECOND,
+    })
+    if (won) return started(await readQuizPage(needs, lecture, caller))
+    // Another tab was faster: read its attempt.
+  }
+  invariant(false, `the attempt at lecture ${lectureId} was overtaken ${MAX_ATTEMPTS} times`)
+}
+
+function started(page: QuizPage | null): Result<QuizPage, StartRefusal> {
+  return page ? ok(page) : refuse({ code: 'NOT_FOUND' })
+}

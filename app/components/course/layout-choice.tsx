@@ -1,0 +1,42 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { CourseLayout } from './course-view.tsx'
+
+const LAYOUT_NUMBERS: readonly CourseLayout[] = [1, 2, 3, 4]
+
+/** The layouts that a staff member can look at, and which of them is shown now. null for everybody else. */
+export type LayoutTrial = { readonly shown: CourseLayout; readonly set: CourseLayout } | null
+
+/** Returns the layout that a staff member asked for with `?layout=`, else the shop's. */
+export function layoutToShow(
+  set: CourseLayout,
+  { asked, isStaff }: { asked: string | null; isStaff: boolean },
+) {
+  const wanted = LAYOUT_NUMBERS.find(number => String(number) === asked)
+  const shown = (isStaff && wanted) || set
+  return { layout: shown, trial: isStaff ? { shown, set } : null } satisfies {
+    layout: CourseLayout
+    trial: LayoutTrial
+  }
+}
+
+/** The strip with which staff try the layouts on a real course before they set one for everybody. */
+export function LayoutChoice({ trial }: { trial: LayoutTrial }) {
+  if (!trial) return null
+  return (
+    <nav aria-label={m.course_layout_try()} className="border-b border-line bg-sunken text-sm">
+      <div className="page flex flex-wrap items-center gap-x-4">
+        {LAYOUT_NUMBERS.map(number => (
+          <a
+            key={number}
+            href={`?layout=${number}`}
+            aria-current={number === trial.shown ? 'page' : undefined}
+            className="link inline-flex min-h-11 items-center aria-[current]:font-semibold aria-[current]:no-underline"
+          >
+            {m.course_layout_number({ number })}
+          </a>
+        ))}
+        <p className="py-2 text-ink-soft">{m.course_layout_only_you({ number: trial.set })}</p>
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import { termWords } from '#app/components/catalogue/words.ts'
+import { CourseTitle, lengthOf, Preview } from '#app/components/course/course-hero.tsx'
+import { type CourseViewProps, type PartName, Parts } from '#app/components/course/course-parts.tsx'
+import { HtmlText } from '#app/components/course/html-text.tsx'
+import { shownPlan } from '#app/components/course/next-step.ts'
+import { NextStepButton } from '#app/components/course/next-step-button.tsx'
+import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
+import { FreeLecture, InPromotions, Promises } from '#app/components/course/purchase-card.tsx'
+import { questionsIn } from '#app/components/course/questions.ts'
+import { Section } from '#app/components/course/section-tabs.tsx'
+import { TeacherLine } from '#app/components/course/teacher.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronDown } from '#app/ui/icons.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+const COLUMN = 'mx-auto w-full max-w-3xl px-4 md:px-8'
+const FURTHER: readonly PartName[] = ['comments', 'more']
+
+/** Layout 2: a sales page in one column, read from top to bottom: promise, outcomes, teacher, curriculum, questions, price. */
+export function SalesLayout(props: CourseViewProps) {
+  const { page, step, notAdded, checkout } = props
+  const part = (name: PartName) => <Parts {...props} of={[name]} isLarge />
+  return (
+    <main id="main" className="pb-12">
+      <Opening {...props} />
+      <div>
+        {page.course.outcomes.length > 0 && <Band>{part('outcomes')}</Band>}
+        <div className={COLUMN}>
+          {part('details')}
+          {part('teacher')}
+        </div>
+        <Band>{part('curriculum')}</Band>
+        <div className={COLUMN}>
+          <Questions {...props} />
+        </div>
+        <PurchaseBar page={page} step={step} notAdded={notAdded} everywhere />
+      </div>
+      {checkout && (
+        <Band wide>
+          <div className="py-12 lg:py-16">
+            <LastWord {...props} />
+            {checkout}
+          </div>
+        </Band>
+      )}
+      <div className="page">
+        <Parts {...props} of={FURTHER} />
+      </div>
+    </main>
+  )
+}
+
+/** A stripe across the screen. It sets a part off from its neighbours, and is gone if it holds nothing. */
+function Band({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+  return (
+    <div className="border-y border-line bg-surface empty:hidden">
+      <div className={wide ? 'mx-auto w-full max-w-5xl px-4 md:px-8' : COLUMN}>{children}</div>
+    </div>
+  )
+}
+
+/** The first screen: what it is, what it gives, who teaches it, and the next step. */
+function Opening({ page, step }: CourseViewProps) {
+  const { course, teacher } = page
+  return (
+    <header className={`${COLUMN} grid gap-6 pt-6 pb-10 lg:pt-14 lg:pb-16`}>
+      <CourseTitle
+        course={course}
+        look="mt-1 text-2xl leading-relaxed sm:text-3xl lg:text-4xl lg:leading-normal"
+        facts=""
+      />
+      {course.promise && (
+        <p className="text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
+          {course.promise}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <TeacherLine teacher={teacher} name={course.teacher} />
+        <span className="text-ink-soft">{lengthOf(course)}</span>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <NextStepButton step={step} className="max-sm:w-full" />
+        <FreeLecture page={page} />
+      </div>
+      {step.note && <p className="text-ink-soft">{step.note}</p>}
+      <div className="-mx-4 md:mx-0">
+        <Preview course={course} />
+      </div>
+    </header>
+  )
+}
+
+/** How to buy, as questions that open one by one. A text without headings stays as it is. */
+function Questions(props: CourseViewProps) {
+  const { howToBuy } = props.page.checkout.settings
+  const { before, questions } = questionsIn(howToBuy.description)
+  if (!howToBuy.enabled || questions.length === 0) return <Parts {...props} of={['how-to-buy']} isLarge />
+  return (
+    <Section id="how-to-buy" title={m.course_questions_title()} isLarge>
+      {before && <HtmlText html={before} />}
+      <div className="border-t border-line">
+        {questions.map(({ title, answer }) => (
+          <details key={title} className="group border-b border-line">
+            <summary className="flex min-h-14 list-none items-start gap-3 py-4 text-lg [&::-webkit-details-marker]:hidden">
+              <h3 className="min-w-0 grow font-semibold">{title}</h3>
+              <ChevronDown className="mt-1 size-6 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
+            </summary>
+            <div className="pb-4">
+              <HtmlText html={answer} />
+            </div>
+          </details>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** The price once more, above the checkout. */
+function LastWord({ page }: CourseViewProps) {
+  if (page.standing.kind !== 'can-buy') return null
+  const shown = shownPlan(page)
+  return (
+    <div className="mb-10 grid gap-4 text-center">
+      <p className="text-2xl font-semibold lg:text-3xl">{m.course_start_title()}</p>
+      {shown && (
+        <p>
+          <span className="text-3xl font-semibold text-accent lg:text-4xl">
+            {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
+          </span>{' '}
+          <span className="text-ink-soft">{termWords(shown.plan)}</span>
+        </p>
+      )}
+      <InPromotions page={page} />
+      <Promises className="grid justify-center sm:flex sm:flex-wrap sm:gap-x-8" />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
+import { termWords } from '#app/components/catalogue/words.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Price } from '#app/ui/price.tsx'
+import { shownPlan, startingPrice } from './next-step.ts'
+import { NextStepButton } from './next-step-button.tsx'
+import { mayAdd, type PurchaseProps } from './purchase-card.tsx'
+
+/**
+ * The bottom bar with price and main button, on a phone, or on every screen. It sticks only while its container is in sight, so it
+ * never covers the checkout below.
+ */
+export function PurchaseBar({
+  page,
+  step,
+  notAdded,
+  everywhere = false,
+  price = <PlanPrice page={page} />,
+}: PurchaseProps & { everywhere?: boolean; price?: ReactNode }) {
+  const where = everywhere ? '' : '-mx-4 mt-8 md:-mx-8 lg:hidden'
+  return (
+    <div
+      className={`sticky bottom-0 z-20 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8 ${where}`}
+    >
+      <div className={`flex items-center gap-3 ${everywhere ? 'mx-auto max-w-[44rem] lg:gap-6' : ''}`}>
+        {everywhere && (
+          <p className="hidden min-w-0 grow truncate font-semibold lg:block">{page.course.name}</p>
+        )}
+        <div className="hidden min-w-0 leading-tight min-[22rem]:not-empty:block lg:shrink-0">{price}</div>
+        <NextStepButton step={step} className={`min-w-0 grow max-sm:px-3 ${everywhere ? 'lg:grow-0' : ''}`} />
+        {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} short />}
+      </div>
+    </div>
+  )
+}
+
+function PlanPrice({ page }: Pick<PurchaseProps, 'page'>) {
+  const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
+  if (!shown) return null
+  return (
+    <p>
+      <span className="block text-lg leading-tight font-semibold">
+        {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
+      </span>
+      <span className="block truncate text-sm text-ink-soft">{termWords(shown.plan)}</span>
+    </p>
+  )
+}
+
+/** The price at which the course begins: 'from ฿1,350'. */
+export function StartingPrice({
+  page,
+  className = '',
+}: Pick<PurchaseProps, 'page'> & { className?: string }) {
+  const start = page.standing.kind === 'can-buy' ? startingPrice(page) : null
+  if (!start) return null
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      {start.isFrom && <span className="mr-1.5 text-sm font-normal text-ink-soft">{m.catalogue_from()}</span>}
+      <span className="font-semibold">
+        {start.amount.minor === 0 ? m.catalogue_free() : <Price amount={start.amount} />}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from 'react'
+import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Award } from '#app/ui/icons.tsx'
+import type { LiveProgress } from './merge-watched.ts'
+
+/** What a student who has finished the course is told: the certificate, or that lectures were added since. */
+export function Completion({ page, live }: { page: LearnPage; live: LiveProgress }) {
+  const isFinished = live.percent === 100
+  const { certificate, userId, hasCertificate } = page
+  const isWaiting = isFinished && hasCertificate && certificate === null && userId !== null
+  const issued = useIssued(page, isWaiting)
+  if (!isFinished) {
+    if (!certificate || certificate.revokedAt !== null) return null
+    return (
+      <Alert kind="info" title={m.completion_added_title()}>
+        {m.completion_added_text({ count: live.lectures.length - live.readCount })}
+      </Alert>
+    )
+  }
+  if (userId === null) return null
+  const path = certificate?.revokedAt === null ? certificatePath(certificate.code) : issued
+  return (
+    <section
+      aria-labelledby="completion"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-success/30 bg-success-soft px-5 py-4"
+    >
+      <Award className="size-12 shrink-0 stroke-[1.5] text-success" />
+      <div role="status" className="min-w-0 flex-1 basis-60">
+        <h2 id="completion" className="text-lg font-semibold">
+          {m.completion_done_title()}
+        </h2>
+        {path ? (
+          <p>{m.completion_done_text()}</p>
+        ) : isWaiting ? (
+          <>
+            <p>{m.completion_done_soon()}</p>
+            <p className="text-sm text-ink-soft">
+              {m.completion_done_name()}{' '}
+              <a href="/myaccount/profile" className="link inline-block py-2">
+                {m.completion_done_profile()}
+              </a>
+            </p>
+          </>
+        ) : (
+          <p>{m.completion_done_plain()}</p>
+        )}
+      </div>
+      {path && <ButtonLink to={path}>{m.completion_open_certificate()}</ButtonLink>}
+    </section>
+  )
+}
+
+const LOOK_AGAIN_MS = 4_000
+/** After this many looks the mail tells the student. */
+const MOST_LOOKS = 15
+
+/** The path of the certificate's page once it is issued; null until then. */
+function useIssued(page: LearnPage, isWaiting: boolean): string | null {
+  const [path, setPath] = useState<string | null>(null)
+  const courseId = page.course.id
+  useEffect(() => {
+    if (!isWaiting || path !== null) return
+    let looks = 0
+    const timer = setInterval(async () => {
+      looks += 1
+      if (looks >= MOST_LOOKS) clearInterval(timer)
+      const found = await findIssued(courseId)
+      if (found) setPath(found)
+    }, LOOK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isWaiting, path, courseId])
+  return path
+}
+
+async function findIssued(courseId: number): Promise<string | null> {
+  try {
+    const answer = (await (await fetch('/private/certificates')).json()) as {
+      certificates?: { course_id: number; is_valid: boolean; page: string }[]
+    }
+    return answer.certificates?.find(found => found.course_id === courseId && found.is_valid)?.page ?? null
+  } catch {
+    return null
+  }
+}

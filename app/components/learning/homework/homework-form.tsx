@@ -1,0 +1,123 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { LONGEST_TEXT } from '#app/business/learning/homework/homework.ts'
+import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/inputs.tsx'
+import { FileList } from './file-list.tsx'
+import { callHomework } from './homework-calls.ts'
+import { keepDraft, readDraft } from './homework-draft.ts'
+import { useHomeworkFiles } from './use-homework-files.ts'
+
+/** The refusal of a form that was sent without JavaScript, with what was typed. */
+export type RefusedHomework = {
+  readonly sentence: string
+  readonly text: string
+  readonly files: HomeworkView['submissions'][number]['files']
+}
+
+type Props = {
+  view: HomeworkView
+  userId: string
+  refused: RefusedHomework | null
+  onView: (view: HomeworkView, isHandedIn: boolean) => void
+}
+
+/**
+ * The form to hand in homework or to change what was handed in. What the student types stays in this browser until it is
+ * handed in, also over a reload.
+ */
+export function HomeworkForm({ view, userId, refused, onView }: Props) {
+  const { lectureId, stamp } = view
+  const [latest] = view.submissions
+  const isOpen = latest?.state === 'submitted'
+  const handedIn = { text: latest?.text ?? '', files: isOpen ? latest.files : [] }
+  const [text, setText] = useState(refused?.text ?? handedIn.text)
+  const files = useHomeworkFiles(lectureId, refused?.files ?? handedIn.files)
+  const [trouble, setTrouble] = useState(refused?.sentence ?? null)
+  const [isPending, setPending] = useState(false)
+  const isTyped = useRef(false)
+  const alert = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is in the browser
+  useEffect(() => {
+    const draft = refused ? null : readDraft(userId, lectureId)
+    if (!draft) return
+    setText(draft.text)
+    // Files of a draft for an older submission may be handed in already.
+    if (draft.seen === stamp && draft.files.length > 0) files.reset(draft.files)
+    isTyped.current = true
+  }, [])
+
+  const storedIds = files.stored.map(({ id }) => id).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list of files is new in every render; its ids tell
+  useEffect(() => {
+    if (!isTyped.current && !files.isTouched.current) return
+    keepDraft(userId, lectureId, { text, files: files.stored, seen: stamp, at: Date.now() })
+  }, [text, storedIds, userId, lectureId, stamp])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    if (files.isSending) return fail(m.homework_sending_wait())
+    setPending(true)
+    setTrouble(null)
+    const work = { text, files: files.stored.map(({ id }) => id), seen: stamp }
+    const answer = await callHomework(lectureId, work)
+    setPending(false)
+    if (answer.ok) {
+      isTyped.current = false
+      files.isTouched.current = false
+      keepDraft(userId, lectureId, null)
+      return onView(answer.view, true)
+    }
+    fail(answer.sentence)
+    if (answer.code === 'HOMEWORK_CHANGED' || answer.code === 'HOMEWORK_PASSED') {
+      const now = await callHomework(lectureId)
+      if (now.ok) onView(now.view, false)
+    }
+  }
+  const fail = (sentence: string) => {
+    setTrouble(sentence)
+    requestAnimationFrame(() => alert.current?.focus())
+  }
+
+  const label = isOpen ? m.homework_change() : latest ? m.homework_hand_in_again() : m.homework_hand_in()
+  return (
+    <form
+      method="post"
+      action={`/homework/${lectureId}`}
+      encType="multipart/form-data"
+      onSubmit={send}
+      className="grid gap-4"
+    >
+      <input type="hidden" name="seen" value={stamp} />
+      {trouble && (
+        <div ref={alert} tabIndex={-1}>
+          <Alert kind="error" title={trouble} />
+        </div>
+      )}
+      <Field label={m.homework_text_label()} hint={m.homework_text_hint()}>
+        {control => (
+          <TextArea
+            {...control}
+            name="text"
+            rows={8}
+            maxLength={LONGEST_TEXT}
+            value={text}
+            onChange={event => {
+              isTyped.current = true
+              setText(event.target.value)
+            }}
+          />
+        )}
+      </Field>
+      <FileList files={files} />
+      <Button type="submit" pending={isPending} className="justify-self-start">
+        {label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { useHints } from '#app/components/shell/use-hints.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { callHomework } from './homework-calls.ts'
+import { HomeworkForm, type RefusedHomework } from './homework-form.tsx'
+import { Feedback, SubmissionWork } from './submission-work.tsx'
+
+/**
+ * A lecture's homework: what to do, where it stands, and the form. `initial` is what the server knew when it made the
+ * page; without it the part reads the homework itself.
+ */
+export function HomeworkPart({
+  lectureId,
+  userId,
+  initial,
+  refused = null,
+}: {
+  lectureId: number
+  /** null: a visitor, or staff who look as a student. They read and hand nothing in. */
+  userId: string | null
+  initial: HomeworkView | null
+  refused?: RefusedHomework | null
+}) {
+  const [view, setView] = useState(initial)
+  const [failed, setFailed] = useState<string | null>(null)
+  const [isHandedIn, setHandedIn] = useState(false)
+  const state = useRef<HTMLDivElement>(null)
+
+  const read = useCallback(async () => {
+    const answer = await callHomework(lectureId)
+    if (answer.ok) setView(answer.view)
+    setFailed(answer.ok ? null : answer.sentence)
+  }, [lectureId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the page came without it
+  useEffect(() => {
+    if (!initial && userId) void read()
+  }, [])
+  // A grade arrives while the page is open.
+  useHints(userId !== null, read)
+
+  if (!view)
+    return userId && !failed ? (
+      <p role="status">{m.learning_loading()}</p>
+    ) : (
+      <Alert kind={failed ? 'error' : 'info'} title={failed ?? m.homework_no_access()}>
+        {failed && (
+          <Button variant="secondary" className="mt-2" onClick={read}>
+            {m.homework_file_retry()}
+          </Button>
+        )}
+      </Alert>
+    )
+
+  const [latest, ...earlier] = view.submissions
+  const mayHandIn = view.mayHandIn && userId !== null && latest?.state !== 'passed'
+  const form = mayHandIn && (
+    <HomeworkForm
+      // A new version of the homework begins a new form. What was typed comes back from the draft.
+      key={view.stamp}
+      view={view}
+      userId={userId}
+      refused={refused}
+      onView={(next, handedIn) => {
+        setView(next)
+        setHandedIn(handedIn)
+        if (handedIn) requestAnimationFrame(() => state.current?.focus())
+      }}
+    />
+  )
+  return (
+    <section aria-labelledby={`homework-${lectureId}`} className="grid min-w-0 gap-4">
+      <h2 id={`homework-${lectureId}`} className="text-lg font-semibold">
+        {view.title || m.homework_title()}
+      </h2>
+      {view.descriptionHtml && (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server
+        <div className="prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
+      )}
+      <div ref={state} tabIndex={-1} className="grid gap-3">
+        <Standing latest={latest ?? null} isHandedIn={isHandedIn} />
+      </div>
+      {latest && latest.state !== 'again' && (
+        <div className="grid gap-2">
+          <h3 className="font-semibold">{m.homework_your_work()}</h3>
+          <SubmissionWork submission={latest} />
+        </div>
+      )}
+      {latest?.state === 'submitted' && form ? (
+        <details open={refused !== null} className="rounded-md border border-line px-4">
+          <summary className="min-h-11 py-2 font-semibold">{m.homework_edit()}</summary>
+          <div className="pt-2 pb-4">{form}</div>
+        </details>
+      ) : (
+        form
+      )}
+      {!view.mayHandIn && latest?.state !== 'passed' && (
+        <p className="text-ink-soft">{userId ? m.homework_access_ended() : m.homework_no_access()}</p>
+      )}
+      <Earlier submissions={latest?.state === 'again' ? view.submissions : earlier} />
+    </section>
+  )
+}
+
+/** Where the homework stands, in words. */
+function Standing({ latest, isHandedIn }: { latest: SubmissionView | null; isHandedIn: boolean }) {
+  if (latest === null) return <p className="text-ink-soft">{m.homework_none_yet()}</p>
+  switch (latest.state) {
+    case 'submitted':
+      return (
+        <Alert kind="info" title={m.homework_waiting_title()}>
+          <p>{isHandedIn ? m.homework_done() : m.homework_waiting_text()}</p>
+        </Alert>
+      )
+    case 'passed':
+      return (
+        <>
+          <Alert kind="success" title={m.homework_passed_title()}>
+            <p>{m.homework_passed_text()}</p>
+          </Alert>
+          <Feedback submission={latest} />
+        </>
+      )
+    case 'again':
+      return (
+        <>
+          <Alert kind="warning" title={m.homework_again_title()}>
+            <p>{m.homework_again_text()}</p>
+          </Alert>
+          <Feedback submission={latest} />
+        </>
+      )
+  }
+}
+
+/** What was handed in before, with what the teacher wrote. */
+export function Earlier({ submissions }: { submissions: readonly SubmissionView[] }) {
+  if (submissions.length === 0) return null
+  return (
+    <details className="rounded-md border border-line px-4">
+      <summary className="min-h-11 py-2 font-semibold">{m.homework_earlier()}</summary>
+      <ol className="grid gap-6 pt-2 pb-4">
+        {submissions.map(submission => (
+          <li key={submission.number} className="grid gap-3">
+            <h4 className="font-semibold">{m.homework_submission_number({ number: submission.number })}</h4>
+            <SubmissionWork submission={submission} />
+            <Feedback submission={submission} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,54 @@
+import { homeworkFilePath, type SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { FileText } from '#app/ui/icons.tsx'
+import { Time } from '#app/ui/time.tsx'
+import { fileSize } from './file-list.tsx'
+
+/** What a student handed in: the text as it was typed, and the files to save. */
+export function SubmissionWork({ submission }: { submission: SubmissionView }) {
+  const { text, files, submittedAt } = submission
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="text-sm text-ink-soft">
+        {m.homework_handed_in_at()} <Time instant={submittedAt} withDate />
+      </p>
+      {text && <p className="max-w-prose break-words whitespace-pre-line">{text}</p>}
+      {files.length > 0 && (
+        <ul className="grid gap-1" aria-label={m.homework_files_label()}>
+          {files.map(file => (
+            <li key={file.id}>
+              <a
+                href={homeworkFilePath(file.id)}
+                download
+                className="link inline-flex min-h-11 max-w-full items-center gap-2"
+              >
+                <FileText className="size-5 shrink-0" />
+                <span className="min-w-0 break-words">{file.name}</span>
+                <span className="shrink-0 text-sm text-ink-soft tabular-nums">{fileSize(file.bytes)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What the teacher wrote about a submission. */
+export function Feedback({ submission: { feedback, gradedAt } }: { submission: SubmissionView }) {
+  if (feedback.trim() === '') return null
+  return (
+    <figure className="border-l-4 border-accent py-1 ps-4">
+      <figcaption className="text-sm text-ink-soft">
+        {m.homework_feedback()}
+        {gradedAt !== null && (
+          <>
+            {' · '}
+            <Time instant={gradedAt} withDate />
+          </>
+        )}
+      </figcaption>
+      <blockquote className="max-w-prose break-words whitespace-pre-line">{feedback}</blockquote>
+    </figure>
+  )
+}

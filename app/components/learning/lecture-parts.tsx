@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect } from 'react'
+import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { lazyPart } from '#app/components/lazy-part.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { FileViewer } from './reading/file-viewer.tsx'
+import { Transcript } from './reading/transcript.tsx'
+import type { Learning } from './use-learning.ts'
+import type { Watching } from './use-watching.ts'
+
+const HomeworkPart = lazyPart(
+  async () => (await import('#app/components/learning/homework/homework-part.tsx')).HomeworkPart,
+  { fallback: <p role="status">{m.learning_loading()}</p> },
+)
+
+/**
+ * The parts of a lecture below its video, in their order: transcript, file, text, quiz, homework. Each large part loads its
+ * code when a lecture first has it.
+ */
+export function LectureParts({
+  page,
+  learning,
+  lecture,
+  quiz,
+}: {
+  page: LearnPage
+  learning: Learning
+  lecture: LearnLecture
+  quiz: ReactNode
+}) {
+  const { homework, userId } = page
+  const { id, file, parts } = lecture
+  const text = learning.playback?.lectureId === id ? learning.playback.textHtml : null
+  useOpened(lecture, learning.watching)
+  if (!lecture.isOpen) return null
+  return (
+    <>
+      {lecture.hasTranscript && <Transcript key={`transcript ${id}`} lectureId={id} />}
+      {file && <FileViewer lectureId={id} file={file} />}
+      {text && (
+        <div className="rounded-md border border-line bg-surface p-4 md:p-8">
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}
+          <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: text }} />
+        </div>
+      )}
+      {quiz}
+      {parts.includes('homework') && (
+        <HomeworkPart
+          key={`homework ${id}`}
+          lectureId={id}
+          userId={userId}
+          initial={homework?.lectureId === id ? homework : null}
+        />
+      )}
+      {parts.length === 0 && (
+        <p className="rounded-md border border-line p-4">{m.learning_nothing_to_show()}</p>
+      )}
+    </>
+  )
+}
+
+/** Tells the server that a lecture without a video was opened, which is all that a text or a file needs. */
+function useOpened({ id, isOpen, lengthSeconds }: LearnLecture, { add, sendProgress, kept }: Watching): void {
+  const isStoreOpen = kept !== null
+  const isToTell = isOpen && lengthSeconds === 0 && isStoreOpen
+  useEffect(() => {
+    if (!isToTell) return
+    add(id, { ranges: [], position: 0 })
+    void sendProgress()
+  }, [id, isToTell, add, sendProgress])
+}

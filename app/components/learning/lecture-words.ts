@@ -1,0 +1,29 @@
+import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.ts'
+import type { Need } from '#app/business/learning/progress/progress.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+const PARTS: Readonly<Record<LecturePart, () => string>> = {
+  video: m.lecture_part_video,
+  file: m.lecture_part_file,
+  text: m.lecture_part_text,
+  quiz: m.lecture_part_quiz,
+  homework: m.lecture_part_homework,
+}
+
+const NEEDS: Readonly<Record<Need, () => string>> = {
+  watch: m.lecture_need_watch,
+  open: m.lecture_need_open,
+  'send-quiz': m.lecture_need_send_quiz,
+  'pass-quiz': m.lecture_need_pass_quiz,
+  'pass-homework': m.lecture_need_pass_homework,
+}
+
+/** What a lecture consists of: 'Video + homework'. */
+export function partWords(parts: readonly LecturePart[]): string {
+  return parts.map(part => PARTS[part]()).join(' + ')
+}
+
+/** What a lecture needs to count as done: 'Hand in the homework and pass'. */
+export function needWords(needs: readonly Need[]): string {
+  return needs.map(need => NEEDS[need]()).join(' · ')
+}

@@ -1,0 +1,94 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Keyboard } from '#app/ui/icons.tsx'
+import { Checkbox } from '#app/ui/inputs.tsx'
+import type { Choose, PlayerChoices } from './player-choices.ts'
+import { SHORTCUTS } from './player-keys.ts'
+
+type Props = { choices: PlayerChoices; choose: Choose; heights: readonly number[]; playing: number | null }
+
+/** The row below the video: its size in the file and on the page, the next lecture, and the keys. */
+export function PlayerOptions({
+  choices,
+  choose,
+  heights,
+  playing,
+  onShowKeys,
+}: Props & { onShowKeys: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm max-md:px-4">
+      {heights.length > 0 && (
+        <label className="flex min-h-11 items-center gap-2">
+          {m.player_quality()}
+          <select
+            className="input min-h-11 w-auto"
+            value={String(choices.quality)}
+            onChange={({ target: { value } }) =>
+              choose({ quality: value === 'auto' || value === 'full' ? value : Number(value) })
+            }
+          >
+            <option value="auto">
+              {playing === null ? m.player_quality_auto() : m.player_quality_auto_now({ height: playing })}
+            </option>
+            <option value="full">{m.player_quality_full()}</option>
+            {heights.map(height => (
+              <option key={height} value={height}>
+                {m.player_quality_height({ height })}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Checkbox
+        label={m.player_plays_next()}
+        checked={choices.playsNext}
+        onChange={event => choose({ playsNext: event.target.checked })}
+      />
+      <Checkbox
+        className="max-lg:hidden"
+        label={m.player_wide()}
+        checked={choices.isWide}
+        onChange={event => choose({ isWide: event.target.checked })}
+      />
+      <Button variant="quiet" className="max-md:hidden" onClick={onShowKeys}>
+        <Keyboard className="size-4" />
+        {m.learning_keys()}
+      </Button>
+    </div>
+  )
+}
+
+/** The list of all keys, and the switch that turns them off. */
+export function KeysDialog({
+  open,
+  onClose,
+  choices,
+  choose,
+}: Pick<Props, 'choices' | 'choose'> & { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={open} onClose={onClose} title={m.learning_keys()}>
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
+        {SHORTCUTS.map(({ shown, words }) => (
+          <div key={shown} className="contents">
+            <dt className="flex gap-1">
+              {shown.split(' ').map(key => (
+                <kbd key={key} className="rounded-sm border border-line bg-sunken px-2 py-0.5 text-sm">
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{words()}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        className="mt-3"
+        label={m.player_keys_on()}
+        hint={m.player_keys_on_hint()}
+        checked={choices.hasKeys}
+        onChange={event => choose({ hasKeys: event.target.checked })}
+      />
+    </Dialog>
+  )
+}

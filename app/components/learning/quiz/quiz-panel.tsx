@@ -1,0 +1,181 @@
+import { useSearchParams } from '@remix-run/react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
+import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { formatClock } from '#app/components/learning/format-clock.ts'
+import { signInPath } from '#app/components/learning/player-trouble.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { quizSentence } from '#app/i18n/quiz-refusal.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { RotateCcw } from '#app/ui/icons.tsx'
+import { AttemptForm } from './attempt-form.tsx'
+import { COUNTS, QuizResult } from './quiz-result.tsx'
+import { useQuiz } from './use-quiz.ts'
+
+type Props = {
+  lectureId: number
+  /** What the server rendered; null after the student opened the lecture from the list. */
+  first: QuizPage | null
+  coursePath: string
+  /** null: this is the last lecture. */
+  next: LearnLecture | null
+  onNext: () => void
+  /** A result came: the list of lectures may have changed. */
+  onChanged: () => void
+}
+
+const NOTICES = ['QUIZ_NO_ATTEMPTS_LEFT', 'QUIZ_TIME_OVER', 'QUIZ_ALREADY_SENT'] as const
+
+/** The quiz of a lecture: what to expect, the questions, or the result. Give it the lecture as key. */
+export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChanged }: Props) {
+  const { page, failure, isBusy, load, start, finish, closed } = useQuiz(lectureId, first, onChanged)
+  const [query] = useSearchParams()
+  const [closedBy, setClosedBy] = useState<string | null>(null)
+  const notice = closedBy ?? query.get('quiz')
+  const heading = useStageFocus(page?.open?.id ?? page?.result?.number ?? null)
+  const action = `${coursePath}/quiz`
+
+  const onClosed = useCallback(
+    (code: string) => {
+      setClosedBy(code)
+      void closed()
+    },
+    [closed],
+  )
+
+  const known = NOTICES.find(code => code === notice)
+  return (
+    <section id="quiz" aria-labelledby="quiz-title" className="grid gap-4">
+      <h2 id="quiz-title" ref={heading} tabIndex={-1} className="text-lg font-semibold">
+        {page?.title || m.quiz_name()}
+        {page?.open && ` · ${m.quiz_attempt({ number: page.open.number })}`}
+      </h2>
+      {known && !page?.open && <Alert kind="info" title={quizSentence(known)} />}
+      {failure && (
+        <Alert
+          kind="error"
+          title={typeof failure === 'object' ? failure.sentence : m.quiz_start_failed_title()}
+        >
+          {failure === 'signed-out' ? (
+            <ButtonLink variant="secondary" to={signInPath(coursePath)}>
+              {m.learning_sign_in()}
+            </ButtonLink>
+          ) : (
+            failure === 'offline' && (
+              <>
+                <p>{m.quiz_start_failed_text()}</p>
+                <Button variant="secondary" className="mt-2" onClick={load} pending={isBusy}>
+                  {m.learning_retry()}
+                </Button>
+              </>
+            )
+          )}
+        </Alert>
+      )}
+      {!page && !failure && <p role="status">{m.quiz_loading()}</p>}
+      {page?.open && (
+        <AttemptForm
+          key={page.open.id}
+          page={page}
+          attempt={page.open}
+          action={action}
+          notice={notice}
+          onSent={finish}
+          onClosed={onClosed}
+        />
+      )}
+      {page && !page.open && (
+        <>
+          {page.result && <QuizResult page={page} result={page.result} />}
+          <Intro page={page} />
+          <div className="flex flex-wrap items-center gap-3">
+            <StartForm page={page} {...{ action, coursePath, isBusy, start }} />
+            {page.result && next && (
+              <Button variant={page.result.isPassed ? 'primary' : 'secondary'} onClick={onNext}>
+                {m.quiz_next_lecture({ name: next.name })}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** The ref of the quiz's heading. It takes the focus when an attempt begins or its result comes. */
+function useStageFocus(stage: string | number | null) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const seen = useRef(stage)
+  useEffect(() => {
+    if (seen.current === stage) return
+    const isFirst = seen.current === null && heading.current === null
+    seen.current = stage
+    if (isFirst) return
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'start' })
+  }, [stage])
+  return heading
+}
+
+function Intro({ page }: { page: QuizPage }) {
+  const { attemptsAllowed, attemptsLeft, timeLimitSeconds } = page
+  const facts = [
+    m.quiz_fact_questions({ count: page.questionCount }),
+    page.passMark > 0 && m.quiz_fact_pass({ percent: page.passMark }),
+    timeLimitSeconds !== null && m.quiz_fact_time({ time: formatClock(timeLimitSeconds) }),
+    attemptsAllowed === null
+      ? m.quiz_fact_attempts_any()
+      : m.quiz_fact_attempts_left({ left: attemptsLeft ?? 0, allowed: attemptsAllowed }),
+    attemptsAllowed !== 1 && COUNTS[page.countedBy](),
+    page.requireAllAnswer && m.quiz_fact_all_answers(),
+    page.mustPass ? m.quiz_fact_must_pass() : m.quiz_fact_must_send(),
+  ].filter(fact => typeof fact === 'string')
+  return (
+    <ul className="list-disc rounded-md border border-line bg-surface p-4 ps-9">
+      {facts.map(fact => (
+        <li key={fact}>{fact}</li>
+      ))}
+    </ul>
+  )
+}
+
+type StartProps = {
+  page: QuizPage
+  action: string
+  coursePath: string
+  isBusy: boolean
+  start: () => void
+}
+
+function StartForm({ page, action, coursePath, isBusy, start }: StartProps) {
+  if (page.viewer === 'looking') return <p>{m.quiz_looking()}</p>
+  if (page.viewer === 'visitor')
+    return (
+      <Alert kind="info" title={m.quiz_visitor_title()}>
+        <p>{m.quiz_visitor_text()}</p>
+        <ButtonLink variant="secondary" className="mt-2" to={signInPath(coursePath)}>
+          {m.learning_sign_in()}
+        </ButtonLink>
+      </Alert>
+    )
+  if (page.attemptsLeft === 0) return <p>{m.quiz_refusal_no_attempts()}</p>
+  const isAgain = page.sent.length > 0
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isBusy) start()
+  }
+  return (
+    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-2">
+      <input type="hidden" name="lecture" value={page.lectureId} />
+      <input type="hidden" name="intent" value="start" />
+      <div>
+        <Button type="submit" variant={isAgain ? 'secondary' : 'primary'} pending={isBusy}>
+          {isAgain && <RotateCcw className="size-4" />}
+          {isAgain ? m.quiz_try_again() : m.quiz_start()}
+        </Button>
+      </div>
+      {page.timeLimitSeconds !== null && <p className="text-sm text-ink-soft">{m.quiz_time_note()}</p>}
+    </form>
+  )
+}

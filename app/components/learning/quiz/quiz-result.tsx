@@ -1,0 +1,98 @@
+import type { AnswerValue, MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
+import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { CircleCheck, X } from '#app/ui/icons.tsx'
+import { Time } from '#app/ui/time.tsx'
+
+/** The result of the latest attempt: the score, and each question with its explanation. */
+export function QuizResult({ page, result }: { page: QuizPage; result: AttemptResult }) {
+  const { score, isPassed, rightCount, questions } = result
+  const total = questions.length
+  return (
+    <div className="grid gap-4">
+      <Alert
+        kind={isPassed ? 'success' : 'info'}
+        title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
+      >
+        <p>{m.quiz_right_count({ right: rightCount, total })}</p>
+        <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
+        {page.sent.length > 1 && page.counted !== null && (
+          <p>
+            {m.quiz_counted({ score: page.counted })} ({COUNTS[page.countedBy]()})
+          </p>
+        )}
+      </Alert>
+      {page.sent.length > 1 && (
+        <details>
+          <summary className="min-h-11 py-2">{m.quiz_history()}</summary>
+          <ul className="list-disc ps-5">
+            {page.sent.map(({ number, score, sentAt }) => (
+              <li key={number}>
+                {m.quiz_history_entry({ number, score })} · <Time instant={sentAt} withDate />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <ol className="grid gap-3">
+        {questions.map((question, index) => (
+          <li key={question.id} className="rounded-md border border-line bg-surface p-4">
+            <Marked question={question} number={index + 1} total={total} />
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+export const COUNTS = {
+  best: m.quiz_fact_counts_best,
+  latest: m.quiz_fact_counts_latest,
+  average: m.quiz_fact_counts_average,
+}
+
+function Marked({ question, number, total }: { question: MarkedQuestion; number: number; total: number }) {
+  const { isRight, answer, correct, explanation } = question
+  const Icon = isRight ? CircleCheck : X
+  return (
+    <>
+      <h3 className="font-semibold">
+        <span className="block text-sm font-normal text-ink-soft">{m.quiz_question({ number, total })}</span>
+        <span className="whitespace-pre-line">{question.text}</span>
+      </h3>
+      <p className={`mt-1 flex items-center gap-2 font-semibold ${isRight ? 'text-success' : 'text-danger'}`}>
+        <Icon className="size-5 shrink-0" />
+        {isRight ? m.quiz_right() : m.quiz_wrong()}
+      </p>
+      <dl className="mt-2 grid gap-2">
+        <Entry term={m.quiz_your_answer()} lines={linesOf(question, answer)} />
+        {!isRight && <Entry term={m.quiz_correct_answer()} lines={linesOf(question, correct)} />}
+        {explanation && <Entry term={m.quiz_explanation()} lines={[explanation]} />}
+      </dl>
+    </>
+  )
+}
+
+function Entry({ term, lines }: { term: string; lines: readonly string[] }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{term}</dt>
+      {lines.map(line => (
+        <dd key={line} className="break-words whitespace-pre-line">
+          {line}
+        </dd>
+      ))}
+    </div>
+  )
+}
+
+/** An answer in words, a line for each option or accepted text. */
+function linesOf({ kind, options }: MarkedQuestion, answer: AnswerValue): readonly string[] {
+  if (typeof answer === 'boolean') return [answer ? m.quiz_true() : m.quiz_false()]
+  const parts = typeof answer === 'string' ? [answer] : (answer ?? [])
+  if (parts.length === 0) return [m.quiz_gap()]
+  if (kind === 'text') return parts
+  const words = parts.map(id => options.find(option => option.id === id)?.text ?? '')
+  return kind === 'order' ? words.map((text, index) => `${index + 1}. ${text}`) : words
+}

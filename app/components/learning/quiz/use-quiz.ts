@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { type Called, type CallFailure, fetchQuiz, startQuiz } from './fetch-quiz.ts'
+
+/** The quiz of a lecture, from the page or fetched. `onChanged`: a result came, so the list of lectures may have changed. */
+export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: () => void) {
+  const [page, setPage] = useState(first)
+  const [failure, setFailure] = useState<CallFailure | null>(null)
+  const [isBusy, setBusy] = useState(false)
+
+  const take = useCallback((called: Called<QuizPage>) => {
+    setBusy(false)
+    setFailure(called.ok ? null : called.failure)
+    if (called.ok) setPage(called.value)
+  }, [])
+
+  const load = useCallback(async () => {
+    setBusy(true)
+    take(await fetchQuiz(lectureId))
+  }, [lectureId, take])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the lecture changes
+  useEffect(() => {
+    if (first === null) void load()
+  }, [load])
+
+  return {
+    page,
+    failure,
+    isBusy,
+    load,
+    async start() {
+      setBusy(true)
+      take(await startQuiz(lectureId))
+    },
+    /** Shows the result of a sent attempt. */
+    finish: useCallback(
+      (sent: QuizPage) => {
+        setPage(sent)
+        onChanged()
+      },
+      [onChanged],
+    ),
+    /** The server closed the attempt: reads its result. */
+    closed: useCallback(async () => {
+      await load()
+      onChanged()
+    }, [load, onChanged]),
+  }
+}

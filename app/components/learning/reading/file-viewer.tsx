@@ -1,0 +1,40 @@
+import { type LectureFile, lectureFilePath } from '#app/business/learning/playlist/lecture-parts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { FileText } from '#app/ui/icons.tsx'
+
+/**
+ * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones have no viewer inside a page,
+ * so there a PDF opens in a tab of its own.
+ */
+export function FileViewer({ lectureId, file }: { lectureId: number; file: LectureFile }) {
+  const path = lectureFilePath(lectureId)
+  const { name, kind } = file
+  return (
+    <section aria-label={name} className="grid min-w-0 gap-2">
+      {kind === 'pdf' && (
+        <iframe
+          src={path}
+          title={name}
+          className="h-[80vh] w-full rounded-md border border-line bg-surface max-md:hidden"
+        />
+      )}
+      {kind === 'picture' && (
+        <img src={path} alt={name} className="max-h-[80vh] max-w-full rounded-md border border-line" />
+      )}
+      <p className="flex flex-wrap items-center gap-x-6 gap-y-1">
+        <span className="inline-flex min-w-0 items-center gap-2">
+          <FileText className="size-5 shrink-0 text-ink-soft" />
+          <span className="min-w-0 break-words">{name}</span>
+        </span>
+        {kind !== 'other' && (
+          <a className="link inline-flex min-h-11 items-center" href={path} target="_blank" rel="noreferrer">
+            {m.lecture_file_open()}
+          </a>
+        )}
+        <a className="link inline-flex min-h-11 items-center" href={`${path}?save`} download>
+          {m.lecture_file_save()}
+        </a>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import type { GradeHomeworkRefusal } from '#app/business/learning/homework/grade-homework.server.ts'
+import { LONGEST_FEEDBACK, LONGEST_TEXT, MOST_FILES } from '#app/business/learning/homework/homework.ts'
+import type { SubmitHomeworkRefusal } from '#app/business/learning/homework/submit-homework.server.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { unreachable } from '#app/platform/result.ts'
+import type { Locale } from './locale.ts'
+
+/** Why homework was not handed in or not graded, and what to do now. */
+export function homeworkRefusalSentence(
+  refusal: SubmitHomeworkRefusal | GradeHomeworkRefusal,
+  locale: Locale,
+): string {
+  const inLocale = { locale }
+  switch (refusal.code) {
+    case 'HOMEWORK_EMPTY':
+      return m.homework_refusal_empty({}, inLocale)
+    case 'HOMEWORK_TEXT_TOO_LONG':
+      return m.homework_refusal_text_long({ most: LONGEST_TEXT.toLocaleString('en') }, inLocale)
+    case 'HOMEWORK_TOO_MANY_FILES':
+      return m.homework_refusal_many_files({ most: MOST_FILES }, inLocale)
+    case 'HOMEWORK_PASSED':
+      return m.homework_refusal_passed({}, inLocale)
+    case 'HOMEWORK_CHANGED':
+      return m.homework_refusal_changed({}, inLocale)
+    case 'HOMEWORK_FILE_GONE':
+      return m.homework_refusal_file_gone({}, inLocale)
+    case 'ACCESS_ENDED':
+      return m.learning_refusal_access_ended({}, inLocale)
+    case 'LECTURE_LOCKED':
+      return m.completion_locked_text({}, inLocale)
+    case 'FEEDBACK_REQUIRED':
+      return m.homework_refusal_feedback({}, inLocale)
+    case 'FEEDBACK_TOO_LONG':
+      return m.homework_refusal_feedback_long({ most: LONGEST_FEEDBACK.toLocaleString('en') }, inLocale)
+    case 'OWN_HOMEWORK':
+      return m.homework_refusal_own({}, inLocale)
+    case 'TOO_MANY_TRIES':
+      return m.refusals_too_many_tries(
+        { minutes: String(Math.ceil(refusal.retryAfterSeconds / 60)) } as never,
+        inLocale,
+      )
+    case 'NOT_FOUND':
+      return m.refusals_not_found({}, inLocale)
+    default:
+      return unreachable(refusal)
+  }
+}

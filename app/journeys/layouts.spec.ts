@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test'
+import type { Locale } from '#app/i18n/locale.ts'
+import { expectFits, expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { COURSE, importsSite, setsLayout } from './owner.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { ADMIN } from './staff.ts'
+
+const THEMES = ['light', 'dark'] as const
+
+// The settings of the shop are everybody's: the next file finds them as they were.
+test.afterAll(async () => {
+  await importsSite({ settings: { layout_course_detail: 3 } })
+})
+
+/** The person of layout 4, who types everything that the school asks. */
+async function registersInTheForm(shopper: Shopper): Promise<string> {
+  const { email, tel } = aContact()
+  const checkout = shopper.checkout()
+  const username = email.replace(/@.*/, '')
+  await shopper.opensStep(shopper.words.checkout_step_contact())
+  const typed = {
+    firstname: 'มาลี',
+    lastname: 'สุขสันต์',
+    email,
+    tel,
+    username,
+    password: 'ม้า ลา แกะ',
+    passwordAgain: 'ม้า ลา แกะ',
+  }
+  for (const [name, text] of Object.entries(typed)) await checkout.locator(`[name="${name}"]`).fill(text)
+  await checkout.locator('select[name="label.2"]').selectOption({ index: 1 })
+  await checkout.locator('input[name="label.5"]').first().check()
+  return email
+}
+
+async function looksAtBothThemes(page: Page, name: string): Promise<void> {
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme })
+    await expectInOrder(page, `${name}, ${colorScheme}`)
+  }
+}
+
+/** Walks down the page and notes every tab that is marked on the way, and how much the page moved by itself. */
+async function readsToTheEnd(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const seen: string[] = []
+    const step = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += 40) {
+      window.scrollTo(0, y)
+      await step()
+      const marked = document.querySelector('nav [aria-current=location]')?.getAttribute('href')
+      if (marked && seen.at(-1) !== marked) seen.push(marked)
+    }
+    return seen
+  })
+}
+
+const MATRIX: readonly { layout: 1 | 2 | 3 | 4; locales: Record<'phone' | 'desktop', Locale> }[] = [
+  { layout: 1, locales: { phone: 'th', desktop: 'en' } },
+  { layout: 2, locales: { phone: 'en', desktop: 'th' } },
+  { layout: 3, locales: { phone: 'th', desktop: 'en' } },
+]
+
+for (const { layout, locales } of MATRIX) {
+  test(`a guest buys in layout ${layout}`, async ({ page }, { project }) => {
+    const shopper = new Shopper(page, locales[project.name as 'phone' | 'desktop'])
+    await shopper.choosesLanguage()
+    await setsLayout(page, layout)
+    await shopper.opens(COURSE)
+    await expect(page.getByRole('region', { name: shopper.words.course_teacher_title() })).toBeVisible()
+    await looksAtBothThemes(page, `layout ${layout}`)
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>(resolve => {
+          let sum = 0
+          const watch = (list: PerformanceObserverEntryList) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+              sum += entry.value
+          }
+          new PerformanceObserver(watch).observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(sum), 500)
+        }),
+    )
+    expect(shift).toBeLessThan(0.05)
+    const order = await shopper.buysAndReports(COURSE, aContact())
+    expect(order).toMatch(/^\/order\/./)
+  })
+}
+
+test('a guest registers and buys in layout 4, and is not offered to pay later', async ({ page }, {
+  project,
+}) => {
+  const shopper = new Shopper(page, project.name === 'phone' ? 'en' : 'th')
+  const { words } = shopper
+  await shopper.choosesLanguage()
+  await setsLayout(page, 4)
+  await shopper.opens(COURSE)
+  await looksAtBothThemes(page, 'layout 4')
+  await expect(
+    page.getByRole('main').getByText(words.catalogue_from()).filter({ visible: true }).first(),
+  ).toBeVisible()
+  await page.getByRole('link', { name: words.course_register() }).filter({ visible: true }).first().click()
+  await expect(shopper.checkout()).toBeInViewport()
+  await shopper.choosesPlan('เรียน 1 ปี')
+  await registersInTheForm(shopper)
+  await expectInOrder(page, 'layout 4, contact form')
+  await shopper.orders()
+  const dialog = shopper.reportDialog()
+  await shopper.fillsReport(dialog)
+  await expect(dialog.getByRole('button', { name: words.orders_notify_later() })).toHaveCount(0)
+  await shopper.sendsReport(dialog)
+  await page.waitForURL(/\/thankyou\?orderId=/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('a guest registers and orders in layout 4 @phone', async ({ page }) => {
+    const shopper = new Shopper(page, 'th', { hasScript: false })
+    await shopper.choosesLanguage()
+    await setsLayout(page, 4)
+    await shopper.opens(COURSE)
+    await expectFits(page, 'layout 4 without JavaScript')
+    await registersInTheForm(shopper)
+    await shopper.orders()
+    await page.waitForURL(/\/order\//)
+    await expect(shopper.reportForm()).toBeVisible()
+  })
+})
+
+test('the tabs follow the reader, by scrolling, by jumping and by the keyboard', async ({ page }) => {
+  const shopper = new Shopper(page, 'th')
+  await shopper.choosesLanguage()
+  await setsLayout(page, 3)
+  await shopper.opens(COURSE)
+  const tabs = page.getByRole('navigation', { name: shopper.words.catalogue_tabs() }).getByRole('link')
+  const targets = await tabs.evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+  // The first walk loads what comes later, and the page grows.
+  await readsToTheEnd(page)
+  expect(await readsToTheEnd(page)).toEqual(targets)
+
+  for (const target of [...targets].reverse()) {
+    const tab = tabs.and(page.locator(`[href="${target}"]`))
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'location')
+    await expect(page.locator(target)).toBeInViewport()
+    await page.waitForTimeout(400)
+    await expect(tab).toHaveAttribute('aria-current', 'location')
+  }
+  await page.locator('#curriculum summary').first().focus()
+  await page.keyboard.press('Tab')
+  await expect(tabs.and(page.locator('[href="#curriculum"]'))).toHaveAttribute('aria-current', 'location')
+})
+
+test('staff try a layout that visitors do not see @desktop', async ({ page, elsewhere }) => {
+  const staff = new Shopper(page, 'th')
+  await staff.choosesLanguage()
+  await setsLayout(page, 3)
+  await staff.signsIn(ADMIN.username, ADMIN.password)
+  await staff.opens(COURSE)
+  const choice = page.getByRole('navigation', { name: staff.words.course_layout_try() })
+  await choice.getByRole('link', { name: staff.words.course_layout_number({ number: 2 }) }).click()
+  await expect(page.locator('#how-to-buy details').first()).toBeVisible()
+  await expectInOrder(page, 'staff try layout 2')
+  const other = await elsewhere()
+  await other.goto(`${COURSE}?layout=2`)
+  await expect(other.locator('#how-to-buy')).toBeVisible()
+  await expect(other.locator('#how-to-buy details')).toHaveCount(0)
+})

@@ -1,0 +1,29 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
+import { CertificatesView } from '#app/components/certificate/certificates-view.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage } from './admin_.act.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const query = new URL(request.url).searchParams
+  const words = (query.get('q') ?? '').slice(0, 100)
+  const before = (query.get('before') ?? '').slice(0, 12) || null
+  const found = await findCertificates(context.services, { words, before }, await context.caller())
+  if (!found.ok) throw new Response(null, { status: 404 })
+  return { found: found.value, words, isLater: before !== null }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return actOfPage(args)
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.certificate_staff_nav(), hidden: true })
+
+export default function AdminCertificates() {
+  return <CertificatesView {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,43 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import {
+  arePdfsReady,
+  getCertificatePage,
+} from '#app/business/learning/certificates/certificate-page.server.ts'
+import { CertificateView } from '#app/components/certificate/certificate-view.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** The public page of a certificate. Whoever has its address can verify it. */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const { services, viewer } = context
+  const asked = { code: params.code ?? '', caller: await viewer(), request }
+  const found = await getCertificatePage(services, asked)
+  if (!found.ok) {
+    const { error } = found
+    if (error.code === 'NOT_FOUND') throw new Response('Page not found !', { status: 404 })
+    throw new Response(null, { status: 429, headers: { 'Retry-After': String(error.retryAfterSeconds) } })
+  }
+  const certificate = found.value
+  const isReady = certificate.revokedAt === null && (await arePdfsReady(services, certificate.code))
+  return { certificate, isReady }
+}
+
+/** Search engines do not list it: the person decides who sees it. Chats show its card. */
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (!data) return pageMeta(matches, { hidden: true })
+  const { personName, courseName, revokedAt } = data.certificate
+  return pageMeta(matches, {
+    title: m.certificate_meta_title({ name: personName }),
+    description:
+      revokedAt === null
+        ? m.certificate_meta_text({ name: personName, course: courseName })
+        : m.certificate_revoked_title(),
+    picture: '',
+    hidden: true,
+  })
+}
+
+export default function Certificate() {
+  return <CertificateView {...useLoaderData<typeof loader>()} />
+}

@@ -1,0 +1,10 @@
+/** Returns which results an address asks for. 0: no course; null: no lecture. */
+export function quizResultsQuery(request: Request) {
+  const query = new URL(request.url).searchParams
+  const numberOf = (name: string) => (/^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : 0)
+  return {
+    course: numberOf('course'),
+    lectureId: numberOf('lecture') || null,
+    page: Math.max(1, Math.min(numberOf('page'), 10_000)),
+  }
+}

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { comments } from '#app/db/schema/comments.ts'
+import { manyLines } from '#app/platform/plain-text.ts'
+import type { CommentThread } from './comment-entries.ts'
+import type { Person } from './draft-accounts.server.ts'
+import type { Drafting } from './draft-kind.ts'
+import { momentOf } from './draft-orders.ts'
+import { freshIds } from './settle-entries.ts'
+
+export type CourseThreads = { readonly courseId: number; readonly threads: readonly CommentThread[] }
+
+/** Drafts the comments of the courses. A comment that its author already wrote there is left alone, also one that is deleted or hidden. */
+export async function draftComments(
+  db: Database,
+  { courses, people }: { courses: readonly CourseThreads[]; people: readonly Person[] },
+  { draft, now }: Drafting,
+): Promise<void> {
+  if (courses.every(({ threads }) => threads.length === 0)) return
+  const stored = await readStored(
+    db,
+    courses.map(({ courseId }) => courseId),
+  )
+  const nextId = freshIds(stored.highest, [])
+  const personOf = (account: string | undefined, place: string) => {
+    const word = account?.toLowerCase()
+    const person = people.find(({ username, email }) => username === word || email === word)
+    if (!person)
+      draft.fault(`${place}.account`, word === undefined ? 'is missing' : `there is no account ${word}`)
+    return person
+  }
+  type Written = Omit<CommentThread, 'place' | 'replies'>
+  const write = (written: Written, place: string, at: { courseId: number; parentId: number | null }) => {
+    const person = personOf(written.account, place)
+    const text = manyLines(written.text ?? '')
+    if (text === '') draft.fault(`${place}.text`, 'is missing')
+    if (!person || text === '') return null
+    const known = stored.ids.get(`${at.courseId} ${at.parentId} ${person.id} ${text}`)
+    draft.count('comment', known === undefined ? 'added' : 'unchanged')
+    if (known !== undefined) return known
+    const id = nextId()
+    draft.insert(comments, {
+      ...at,
+      id,
+      userId: person.id,
+      text,
+      writtenAs: written.written_as ?? 'student',
+      createdAt: momentOf(written.written_at, now),
+    })
+    return id
+  }
+  for (const { courseId, threads } of courses) {
+    for (const thread of threads) {
+      const parentId = write(thread, thread.place, { courseId, parentId: null })
+      for (const [index, reply] of (thread.replies ?? []).entries()) {
+        if (parentId !== null) write(reply, `${thread.place}.replies[${index}]`, { courseId, parentId })
+      }
+    }
+  }
+}
+
+async function readStored(db: Database, courseIds: readonly number[]) {
+  const rows = await db
+    .select()
+    .from(comments)
+    .where(sql`${comments.courseId} IN ${anyOf(courseIds)}`)
+  const [highest] = await db.all<{ id: number }>(sql`SELECT COALESCE(MAX(id), 0) AS id FROM comments`)
+  return {
+    ids: new Map(rows.map(row => [`${row.courseId} ${row.parentId} ${row.userId} ${row.text}`, row.id])),
+    highest: highest?.id ?? 0,
+  }
+}

@@ -1,0 +1,55 @@
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import * as router from '@remix-run/router'
+import { expect, test } from 'vitest'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+
+/** The joined module, with a stand-in for the modules that it imports. */
+const joined = new Function(
+  'ofParaglide',
+  'getLocale',
+  `${joinMessages()
+    .replace(/^import .*$/gm, '')
+    .replace('export const m =', 'return')}`,
+)
+
+const keys = globSync('app/i18n/messages/th/*.json')
+  .flatMap(file => Object.keys(JSON.parse(readFileSync(file, 'utf8'))))
+  .filter(key => key !== '$schema')
+
+test('holds every message in both languages', async () => {
+  const registry = await import('#app/i18n/paraglide/registry.js')
+  const inputs = new Proxy({}, { get: (_, name) => (name === 'count' ? 1 : String(name)) })
+  type Message = (inputs: object, options?: { locale: 'th' | 'en' }) => string
+  const [all, compiled] = [joined(registry, () => 'th'), m] as unknown as Record<string, Message>[]
+  const said = (messages?: Record<string, Message>) =>
+    keys.map(key => [
+      key,
+      messages?.[key]?.(inputs, { locale: 'th' }),
+      messages?.[key]?.(inputs, { locale: 'en' }),
+      messages?.[key]?.(inputs),
+    ])
+  expect(said(all)).toEqual(said(compiled))
+  expect(Object.keys(all ?? {}).length).toBe(keys.length)
+})
+
+test('matches routes as the package does, also the second time', async () => {
+  type Router = typeof import('@remix-run/router')
+  const folder = mkdtempSync(join(tmpdir(), 'router-'))
+  const file = join(folder, 'router.mjs')
+  writeFileSync(file, routerThatSortsOnce())
+  const own: Router = await import(pathToFileURL(file).href)
+  rmSync(folder, { recursive: true })
+  const routes = [
+    { id: 'all', path: '*' },
+    { id: 'course', path: 'course/:id', children: [{ id: 'comments', path: 'comments' }] },
+    { id: 'home', index: true },
+    { id: 'courses', path: 'courses' },
+  ] as Parameters<Router['matchRoutes']>[0]
+  const ids = (router: Router, path: string) => router.matchRoutes(routes, path)?.map(({ route }) => route.id)
+  const addresses = ['/', '/courses', '/course/7', '/course/7/comments', '/course/7/else', '/nowhere']
+  for (const path of [...addresses, ...addresses]) expect(ids(own, path)).toEqual(ids(router, path))
+})

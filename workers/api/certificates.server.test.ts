@@ -1,0 +1,107 @@
+import { createExecutionContext, env } from 'cloudflare:test'
+import { beforeAll, expect, test } from 'vitest'
+import { issueCertificate } from '#app/business/learning/certificates/issue-certificate.server.ts'
+import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import {
+  COURSE,
+  PREVIEW,
+  seedGrant,
+  seedLearningCourse,
+  seedUser,
+  TEXT,
+  VIDEO,
+} from '#app/testing/learning-course.ts'
+import { createHttpApp } from '../http-app.ts'
+import { createServices } from '../services.ts'
+
+const testEnv = env as unknown as Env
+const db = connect(testEnv.DB)
+const services = createServices(testEnv)
+const httpApp = createHttpApp(async () => new Response('page'))
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return httpApp.fetch(new Request(`http://shop.test${path}`, { headers }), testEnv, createExecutionContext())
+}
+
+async function aSignedIn(userId: string): Promise<Record<string, string>> {
+  const [now, token] = [new Date(), `token-of-${userId}`]
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1e9) }
+  await db.insert(session).values({ id: `s-${userId}`, token, userId, ...times })
+  const secret = new TextEncoder().encode(`session\n${testEnv.APP_SECRET}`)
+  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(token)))
+  return { Authorization: `Bearer ${token}.${btoa(String.fromCharCode(...mac))}` }
+}
+
+let code = ''
+let student: Record<string, string>
+let classmate: Record<string, string>
+
+beforeAll(async () => {
+  await seedLearningCourse(db)
+  const userId = await seedUser(db, 'mali')
+  await seedGrant(db, userId)
+  const reports = [PREVIEW, VIDEO, TEXT].map(lectureId => ({
+    lectureId,
+    ranges: [[0, 100]] as [number, number][],
+    position: 100,
+    at: 1,
+  }))
+  await recordProgress(services, { userId, reports })
+  const issued = await issueCertificate(services, { userId, courseId: COURSE })
+  code = issued.ok ? issued.value.code : ''
+  student = await aSignedIn(userId)
+  classmate = await aSignedIn(await seedUser(db, 'classmate'))
+})
+
+test('anybody with the code reads what the certificate says', async () => {
+  const answer = await ask(`/public/certificate/${code}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('Cache-Control')).toContain('no-store')
+  const body = await answer.text()
+  expect(JSON.parse(body)).toMatchObject({
+    success: true,
+    name: 'mali',
+    course_id: COURSE,
+    is_valid: true,
+    revoked_at: null,
+    is_replaced: false,
+    pdf: { th: `/certificate/${code}/th.pdf`, en: `/certificate/${code}/en.pdf` },
+  })
+  expect(body).not.toContain('@shop.test')
+})
+
+test('wrong codes get the same answer, whatever they look like', async () => {
+  const answers = await Promise.all(
+    ['2026-000001', 'x'.repeat(27), `${code.slice(1)}A`].map(guess => ask(`/public/certificate/${guess}`)),
+  )
+  const bodies = await Promise.all(answers.map(answer => answer.text()))
+  expect(answers.map(answer => answer.status)).toEqual([404, 404, 404])
+  expect(new Set(bodies).size).toBe(1)
+})
+
+test('the list of certificates is the caller’s own', async () => {
+  expect((await ask('/private/certificates')).status).toBe(401)
+  const own = (await (await ask('/private/certificates', student)).json()) as { certificates: object[] }
+  expect(own.certificates).toMatchObject([
+    { course_id: COURSE, page: `/certificate/${code}`, is_valid: true },
+  ])
+  expect(await (await ask('/private/certificates', classmate)).json()).toEqual({
+    success: true,
+    certificates: [],
+  })
+})
+
+test('the PDF is there once it is drawn, for whoever knows its address', async () => {
+  await services.files.delete([`certificates/${code}/th.pdf`, `certificates/${code}/en.pdf`])
+  expect((await ask(`/certificate/${code}/th.pdf`)).status).toBe(404)
+  await storeCertificatePdfs(services, code)
+  const answer = await ask(`/certificate/${code}/th.pdf`)
+  expect(answer.headers.get('Content-Type')).toBe('application/pdf')
+  expect(answer.headers.get('X-Robots-Tag')).toBe('noindex')
+  expect(new TextDecoder().decode((await answer.arrayBuffer()).slice(0, 5))).toBe('%PDF-')
+  expect((await ask(`/certificate/${'y'.repeat(27)}/th.pdf`, student)).status).toBe(404)
+})
