@@ -16,6 +16,7 @@ test('a student asks on the course page, staff approve and answer', async ({ pag
   const { shopper: student, email } = await aMember(page, ['นภา', 'ใจดี'])
   const { words } = student
   const question = `ต้องมีหูฟังไหม ${Date.now()}`
+  const reply = `มีจะดีกว่า ${Date.now()}`
   const visitor = new Shopper(await elsewhere(), 'en')
   await visitor.choosesLanguage()
 
@@ -63,15 +64,15 @@ test('a student asks on the course page, staff approve and answer', async ({ pag
     await asked.locator('summary').filter({ hasText: words.comments_reply() }).click()
     await asked
       .getByRole('textbox', { name: containing('คำตอบของคุณถึง') })
-      .fill('มีจะดีกว่า ดู https://example.com/a')
+      .fill(`${reply} ดู https://example.com/a`)
     await asked.getByRole('button', { name: words.comments_reply_send() }).click()
-    await expect(staff.page.getByRole('paragraph').filter({ hasText: 'มีจะดีกว่า' })).toBeVisible()
+    await expect(staff.page.getByRole('paragraph').filter({ hasText: reply })).toBeVisible()
     const { links } = await student.readsMail(email, /คำตอบ|ตอบข้อความ/)
     const answer = links.find(link => link.includes('/comments?thread=')) ?? ''
     await student.opens(
       new URL(answer, 'http://shop.test').pathname + new URL(answer, 'http://shop.test').search,
     )
-    await expect(page.getByRole('paragraph').filter({ hasText: 'มีจะดีกว่า' })).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: reply })).toBeVisible()
     await expect(page.getByRole('link', { name: 'https://example.com/a' })).toHaveAttribute(
       'rel',
       'ugc nofollow noopener',

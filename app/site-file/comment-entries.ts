@@ -10,10 +10,12 @@ const fields = {
   account: z
     .string({ error: 'expected the username or e-mail of an account' })
     .max(MAX_TEXT)
+    .optional()
     .describe('Who wrote it: the username or e-mail of an account'),
   text: z
     .string({ error: TEXT })
     .refine(text => Array.from(text).length <= LONGEST_COMMENT && text.trim() !== '', TEXT)
+    .optional()
     .describe('Plain text'),
   written_as: oneOf('student', 'teacher', 'staff')
     .schema.optional()

@@ -31,19 +31,23 @@ export async function draftComments(
     return person
   }
   type Written = Omit<CommentThread, 'place' | 'replies'>
-  const write = (written: Written, place: string, at: { courseId: number; parentId: number | null }) => {
+  const check = (written: Written, place: string) => {
     const person = personOf(written.account, place)
     const text = manyLines(written.text ?? '')
     if (text === '') draft.fault(`${place}.text`, 'is missing')
-    if (!person || text === '') return null
-    const known = stored.ids.get(`${at.courseId} ${at.parentId} ${person.id} ${text}`)
+    return person && text !== '' ? { ...written, userId: person.id, text } : null
+  }
+  type Checked = NonNullable<ReturnType<typeof check>>
+  const write = (written: Checked, at: { courseId: number; parentId: number | null }) => {
+    const { userId, text } = written
+    const known = stored.ids.get(`${at.courseId} ${at.parentId} ${userId} ${text}`)
     draft.count('comment', known === undefined ? 'added' : 'unchanged')
     if (known !== undefined) return known
     const id = nextId()
     draft.insert(comments, {
       ...at,
       id,
-      userId: person.id,
+      userId,
       text,
       writtenAs: written.written_as ?? 'student',
       createdAt: momentOf(written.written_at, now),
@@ -52,10 +56,13 @@ export async function draftComments(
   }
   for (const { courseId, threads } of courses) {
     for (const thread of threads) {
-      const parentId = write(thread, thread.place, { courseId, parentId: null })
-      for (const [index, reply] of (thread.replies ?? []).entries()) {
-        if (parentId !== null) write(reply, `${thread.place}.replies[${index}]`, { courseId, parentId })
-      }
+      const first = check(thread, thread.place)
+      const replies = (thread.replies ?? []).map((reply, index) =>
+        check(reply, `${thread.place}.replies[${index}]`),
+      )
+      if (!first) continue
+      const parentId = write(first, { courseId, parentId: null })
+      for (const reply of replies) if (reply) write(reply, { courseId, parentId })
     }
   }
 }

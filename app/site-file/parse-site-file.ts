@@ -16,6 +16,7 @@ export function parseSiteFile(raw: unknown): {
 } {
   const faults = new Map<string, Fault>()
   const warnings: Fault[] = []
+  const cuts = new Map<string, number>()
   const rest: unknown = structuredClone(raw)
   for (;;) {
     const parsed = siteFileSchema.safeParse(rest)
@@ -32,22 +33,24 @@ export function parseSiteFile(raw: unknown): {
       const place = placeOf(path)
       // Cutting a fault out can leave its parent incomplete: that is not another fault.
       const isTold = [...faults.keys()].some(told => isWithin(told, place))
-      const isSecondTime = faults.has(place)
       if (!isTold) faults.set(place, { place, problem: issue.message })
-      if (path.length === 0) return { file: {}, faults: [...faults.values()], warnings }
-      cutFault(rest, path, isSecondTime)
+      // Each repeat cuts one level higher. A required field that is missing stays missing, whatever is cut at its own place.
+      const cutsBefore = cuts.get(place) ?? 0
+      cuts.set(place, cutsBefore + 1)
+      const faulty = path.slice(0, path.length - cutsBefore)
+      if (faulty.length === 0) return { file: {}, faults: [...faults.values()], warnings }
+      cutFault(rest, faulty)
     }
   }
 }
 
-/** Replaces a faulty list entry by an empty one, so that later entries keep their numbers. A repeat cuts the list. */
-function cutFault(rest: unknown, path: Path, isSecondTime: boolean): void {
+/** Removes a faulty value. A list entry becomes an empty one, so that later entries keep their numbers. */
+function cutFault(rest: unknown, path: Path): void {
   // The questions of a quiz are checked as a whole, so a part of them is no use.
   const questions = path.indexOf('questions')
   if (questions >= 0) cut(rest, path.slice(0, questions + 1))
-  else if (typeof path.at(-1) !== 'number') cut(rest, path)
-  else if (isSecondTime) cut(rest, path.slice(0, -1))
-  else cut(rest, path, {})
+  else if (typeof path.at(-1) === 'number') cut(rest, path, {})
+  else cut(rest, path)
 }
 
 function cut(rest: unknown, path: Path, replacement?: object): void {
