@@ -11,7 +11,7 @@ const PAGE = '/course/101/comments'
 
 const inList = (page: Page, text: string) => page.locator('article').filter({ hasText: text }).last()
 
-test('a student asks on the course page, staff approve and answer', async ({ page, elsewhere }) => {
+test('a student asks on the course page, staff approve and answer @desktop', async ({ page, elsewhere }) => {
   test.setTimeout(240_000)
   const { shopper: student, email } = await aMember(page, ['นภา', 'ใจดี'])
   const { words } = student
@@ -99,7 +99,7 @@ test('a student asks on the course page, staff approve and answer', async ({ pag
   })
 })
 
-test('a lost line keeps the typed comment and says so', async ({ page, expectsMessage }) => {
+test('a lost line keeps the typed comment and says so @phone', async ({ page, expectsMessage }) => {
   expectsMessage(/Failed to load resource|net::ERR/)
   const { shopper } = await aMember(page)
   await shopper.opens(PAGE)
@@ -114,7 +114,7 @@ test('a lost line keeps the typed comment and says so', async ({ page, expectsMe
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a student asks, is told what is missing, edits and deletes', async ({ page, elsewhere }) => {
+  test('a student asks, is told what is missing, edits and deletes @phone', async ({ page, elsewhere }) => {
     const { username } = await aMember(await elsewhere())
     const shopper = new Shopper(page, 'en', { hasScript: false })
     const { words } = shopper

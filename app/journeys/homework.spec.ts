@@ -21,7 +21,11 @@ async function atWork(page: Page, locale: Locale, username: string, password: st
   return shopper
 }
 
-test('a student hands in homework, does it again and passes', async ({ page, elsewhere, expectsMessage }) => {
+test('a student hands in homework, does it again and passes @phone', async ({
+  page,
+  elsewhere,
+  expectsMessage,
+}) => {
   expectsMessage(/status of 400/)
   const isPhone = plain.info().project.name === 'phone'
   const { locale, username, password, name } = isPhone ? ON_PHONE : ON_DESKTOP

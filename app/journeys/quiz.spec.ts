@@ -88,7 +88,7 @@ function isBeforeFocus(element: Element): boolean {
   return Boolean(activeElement.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING)
 }
 
-test('a lost line loses no answer, and a second device goes on', async ({
+test('a lost line loses no answer, and a second device goes on @phone', async ({
   page,
   elsewhere,
   expectsMessage,
