@@ -8,7 +8,7 @@ import { CertificateView } from '#app/components/certificate/certificate-view.ts
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The public page of a certificate. Whoever has its address can verify it. */
+/** The public page of a certificate. Everybody with its address can verify the certificate there. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { services, viewer } = context
   const asked = { code: params.code ?? '', caller: await viewer(), request }

@@ -10,7 +10,7 @@ import { startAttempt } from '#app/business/learning/quizzes/start-attempt.serve
 import type { Instant } from '#app/platform/clock.ts'
 import { textOf } from './forms.server.ts'
 
-/** What a plain form did. `notice` is a code that the page has words for; null: nothing to say. */
+/** The result of a plain form. `notice` is a code that the page has words for; null: nothing to say. */
 type QuizFormAnswer = { readonly lectureId: number; readonly notice: string | null }
 
 /** Handles a plain form of a quiz: begins an attempt, or saves its answers and perhaps sends them. */

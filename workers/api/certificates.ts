@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { getCertificatePage } from '#app/business/learning/certificates/certificate-page.server.ts'
-import { listOwnCertificates } from '#app/business/learning/certificates/list-own-certificates.server.ts'
+import { listOwnCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
 import {
   certificateAnswer,
   ownCertificatesAnswer,

@@ -32,7 +32,7 @@ export const certificateAnswer = z.object({
   ...links,
 })
 
-/** What anybody with the code may know. */
+/** The part of a certificate that anybody with its code may read. */
 export function toCertificateAnswer(page: CertificatePage): z.infer<typeof certificateAnswer> {
   return {
     success: true,

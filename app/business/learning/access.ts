@@ -108,7 +108,7 @@ function latestEnd(grants: readonly Grant[]): Instant | null {
   return ends.length < grants.length ? null : Math.max(...ends)
 }
 
-/** What decides about a lecture beside the grants. */
+/** The facts, beside the grants, that decide about access to a lecture. */
 export type LectureToWatch = {
   readonly preview: boolean
   /** The lecture that must be read first, in a course with locked order. null: none. `lockedLectures` finds it. */

@@ -17,7 +17,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type NextLecture = {
   readonly lectureId: number
   readonly name: string
-  /** What is left of the lecture; 0 if there is nothing to play. */
+  /** The playing time left of the lecture; 0 if it has no video. */
   readonly secondsLeft: number
   readonly hasBegun: boolean
 }

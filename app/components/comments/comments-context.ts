@@ -7,7 +7,7 @@ export type PostedForm = {
   readonly sentence: string
 }
 
-/** What the forms of one list of comments share. */
+/** The values that the forms of one list of comments share. */
 export type CommentsWorld = {
   readonly courseId: number
   /** Where forms post without JavaScript. */

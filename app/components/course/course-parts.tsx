@@ -1,16 +1,16 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { CoursePage, CourseShelf } from '#app/business/storefront/course-page/course-page.ts'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
-import { CommentsPart } from '#app/components/comments/comments-part.tsx'
+import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { CircleCheck } from '#app/ui/icons.tsx'
 import { Curriculum } from './curriculum.tsx'
 import { HtmlText } from './html-text.tsx'
 import type { NextStep } from './next-step.ts'
-import { Outcomes } from './outcomes.tsx'
 import { Section, SectionTabs, type Tab } from './section-tabs.tsx'
 import { Teacher } from './teacher.tsx'
 
-/** What a course page shows. Every layout and every part gets all of it. */
+/** The data of a course page. Every layout and every part gets all of it. */
 export type CourseViewProps = {
   readonly page: CoursePage
   readonly step: NextStep
@@ -19,6 +19,14 @@ export type CourseViewProps = {
   /** null: there is nothing to buy. */
   readonly checkout: ReactNode
 }
+
+/** The comments of a course page. Memoised for the same reason as the checkout. */
+const CommentsPart = memo(
+  lazyPart(async () => (await import('#app/components/comments/course-comments.tsx')).CourseComments, {
+    fallback: <div className="min-h-40" aria-busy="true" />,
+    whenNeeded: () => whenVisible('comments'),
+  }),
+)
 
 type CoursePart = {
   /** null: the part brings its own heading and its own anchor. */
@@ -146,4 +154,18 @@ export function shelfTitle({ kind }: CourseShelf, { course }: CoursePage): strin
     case 'bestsellers':
       return m.catalogue_shelf_bestsellers()
   }
+}
+
+/** The skills that the course teaches, as a list of the school's sentences. */
+function Outcomes({ outcomes }: { outcomes: readonly string[] }) {
+  return (
+    <ul className="grid max-w-3xl gap-4">
+      {outcomes.map(outcome => (
+        <li key={outcome} className="flex items-start gap-3 text-lg">
+          <CircleCheck className="mt-1 size-6 shrink-0 text-success" />
+          <span className="min-w-0">{outcome}</span>
+        </li>
+      ))}
+    </ul>
+  )
 }

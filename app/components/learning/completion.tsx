@@ -7,7 +7,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Award } from '#app/ui/icons.tsx'
 import type { LiveProgress } from './merge-watched.ts'
 
-/** What a student who has finished the course is told: the certificate, or that lectures were added since. */
+/** Shows a student who finished the course the certificate, or that the school added lectures since. */
 export function Completion({ page, live }: { page: LearnPage; live: LiveProgress }) {
   const isFinished = live.percent === 100
   const { certificate, userId, hasCertificate } = page

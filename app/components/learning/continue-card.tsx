@@ -55,7 +55,7 @@ export function ContinueCard({ course }: { course: CourseToShow }) {
   )
 }
 
-/** What is left of the lecture, and until when the course is open. */
+/** Shows the time left of the lecture, and until when the course is open. */
 export function LeftWords({ course: { next, access } }: { course: Pick<CourseToShow, 'next' | 'access'> }) {
   const until = useAccessWords(access)
   const left = next.secondsLeft > 0 ? m.continue_left({ time: durationWords(next.secondsLeft) }) : null

@@ -18,12 +18,12 @@ const NEEDS: Readonly<Record<Need, () => string>> = {
   'pass-homework': m.lecture_need_pass_homework,
 }
 
-/** What a lecture consists of: 'Video + homework'. */
+/** Returns the kinds of content in a lecture: 'Video + homework'. */
 export function partWords(parts: readonly LecturePart[]): string {
   return parts.map(part => PARTS[part]()).join(' + ')
 }
 
-/** What a lecture needs to count as done: 'Hand in the homework and pass'. */
+/** Returns the condition for a lecture to count as done: 'Hand in the homework and pass'. */
 export function needWords(needs: readonly Need[]): string {
   return needs.map(need => NEEDS[need]()).join(' · ')
 }

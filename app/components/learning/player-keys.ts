@@ -1,7 +1,7 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { RATES } from './player-choices.ts'
 
-/** What the keys act on. */
+/** The controls that the keys act on. */
 export type Hands = {
   readonly player: HTMLVideoElement
   readonly stage: HTMLElement | null

@@ -1,4 +1,4 @@
-/** What the browser says about its line. All undefined where the browser says nothing. */
+/** The browser's report about its connection. All fields are undefined in a browser without one. */
 export type Line = {
   readonly effectiveType?: string
   /** Megabits per second. Browsers round it, and report at most 10. */

@@ -21,7 +21,7 @@ export const courses = sqliteTable(
     statusShow: flag().notNull().default(true),
     /** One sentence that says what the course gives: the first words of layout 2. */
     promise: text().notNull().default(''),
-    /** What a student can do afterwards, one sentence each. */
+    /** The skills that the course teaches, one sentence each. */
     outcomes: json<string[]>().notNull().default([]),
     /** Lectures open one after the other: each once the one before it is read. */
     inOrder: flag().notNull().default(false),

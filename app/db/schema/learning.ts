@@ -142,7 +142,7 @@ export const quizAttempts = sqliteTable(
   ],
 )
 
-/** What a student is asked to hand in. Its lecture is read once the homework is accepted. */
+/** A task that students hand in. Its lecture counts as read once a teacher accepts the homework. */
 export const homework = sqliteTable(
   'homework',
   {

@@ -1,11 +1,12 @@
 import { desc, sql } from 'drizzle-orm'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, isStaff, type UserId } from '#app/business/callers/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Certificate, isOpenToAll, numberNamedBy } from './certificate.ts'
+import { type Certificate, isOpenToAll, numberNamedBy, type OwnCertificate } from './certificate.ts'
+import { selectCertificatesOf } from './certificate-repository.server.ts'
 
 const PAGE = 50
 
@@ -102,4 +103,12 @@ async function readPage(db: Database, which: ReturnType<typeof sql>): Promise<Fo
     certificates: shown.map(row => ({ ...row, isErased: !isOpenToAll(row), hasValid: row.hasValid === 1 })),
     next: rows.length > PAGE ? (shown.at(-1)?.number ?? null) : null,
   }
+}
+
+/** Returns a student's certificates, revoked ones too, the newest first. One round trip. */
+export async function listOwnCertificates(
+  { db }: { db: Database },
+  userId: UserId,
+): Promise<readonly OwnCertificate[]> {
+  return selectCertificatesOf(db, userId)
 }

@@ -36,17 +36,14 @@ export type CertificateActRefusal = {
 /** Revokes a valid certificate. Its page then says so, and its PDFs are removed. */
 export async function revokeCertificate(
   needs: Needs,
-  { number, note }: StaffAct,
+  act: StaffAct,
   caller: Caller,
 ): Promise<Result<null, CertificateActRefusal>> {
-  const staff = staffOf(caller)
-  if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const reason = note.trim()
-  if (reason === '') return refuse({ code: 'NOTE_REQUIRED' })
+  const begun = await beginAct(needs, act, caller)
+  if (!begun.ok) return begun
   const { db } = needs
-  const at = needs.now()
-  const [certificate] = await selectByNumber(db, number)
-  if (!certificate) return refuse({ code: 'CERTIFICATE_NOT_FOUND' })
+  const { staff, reason, at, certificate } = begun.value
+  const { number } = act
   const done = await commitGuarded(db, [
     revokeStatement(db, { number, reason, by: staff.userId, now: at }),
     failIfUnchanged(db),
@@ -63,17 +60,14 @@ export async function revokeCertificate(
  */
 export async function reissueCertificate(
   needs: Needs,
-  { number, note }: StaffAct,
+  act: StaffAct,
   caller: Caller,
 ): Promise<Result<{ code: string }, CertificateActRefusal>> {
-  const staff = staffOf(caller)
-  if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const reason = note.trim()
-  if (reason === '') return refuse({ code: 'NOTE_REQUIRED' })
+  const begun = await beginAct(needs, act, caller)
+  if (!begun.ok) return begun
   const { db } = needs
-  const at = needs.now()
-  const [old] = await selectByNumber(db, number)
-  if (!old) return refuse({ code: 'CERTIFICATE_NOT_FOUND' })
+  const { staff, reason, at, certificate: old } = begun.value
+  const { number } = act
   const { course, person, profile } = await readBatch(db, {
     course: selectPrinted(db, old.courseId),
     ...selectPerson(db, old.userId),
@@ -117,8 +111,16 @@ export async function reissueCertificate(
   return ok({ code: made.code })
 }
 
-function selectByNumber(db: Database, number: string) {
-  return db.select().from(certificates).where(eq(certificates.number, number))
+/** Checks who acts and why, and reads the certificate as it is now. */
+async function beginAct({ db, now }: Needs, { number, note }: StaffAct, caller: Caller) {
+  const staff = staffOf(caller)
+  if (!staff) return refuse({ code: 'NOT_STAFF' as const })
+  const reason = note.trim()
+  if (reason === '') return refuse({ code: 'NOTE_REQUIRED' as const })
+  const at = now()
+  const [certificate] = await db.select().from(certificates).where(eq(certificates.number, number))
+  if (!certificate) return refuse({ code: 'CERTIFICATE_NOT_FOUND' as const })
+  return ok({ staff, reason, at, certificate })
 }
 
 /** False if somebody else changed the certificate first; then nothing was written. */

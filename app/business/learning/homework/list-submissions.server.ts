@@ -87,7 +87,7 @@ export type SubmissionToGrade = {
   readonly descriptionHtml: string
   /** The submission itself. */
   readonly submission: SubmissionView
-  /** What the same student handed in before it, the latest first. */
+  /** Earlier submissions of the same student, the latest first. */
   readonly earlier: readonly SubmissionView[]
   /** The next one that waits in this course, the oldest first. null: this was the last. */
   readonly nextId: string | null

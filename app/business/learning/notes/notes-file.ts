@@ -1,6 +1,6 @@
 import type { ListedNote } from './note.ts'
 
-/** What the files say beside the notes themselves. */
+/** The fixed words in the files, beside the notes. */
 export type FileWords = {
   readonly title: string
   readonly bookmark: string

@@ -84,7 +84,7 @@ export type LearnLecture = {
   readonly isRead: boolean
   /** The lecture's parts, in the order in which the page shows them. */
   readonly parts: readonly LecturePart[]
-  /** What the student must do so that it counts as read. */
+  /** The tasks of the student for it to count as read. */
   readonly needs: readonly Need[]
   /** The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the lecture is closed. */
   readonly file: LectureFile | null

@@ -32,7 +32,7 @@ export type CourseProgress = {
   readonly missing: readonly number[]
 }
 
-/** What a student must do so that a lecture counts as read. */
+/** The tasks of a student for a lecture to count as read. */
 export type Need = 'watch' | 'open' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
 
 /**

@@ -40,7 +40,7 @@ async function aBuyer(name: string, plan = HOUR, startsAt: Instant = 0): Promise
   return aStudent(name)
 }
 
-/** What the page and the calls tell. Fails if they differ. */
+/** Returns the time left that the page and the calls tell. Fails if they differ. */
 async function told(caller: Caller) {
   const userId = caller.account?.userId as UserId
   const page = await getLearnPage(needs, { courseId: COURSE, caller })

@@ -80,7 +80,7 @@ export async function closeAttempt(needs: { db: Database; now: Clock }, attempt:
   await commitMarks(needs, facts, { answers: attempt.answers, sentAt: attempt.endsAt ?? needs.now() })
 }
 
-/** What was reached once stays: a later, worse attempt takes no pass away. */
+/** A pass stays: a later, worse attempt does not take it away. */
 function progressAfter(
   { attempt: { userId, lectureId, courseId }, lecture, progress: before }: AttemptFacts,
   { isPassed, sentAt, now }: { isPassed: boolean; sentAt: Instant; now: Instant },

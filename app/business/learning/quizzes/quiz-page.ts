@@ -53,7 +53,7 @@ export type AttemptResult = SentAttempt & {
   readonly rightCount: number
 }
 
-/** What the list of lectures says about a lecture's quiz. */
+/** The facts about a lecture's quiz that the list of lectures shows. */
 export type QuizStanding = {
   readonly mustPass: boolean
   readonly isSent: boolean

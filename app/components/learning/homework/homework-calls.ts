@@ -17,7 +17,7 @@ type Answer = {
 
 type Refused = { success: false; error: { code: string; msg: string } }
 
-/** What a call gave: the homework as it is now, or the sentence to show. */
+/** The result of a call: the homework as it is now, or the sentence to show. */
 export type HomeworkCall =
   | { readonly ok: true; readonly view: HomeworkView }
   | { readonly ok: false; readonly code: string; readonly sentence: string }

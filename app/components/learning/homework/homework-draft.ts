@@ -1,6 +1,6 @@
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
 
-/** What a student typed and uploaded, but has not handed in. */
+/** Homework that a student typed and uploaded, but has not handed in. */
 export type Draft = {
   readonly text: string
   readonly files: readonly FileView[]

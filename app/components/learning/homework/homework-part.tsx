@@ -136,7 +136,7 @@ function Standing({ latest, isHandedIn }: { latest: SubmissionView | null; isHan
   }
 }
 
-/** What was handed in before, with what the teacher wrote. */
+/** Earlier submissions, each with the teacher's feedback. */
 export function Earlier({ submissions }: { submissions: readonly SubmissionView[] }) {
   if (submissions.length === 0) return null
   return (

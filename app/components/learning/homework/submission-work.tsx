@@ -4,7 +4,7 @@ import { FileText } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { fileSize } from './file-list.tsx'
 
-/** What a student handed in: the text as it was typed, and the files to save. */
+/** A student's homework: the text as it was typed, and links to its files. */
 export function SubmissionWork({ submission }: { submission: SubmissionView }) {
   const { text, files, submittedAt } = submission
   return (
@@ -34,7 +34,7 @@ export function SubmissionWork({ submission }: { submission: SubmissionView }) {
   )
 }
 
-/** What the teacher wrote about a submission. */
+/** The teacher's feedback on a submission. */
 export function Feedback({ submission: { feedback, gradedAt } }: { submission: SubmissionView }) {
   if (feedback.trim() === '') return null
   return (

@@ -16,7 +16,7 @@ type Props = {
   attempt: OpenAttempt
   /** Where the plain form posts. */
   action: string
-  /** What the answer to a plain form said, in the address. */
+  /** The notice that the server put into the address after a plain form. */
   notice: string | null
   onSent: (page: QuizPage) => void
   onClosed: (code: string) => void

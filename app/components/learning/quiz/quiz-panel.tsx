@@ -15,7 +15,7 @@ import { useQuiz } from './use-quiz.ts'
 
 type Props = {
   lectureId: number
-  /** What the server rendered; null after the student opened the lecture from the list. */
+  /** The quiz that the server rendered; null after the student opened the lecture from the list. */
   first: QuizPage | null
   coursePath: string
   /** null: this is the last lecture. */
