@@ -44,8 +44,8 @@ export const test = base.extend<World & { watch: Watch }>({
   elsewhere: async ({ browser, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const { viewport, baseURL, timezoneId } = test.info().project.use
-      const context = await browser.newContext({ viewport, baseURL, timezoneId })
+      const { viewport, baseURL, timezoneId, contextOptions } = test.info().project.use
+      const context = await browser.newContext({ ...contextOptions, viewport, baseURL, timezoneId })
       listen(context, watch)
       contexts.push(context)
       return context.newPage()

@@ -144,6 +144,7 @@ test('a lost line loses no answer, and a second device goes on @phone', async ({
     const staff = await Staff.atWork(await elsewhere())
     await staff.page.goto('/admin/quizzes')
     await staff.page.getByRole('link', { name: /ภาษาอังกฤษ/ }).click()
+    await staff.page.waitForURL(/course=101/)
     await staff.page
       .getByRole('main')
       .getByRole('link', { name: /แบบทดสอบ/ })

@@ -126,7 +126,8 @@ const CASES: readonly (readonly [string, string, Fault])[] = [
   ['username', 'สม ศรี', 'INVALID_FORMAT_USERNAME'],
   ['username', 'x'.repeat(256), 'TOO_LONG'],
   ['password', '', 'REQUIRED'],
-  ['password', 'abc', 'PASSWORD_TOO_SHORT'],
+  // No password that a random id on the page could contain.
+  ['password', '?x!', 'PASSWORD_TOO_SHORT'],
   ['password', 'password1', 'PASSWORD_COMMON'],
   ['password', 'นก'.repeat(65), 'PASSWORD_TOO_LONG'],
   ['passwordAgain', 'ไม่ใช่คำเดียวกัน', 'PASSWORDS_DIFFER'],

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { act, cleanup, configure } from '@testing-library/react'
+import type { Root } from 'react-dom/client'
+import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
 // A busy machine is slow. Testing Library gives up after a second otherwise.
@@ -27,6 +28,24 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
     },
   })
 }
+
+// Notifications outlive their test. React must not go on drawing them when the page is gone, after the last test of a file.
+const roots = vi.hoisted(() => new Set<Root>())
+vi.mock('react-dom/client', async importOriginal => {
+  const client = await importOriginal<typeof import('react-dom/client')>()
+  const createRoot: typeof client.createRoot = (...given) => {
+    const root = client.createRoot(...given)
+    roots.add(root)
+    return root
+  }
+  return { ...client, createRoot }
+})
+afterAll(async () => {
+  await vi.dynamicImportSettled()
+  await act(async () => {
+    for (const root of roots) root.unmount()
+  })
+})
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
