@@ -1,31 +1,39 @@
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { findBrowser } from './scripts/lib/browser.mjs'
 
 const port = process.env.PORT ?? '8797'
-const DEBIAN_CHROMIUM = '/usr/bin/chromium'
-const executablePath = process.env.CHROMIUM || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined)
 /** Tests read it too: some import a site file while the shop runs. */
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
+/** The scripts that run all journeys ask for a report. */
+const IN_NPM_TEST = Boolean(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME)
 /** Switches off the browser's own background requests, which slow tests down and fail without a network. */
 const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 
 export default defineConfig({
   testDir: 'app/journeys',
   testMatch: '*.spec.ts',
+  outputDir: 'test-results/journeys',
   // Long, because a busy machine is slow, and speed is measured in bench/.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: Boolean(process.env.CI),
-  // One retry in CI, because a busy machine may be too slow for the browser. The report names retried tests.
-  retries: process.env.CI ? 1 : 0,
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['line'], ['json']] : [['list']],
+  // A test that passes at its second attempt has failed: it has a cause that would stop somebody else.
+  retries: 0,
+  reporter: IN_NPM_TEST ? [['line'], ['json']] : [['list']],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath, args: [...quiet, '--disable-component-update', '--disable-sync'] },
-    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: findBrowser(),
+      args: [...quiet, '--disable-component-update', '--disable-sync'],
+    },
+    // Recording takes a third of a journey's time. `npm test` records failed journeys when it runs them again.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    // A page is checked while something fades in otherwise.
+    contextOptions: { reducedMotion: 'reduce' },
     // It would load pages past the routes that journeys break on purpose.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
@@ -51,7 +59,7 @@ export default defineConfig({
     command: 'node scripts/start.mjs --no-build',
     url: `http://localhost:${port}/api/health`,
     timeout: 240_000,
-    reuseExistingServer: !process.env.CI && !process.env.PLAYWRIGHT_JSON_OUTPUT_NAME,
+    reuseExistingServer: !process.env.CI && !IN_NPM_TEST,
     env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },

@@ -11,6 +11,9 @@ const SANDBOX = 'course-storefront-sandbox'
 const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
 
+/** The least that scrypt can do. password.server.test.ts tests the real cost. */
+const DEFINED = { PASSWORD_COST_OF_TESTS: JSON.stringify({ N: 2, r: 1, p: 1 }) }
+
 /** A test hangs after so many milliseconds. Long, because a busy machine is slow, and speed is measured in bench/. */
 const PATIENT = 180_000
 
@@ -113,6 +116,7 @@ export default defineConfig({
       {
         // Everything that uses the platform: workerd with real D1, R2, Queues and Durable Objects.
         plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP, MESSAGES_AT_ONCE],
+        define: DEFINED,
         test: {
           name: 'workerd',
           // Test files share a runtime, one after the other, because starting one takes longer than most files.
@@ -146,7 +150,7 @@ function bundles() {
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
-  bundleWorker('wrangler.toml', bundled.shop)
+  bundleWorker('wrangler.toml', bundled.shop, DEFINED)
   bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
   return bundled
 }

@@ -60,7 +60,9 @@ cpSync(demoData, fuzzedData, { recursive: true })
 
 const payments = isAsked('payments')
   ? await timed('payments', async () =>
-      [provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)].reduce(sumOf),
+      [await provePayments(work), await proveKilledWorker(killedData), await proveOutcomes(work)].reduce(
+        sumOf,
+      ),
     )
   : NOTHING
 if (only === 'payments') end(payments)

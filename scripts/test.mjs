@@ -1,55 +1,59 @@
-// `npm test`: installs what is missing, builds, runs every test, and prints how many passed and failed.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+// `npm test`: installs what is missing, builds, runs every test, and prints how many passed and failed. Reports, and traces of failed
+// journeys, stay in test-results/.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './lib/browser.mjs'
 import { walkJourneys } from './lib/journeys.mjs'
-import { installPackages, run, runBeside, step } from './lib/setup.mjs'
+import { installPackages, root, run, step } from './lib/setup.mjs'
+import { runUnits } from './lib/units.mjs'
 
-installPackages()
-findOrInstallBrowser()
+const MOST_FILES = 10
+const results = join(root, 'test-results')
 const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
+const parts = []
+
+await timed('packages and browser', () => {
+  installPackages()
+  findOrInstallBrowser()
+})
 
 step('Building')
-run('npm', ['run', '--silent', 'build'])
+await timed('build', () => run('npm', ['run', '--silent', 'build']))
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results)
 
-// Both run at once, because each alone leaves half of two processors idle. The browser has priority: its tests time out sooner.
-step(
-  'Rules in Node, parts of pages in happy-dom, use-cases in workerd, and beside them journeys in the browser',
-)
-const unitReport = join(work, 'vitest.json')
-const journeysLog = join(work, 'journeys.log')
-const vitest = ['run', '--reporter=dot', '--reporter=json']
-const [, journeys] = await Promise.all([
-  runBeside('vitest', [...vitest, `--outputFile.json=${unitReport}`], { yielding: true }),
-  walkJourneys(work, [], {}, journeysLog),
-])
+// One after the other: both at once saves little on two processors, and makes every test wait for the other kind.
+step('Rules in Node, parts of pages in happy-dom, use-cases in workerd')
+const units = await timed('vitest', () => runUnits(join(results, 'vitest.json')))
 
-step('What the journeys said')
-console.log(readFileSync(journeysLog, 'utf8'))
-
-const units = countUnits(unitReport)
+step('Journeys in the browser')
+const journeys = await timed('journeys', () => walkJourneys(work, { report: join(results, 'journeys.json') }))
+if (journeys.failedAt.length > 0) {
+  step(`The failed journeys once more, to record them. They stay failed. Traces: ${join(results, 'traces')}`)
+  await timed('recording', () => recordTraces(journeys.failedAt))
+}
 rmSync(work, { recursive: true, force: true })
+
+step('Where the time went')
+for (const { name, seconds } of parts) console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`)
+const slowest = [...units.files, ...journeys.files].sort((a, b) => b.seconds - a.seconds).slice(0, MOST_FILES)
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
+
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
-if (journeys.flaky > 0) console.log(`\n${journeys.flaky} of the journeys passed at their second attempt.`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
 
-/** Reads a report. null if there is none, which counts as a failed run. */
-function read(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
+async function timed(name, act) {
+  const began = Date.now()
+  const result = await act()
+  parts.push({ name, seconds: (Date.now() - began) / 1000 })
+  return result
 }
 
-function countUnits(file) {
-  const report = read(file)
-  if (!report) return { passed: 0, failed: 1 }
-  // A test file without any result counts as failed, whatever the report says about it.
-  const brokenFiles = report.testResults.filter(suite => suite.assertionResults.length === 0)
-  const failed = report.numFailedTests + brokenFiles.length
-  return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed }
+/** `places`: file and line of each journey. */
+function recordTraces(places) {
+  const args = [...places, '--trace', 'on', '--output', join(results, 'traces')]
+  return walkJourneys(join(work, 'again'), { args, report: join(results, 'traces.json') })
 }

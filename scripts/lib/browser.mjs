@@ -2,13 +2,16 @@
 import { existsSync } from 'node:fs'
 import { step, tryRun } from './setup.mjs'
 
+/** The headless shell comes first: it draws no window of its own, which saves a tenth of a journey's time. */
 const KNOWN_PLACES = [
   process.env.CHROMIUM,
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
+const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /** Returns the path of a browser, or '' for Playwright's own. Ends the program if none can be installed. */
 export function findOrInstallBrowser() {
@@ -18,9 +21,11 @@ export function findOrInstallBrowser() {
   const isRoot = process.getuid?.() === 0
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     tryRun('apt-get', ['update', '-qq'])
-    tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
-    const installed = findBrowser()
-    if (installed) return installed
+    for (const name of DEBIAN_PACKAGES) {
+      tryRun('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name])
+      const installed = findBrowser()
+      if (installed) return installed
+    }
   }
   const result = tryRun('playwright', ['install', 'chromium'])
   if (result.status === 0) return ''
@@ -28,6 +33,7 @@ export function findOrInstallBrowser() {
   process.exit(1)
 }
 
-function findBrowser() {
+/** Returns the path of an installed browser, or undefined. */
+export function findBrowser() {
   return KNOWN_PLACES.find(place => place && existsSync(place))
 }

@@ -5,13 +5,17 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { runBeside } from './setup.mjs'
 
 /**
- * Runs the browser tests against a new shop with its data in `work`, and returns the counts. A run without a report
- * counts as failed. `log`: a file for the output.
+ * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file, and `failedAt`: file
+ * and line of each failed test. A run without a report counts as failed.
+ *
+ * @param {string} work
+ * @param {{ args?: string[], env?: Record<string, string>, report?: string }} options
  */
-export async function walkJourneys(work, args = [], env = {}, log = undefined) {
-  const report = join(work, 'playwright.json')
+export async function walkJourneys(
+  work,
+  { args = [], env = {}, report = join(work, 'playwright.json') } = {},
+) {
   await runBeside('playwright', ['test', ...args], {
-    log,
     env: {
       CHROMIUM: findOrInstallBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
@@ -36,10 +40,26 @@ function findFreePort() {
 
 function countJourneys(file) {
   try {
-    const { stats, errors = [] } = JSON.parse(readFileSync(file, 'utf8'))
-    const { expected, flaky, unexpected } = stats
-    return { passed: expected + flaky, flaky, failed: unexpected + errors.length }
+    const { stats, suites, errors = [] } = JSON.parse(readFileSync(file, 'utf8'))
+    const specs = suites.flatMap(specsOf)
+    const failed = specs.filter(({ ok }) => !ok)
+    const failedAt = [...new Set(failed.map(({ file, line }) => `${file}:${line}`))]
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky + errors.length,
+      failedAt,
+      files: suites.map(suite => ({ name: suite.file, seconds: secondsOf(suite) })),
+    }
   } catch {
-    return { passed: 0, failed: 1, flaky: 0 }
+    return { passed: 0, failed: 1, failedAt: [], files: [] }
   }
+}
+
+function specsOf({ specs = [], suites = [] }) {
+  return [...specs, ...suites.flatMap(specsOf)]
+}
+
+function secondsOf(suite) {
+  const results = specsOf(suite).flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+  return results.reduce((sum, { duration }) => sum + duration, 0) / 1000
 }

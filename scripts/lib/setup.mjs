@@ -1,8 +1,7 @@
 // Helpers for scripts that run before any package is installed. They use only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, openSync, readFileSync, writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -53,18 +52,13 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-/**
- * Starts a tool beside others and returns a promise of its exit code. `log`: a file for its output, so that outputs do not mix.
- * `yielding`: runs it with low priority.
- */
-export function runBeside(command, args, { env, log, yielding = false } = {}) {
-  const out = log ? openSync(log, 'w') : 'inherit'
+/** Starts a tool and returns a promise of its exit code. */
+export function runBeside(command, args, { env } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...toolEnvironment, ...env },
-    stdio: ['ignore', out, out],
+    stdio: ['ignore', 'inherit', 'inherit'],
   })
-  if (yielding) setPriority(child.pid, 10)
   return new Promise(resolve => {
     child.on('error', () => resolve(1))
     child.on('exit', code => resolve(code ?? 1))

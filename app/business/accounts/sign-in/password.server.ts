@@ -3,12 +3,16 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 /**
  * One hash costs about 110 ms and 16 MiB. The cost is stored with each hash, so it can be raised without a migration.
  */
-const COST = { N: 16384, r: 8, p: 5 }
+export const STANDARD_COST = { N: 16384, r: 8, p: 5 }
+type Cost = typeof STANDARD_COST
+
+/** Defined only in the builds of vitest.config.ts, where hashing would take a third of all tests' time. */
+declare const PASSWORD_COST_OF_TESTS: Cost | undefined
+const COST = typeof PASSWORD_COST_OF_TESTS === 'undefined' ? STANDARD_COST : PASSWORD_COST_OF_TESTS
+
 const SALT_BYTES = 16
 const KEY_BYTES = 32
 const MAX_MEMORY = 128 * 1024 * 1024
-
-type Cost = typeof COST
 
 /**
  * A hash that no password matches.
@@ -20,10 +24,10 @@ export const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), 
  * Returns the hash to store: `scrypt$N$r$p$salt$key`. Composed and decomposed spellings (Thai, accents) hash alike.
  * Imports only node:crypto, so that Node scripts make the same hashes.
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const key = await derive(password, salt, KEY_BYTES, COST)
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64'), key.toString('base64')].join('$')
+  const key = await derive(password, salt, KEY_BYTES, cost)
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
 
 /** True if the password matches the hash, whatever its cost. False for anything unreadable. */
@@ -35,9 +39,9 @@ export async function verifyPassword(stored: string, password: string): Promise<
 }
 
 /** True if the hash was made with another cost than today's, so the sign-in should replace it. */
-export function isOutdatedHash(stored: string): boolean {
+export function isOutdatedHash(stored: string, today = COST): boolean {
   const cost = parse(stored)?.cost
-  return !cost || cost.N !== COST.N || cost.r !== COST.r || cost.p !== COST.p
+  return !cost || cost.N !== today.N || cost.r !== today.r || cost.p !== today.p
 }
 
 function zeros(length: number): string {
