@@ -12,7 +12,6 @@ const PROMOTION = /คู่ออกแบบ/
 test('a visitor buys two courses and a book, and is asked before losing a discount @phone', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
   const checkout = shopper.checkout()

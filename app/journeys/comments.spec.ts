@@ -12,7 +12,6 @@ const PAGE = '/course/101/comments'
 const inList = (page: Page, text: string) => page.locator('article').filter({ hasText: text }).last()
 
 test('a student asks on the course page, staff approve and answer @desktop', async ({ page, elsewhere }) => {
-  test.setTimeout(240_000)
   const { shopper: student, email } = await aMember(page, ['นภา', 'ใจดี'])
   const { words } = student
   const question = `ต้องมีหูฟังไหม ${Date.now()}`

@@ -82,6 +82,7 @@ test('a student hands in homework, does it again and passes @phone', async ({
     await desk.getByRole('button', { name: words.teach_again() }).click()
     await expect(desk.getByText(words.homework_refusal_feedback())).toBeVisible()
     await desk.getByLabel(words.teach_feedback()).fill('เงายังไม่ถูกทิศ')
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'open')
     await desk.getByRole('button', { name: words.teach_again() }).click()
     await expect(desk.getByText(words.teach_graded())).toBeVisible()
   })
@@ -98,6 +99,7 @@ test('a student hands in homework, does it again and passes @phone', async ({
   await test.step('passes, and the lecture is done', async () => {
     await teacher.opens('/teach/103')
     await desk.getByRole('link', { name: containing(name) }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'open')
     await desk.getByRole('button', { name: words.teach_pass() }).click()
     await expect(desk.getByText(words.teach_graded())).toBeVisible()
     await expect(main.getByText(words.homework_passed_text())).toBeVisible()

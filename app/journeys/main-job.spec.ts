@@ -17,7 +17,6 @@ for (const locale of LOCALES) {
     page,
     elsewhere,
   }) => {
-    test.setTimeout(180_000)
     const shopper = new Shopper(page, locale)
     const { words } = shopper
     const contact = aContact()
@@ -81,13 +80,12 @@ for (const locale of LOCALES) {
 
     await test.step('staff approve it, and the waiting page updates itself', async () => {
       const staff = await Staff.atWork(await elsewhere())
+      await shopper.listens()
       await staff.opensReport(contact.email)
       await expectInOrder(staff.page, 'order for staff')
       await staff.approves()
       await staff.page.context().close()
-      await expect(page.getByText(words.orders_status_approved(), { exact: true })).toBeVisible({
-        timeout: 8_000,
-      })
+      await expect(page.getByText(words.orders_status_approved(), { exact: true })).toBeVisible()
       await expectInOrder(page, 'order approved')
     })
 

@@ -19,6 +19,7 @@ test('a person signed out elsewhere signs in again and continues @phone', async 
   await other.choosesLanguage()
   await other.signsIn(email, PASSWORD)
   await other.opens('/myaccount/devices')
+  await shopper.listens()
   await other.page.getByRole('button', { name: words.sessions_sign_out_others() }).click()
   await expect(other.page.getByText(words.sessions_signed_out_others())).toBeVisible()
 
@@ -53,6 +54,7 @@ test('a password change signs out all other browsers @desktop', async ({
   }
   await change('ไม่ใช่รหัสนี้')
   await expect(main.getByText(words.sessions_password_wrong())).toBeVisible()
+  await other.listens()
   await change(PASSWORD)
   await page.waitForURL(/devices/)
   await expect(page.getByText(words.sessions_password_changed())).toBeVisible()

@@ -44,6 +44,11 @@ export class Shopper {
     await this.#seesAwake(this.page.locator('main'))
   }
 
+  /** Waits for the live connection. Only from then on is the page told what happens elsewhere. */
+  async listens(): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('data-live', 'open')
+  }
+
   async searches(text: string): Promise<void> {
     await this.opens('/courses')
     const search = this.page.getByRole('main').getByRole('searchbox')

@@ -41,6 +41,7 @@ test('staff find, edit and suspend a student', {
   }
 
   await test.step('signs out one device, which can sign in again', async () => {
+    await student.shopper.listens()
     await main.getByRole('button', { name: words.students_session_end(), exact: true }).click()
     await expect(modal.getByText(words.sessions_because_ended_by_staff())).toBeVisible()
     await expect(main.getByText(words.students_sessions_none())).toBeVisible()
@@ -49,6 +50,7 @@ test('staff find, edit and suspend a student', {
   })
 
   await test.step('suspends the account, whose password no longer works', async () => {
+    await student.shopper.listens()
     await main.getByRole('button', { name: words.students_block() }).click()
     await expect(modal.getByText(words.sessions_because_blocked())).toBeVisible()
     await signsInAgain()

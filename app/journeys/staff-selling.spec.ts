@@ -10,7 +10,6 @@ const COURSE = '/course/101'
 test('staff make a coupon, a visitor uses it, staff refund', {
   tag: '@desktop',
 }, async ({ page, elsewhere }) => {
-  test.setTimeout(150_000)
   const staff = await Staff.atWork(page)
   const { words } = staff
   const contact = aContact()
@@ -57,6 +56,7 @@ test('staff make a coupon, a visitor uses it, staff refund', {
     await staff.opensReport(contact.email)
     await page.getByRole('link', { name: words.staff_refund_whole() }).click()
     const dialog = page.getByRole('dialog', { name: words.staff_refund_whole() })
+    await shopper.listens()
     await expect(dialog.getByText(words.staff_refund_by_hand())).toBeVisible()
     await expectInOrder(page, 'refund')
     await dialog.getByLabel(words.staff_refund_reason()).fill('ซื้อซ้ำ')

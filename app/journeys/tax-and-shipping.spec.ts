@@ -11,7 +11,6 @@ const PLAN = 'พร้อมสมุดงานเล่มพิมพ์'
 const HOME = '99/1 ซอยอารีย์ 4 พญาไท กรุงเทพฯ 10400'
 
 test('a company orders a book with tax invoice and withholding @phone', async ({ page }) => {
-  test.setTimeout(120_000)
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
   const checkout = shopper.checkout()

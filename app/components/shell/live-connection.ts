@@ -29,12 +29,23 @@ export function connect(live: RoomTicket, onOther: () => void): void {
     maxReconnectionDelay: 5_000,
     connectionTimeout: 20_000,
   })
+  const opened = socket
+  sayState(opened)
+  opened.addEventListener('open', () => sayState(opened))
+  opened.addEventListener('close', () => sayState(opened))
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
     if (hint?.kind === 'session-ended') setTimeout(checkSession, PENDING_ANSWER_MS)
     else if (hint?.kind === 'signed-in') onOther()
     else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })
+}
+
+/** Sets `data-live` of the page: events that happen while it is not `open` are missed. */
+function sayState(changed: PartySocket): void {
+  if (changed !== socket) return
+  const { dataset } = document.documentElement
+  dataset.live = changed.readyState === WebSocket.OPEN ? 'open' : 'closed'
 }
 
 /** Leaves the room. A person who signs in first tells their visitor's room, for their other open pages. */

@@ -22,11 +22,9 @@ async function anotherDevice(page: Page, { email }: Member) {
   }
 }
 
-/** Opens a page and waits for its live connection. */
 async function opensAndListens(shopper: Shopper, path: string): Promise<void> {
-  const listens = shopper.page.waitForEvent('websocket')
   await shopper.opens(path)
-  await listens
+  await shopper.listens()
 }
 
 /** Clicks after the session has ended, and signs in again in the modal that opens. */
@@ -51,7 +49,6 @@ async function putsModalAway({ page, words }: Shopper): Promise<void> {
 test('a form is sent once after its session ended and signed in', {
   tag: ['@prove', '@phone'],
 }, async ({ page, elsewhere, expectsMessage }) => {
-  test.setTimeout(240_000)
   expectsMessage(/status of 403/)
   const member = await aMember(page)
   const { shopper } = member

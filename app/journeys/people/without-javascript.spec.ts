@@ -86,7 +86,6 @@ test('a member manages the account without JavaScript @prove', async ({
   expectsMessage,
 }) => {
   expectsMessage(/status of 400/)
-  test.setTimeout(180_000)
   const { email } = await aMember(page)
   const shopper = new Shopper(page, 'th', { hasScript: false })
   const { words } = shopper
