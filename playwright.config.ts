@@ -4,8 +4,9 @@ import { defineConfig, devices } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.mjs'
 
 const port = process.env.PORT ?? '8797'
-/** Tests read it too: some import a site file while the shop runs. */
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
+/** Tests read it too: some change the shop while it runs. */
+process.env.SHOP_IMPORT_SOCKET = join(process.env.SHOP_DATA, 'import.sock')
 /** The scripts that run all journeys ask for a report. */
 const IN_NPM_TEST = Boolean(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME)
 /** Switches off the browser's own background requests, which slow tests down and fail without a network. */
@@ -66,7 +67,11 @@ export default defineConfig({
     url: `http://localhost:${port}/api/health`,
     timeout: 240_000,
     reuseExistingServer: !process.env.CI && !IN_NPM_TEST,
-    env: { PORT: port, SHOP_DATA: process.env.SHOP_DATA },
+    env: {
+      PORT: port,
+      SHOP_DATA: process.env.SHOP_DATA,
+      SHOP_IMPORT_SOCKET: process.env.SHOP_IMPORT_SOCKET,
+    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 })

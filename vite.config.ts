@@ -16,12 +16,8 @@ const PAGE_NONCE = 'document.querySelector("meta[property=csp-nonce]")?.nonce'
 const NONCE_FOR_STYLES = {
   name: 'nonce-for-styles',
   transform(code: string, id: string) {
-    if (/node_modules\/media-chrome\//.test(id))
-      return { code: code.replaceAll('<style>', `<style nonce="\${${PAGE_NONCE}}">`), map: null }
-    if (!/node_modules\/sonner\//.test(id)) return null
-    const made = "document.createElement('style')"
-    if (!code.includes(made)) throw new Error('sonner makes its style element in another way now')
-    return { code: code.replace(made, `Object.assign(${made}, { nonce: ${PAGE_NONCE} })`), map: null }
+    if (!/node_modules\/media-chrome\//.test(id)) return null
+    return { code: code.replaceAll('<style>', `<style nonce="\${${PAGE_NONCE}}">`), map: null }
   },
 }
 

@@ -1,11 +1,16 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { isLocale } from '#app/i18n/locale.ts'
+import { isLocale, pathOfEnglish } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
 const pageLocale = document.documentElement.lang
 if (isLocale(pageLocale)) overwriteGetLocale(() => pageLocale)
+
+// The address of an English page is for search engines. The cookie that came with it keeps the language, so the page goes on under its
+// own path, which is the one that the routes know.
+const ownPath = pathOfEnglish(location.pathname)
+if (ownPath !== null) history.replaceState(history.state, '', ownPath + location.search + location.hash)
 
 /** React's code for 'This Suspense boundary received an update before it finished hydrating'. */
 const UPDATED_TOO_EARLY = /React error #421/

@@ -15,14 +15,16 @@ import { ticketFor } from '../party/room-ticket.ts'
  */
 export async function readShell(context: AppLoadContext, request: Request): Promise<ShellData> {
   const { services } = context
-  const [settings, caller, viewer, cartCount, notice] = await Promise.all([
+  const [settings, has, caller, viewer, cartCount, notice] = await Promise.all([
     services.siteSettings(),
+    services.shopHas(),
     context.caller(),
     context.viewer(),
     context.caller().then(caller => countCartLines(services, caller)),
     readNotice(context, request),
   ])
-  const { title, tagline, faviconUrl, contactEmail, contactTel, accentColor } = settings
+  const { title, tagline, faviconUrl, logoUrl, contactEmail, contactTel, slipCheckHours, accentColor } =
+    settings
   return {
     locale: context.locale,
     nonce: context.cspNonce,
@@ -30,7 +32,18 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     origin: context.origin,
     now: services.now(),
     isLocal: services.environment.ENVIRONMENT === 'local',
-    shop: { title, tagline, faviconUrl, contactEmail, contactTel, accent: accentVariables(accentColor) },
+    shop: {
+      title,
+      tagline,
+      faviconUrl,
+      logoUrl: logoUrl || faviconUrl,
+      contactEmail,
+      contactTel,
+      slipCheckHours,
+      accent: accentVariables(accentColor),
+      groupNames: (context.locale === 'en' && settings.english.groups) || {},
+    },
+    has,
     live: context.isAnonymous ? null : await ticketFor(services.signer, caller, services.now()),
     cartCount,
     notice: notice ?? noticeOfEnd(context, request, caller),

@@ -1,5 +1,14 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Links, type Location, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from '@remix-run/react'
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import {
+  Links,
+  type Location,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import favicon from '#app/components/shell/favicon.svg?url'
@@ -8,7 +17,7 @@ import { Header } from '#app/components/shell/header.tsx'
 import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Problem } from '#app/components/shell/problem.tsx'
-import { useShell } from '#app/components/shell/shell-data.ts'
+import { DESK, mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
 import {
   useLiveConnection,
   useSignInElsewhere,
@@ -46,6 +55,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return readShell(context, request)
 }
 
+/** Tells a browser when it may try again. Remix drops the headers of a refusal that no route names. */
+export const headers: HeadersFunction = ({ errorHeaders }) => {
+  const wait = errorHeaders?.get('Retry-After')
+  return new Headers(wait ? { 'Retry-After': wait } : undefined)
+}
+
 /**
  * Returns under which key the page's scroll position is remembered. A jump to a section is no entry of Remix's own, and has the key of
  * all others: its position must not be one that was remembered before the jump.
@@ -58,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const shell = useShell()
   // While a student learns, nothing stands below the lecture.
   const isLearning = /[?&]learn=true(&|$)/.test(useLocation().search)
+  // The pages of staff and teachers have a frame of their own.
+  const isDesk = useMatches().some(({ handle }) => handle === DESK) && mayUseDesk(shell?.account)
   // The browser enforces the nonce of the first page. Later answers carry other nonces.
   const [nonce] = useState(shell?.nonce)
   return (
@@ -81,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.common_skip_to_content()}
         </a>
         <WaitingLine />
-        {shell && <Header shell={shell} />}
+        {shell && !isDesk && <Header shell={shell} />}
         {shell?.impersonating && <ImpersonationBar {...shell.impersonating} />}
         {shell?.notice && (
           <div className="page py-4">
@@ -91,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         {children}
-        {shell && !isLearning && <Footer shell={shell} />}
+        {shell && !isLearning && !isDesk && <Footer shell={shell} />}
         {shell?.live === null && (
           // Without JavaScript, the browser gets its visitor's cookie here (see useVisitName).
           <noscript>

@@ -79,7 +79,7 @@ async function findings({ db, d1 }: Shop) {
   return {
     courses: courses.courses.map(({ id }) => id),
     products: products.products.map(({ id }) => id),
-    orders: orders.ok ? orders.value.map(({ id }) => id) : [],
+    orders: orders.ok ? orders.value.orders.map(({ id }) => id) : [],
     people: people.ok ? people.value.people.map(({ username }) => username) : [],
     rows,
   }

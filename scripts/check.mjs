@@ -1,14 +1,19 @@
 // `npm run check`: checks format, lint and types, and runs the tests that your changes can break. With `--all`: every test.
+// `npm run test:changed` runs only those tests, without the rest.
 import { installPackages, run, step, tryRun } from './lib/setup.mjs'
 
 installPackages()
-step('Format and lint')
-run('biome', ['check', '.'])
-// The Worker imports the bundle of the pages, so the type check needs the build.
+if (!process.argv.includes('--tests')) {
+  step('Format and lint')
+  run('biome', ['check', '.'])
+}
+// The Worker imports the bundle of the pages, so types and tests need the build.
 step('Building')
 run('npm', ['run', '--silent', 'build'])
-step('Types')
-run('npm', ['run', '--silent', 'types'])
+if (!process.argv.includes('--tests')) {
+  step('Types')
+  run('npm', ['run', '--silent', 'types'])
+}
 if (process.argv.includes('--all')) run('npm', ['test', '--silent'])
 else {
   const since = lastPushed()

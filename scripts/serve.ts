@@ -12,6 +12,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
 await shop.ready
 console.log(`Ready on http://localhost:${port}`)
 
+if (process.env.SHOP_IMPORT_SOCKET) {
+  const { importWhileServing } = await import('./lib/import-while-serving.ts')
+  importWhileServing(shop, process.env.SHOP_IMPORT_SOCKET)
+}
+
 // Miniflare never fires cron triggers by itself.
 const worker = await shop.getWorker('course-storefront')
 const sweep = () => void worker.scheduled({ cron: '* * * * *' })

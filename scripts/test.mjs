@@ -19,7 +19,7 @@ await timed('packages and browser', () => {
 })
 
 step('Building')
-await timed('build', () => run('npm', ['run', '--silent', 'build']))
+await timed('build', () => run('npm', ['run', '--silent', 'build'], { quiet: true }))
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import * as bundled from '../build/server/index.js'
+import { withEnglishAddresses } from './english-addresses.ts'
 import { createHttpApp } from './http-app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
 import { createPageRenderer } from './page-renderer.ts'
@@ -10,9 +11,8 @@ export { ShopRoom } from '../party/room.ts'
 
 const build = bundled as unknown as ServerBuild
 const httpApp = createHttpApp(createPageRenderer(build))
-const answer = withPageCache(
-  (request, env, context) => httpApp.fetch(request, env, context),
-  build.assets.version,
+const answer = withEnglishAddresses(
+  withPageCache((request, env, context) => httpApp.fetch(request, env, context), build.assets.version),
 )
 
 export default {

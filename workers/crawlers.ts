@@ -1,5 +1,9 @@
 import { Hono } from 'hono'
-import { listPublicAddresses } from '#app/business/storefront/list-public-addresses.server.ts'
+import {
+  listPublicAddresses,
+  type PublicAddress,
+} from '#app/business/storefront/list-public-addresses.server.ts'
+import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 
 /** Pages that belong to one person or to staff, and addresses that are not pages. */
@@ -29,8 +33,8 @@ const PRIVATE = [
   '/tax-data',
   '/thankyou',
 ]
-/** The most addresses that the sitemap protocol allows in one file. */
-export const MOST_IN_FILE = 50_000
+/** The sitemap protocol allows 50,000 addresses in one file, and each page has one in each language. */
+const MOST_IN_FILE = 50_000 / LOCALES.length
 const AN_HOUR = 'public, max-age=3600'
 
 /** robots.txt and sitemaps, for search engines. */
@@ -51,22 +55,19 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
   const key = `${origin}/${file}`
   const found = await cache.match(key)
   if (found) return new Response(found.body, found)
-  const addresses = (await listPublicAddresses(services)).map(({ path, changedAt }) => ({
-    loc: origin + path,
-    changedAt,
-  }))
-  const xml = sitemapOf(addresses, Number(/-(\d+)/.exec(file)?.[1] ?? 0), origin)
+  const xml = sitemapOf(await listPublicAddresses(services), Number(/-(\d+)/.exec(file)?.[1] ?? 0), origin)
   if (xml === null) return c.text('Not found', 404)
   const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR }
   c.executionCtx.waitUntil(cache.put(key, new Response(xml, { headers })))
   return c.body(xml, 200, headers)
 })
 
-type Address = { readonly loc: string; readonly changedAt: number | null }
-
-/** XML of part `n`, counted from 1. Part 0 is the whole sitemap, or an index if it needs several parts. null: no such part. */
-export function sitemapOf(addresses: readonly Address[], n: number, origin: string): string | null {
-  const parts = Math.ceil(addresses.length / MOST_IN_FILE)
+/**
+ * XML of part `n`, counted from 1, of the pages in both languages. Part 0 is the whole sitemap, or an index if it needs several parts.
+ * null: no such part.
+ */
+export function sitemapOf(pages: readonly PublicAddress[], n: number, origin: string): string | null {
+  const parts = Math.ceil(pages.length / MOST_IN_FILE)
   if (n > parts) return null
   if (n === 0 && parts > 1) {
     const files = Array.from({ length: parts }, (_, index) => `${origin}/sitemap-${index + 1}.xml`)
@@ -76,15 +77,19 @@ export function sitemapOf(addresses: readonly Address[], n: number, origin: stri
     )
   }
   const first = Math.max(n - 1, 0) * MOST_IN_FILE
-  const urls = addresses.slice(first, first + MOST_IN_FILE).map(({ loc, changedAt }) => {
+  const urls = pages.slice(first, first + MOST_IN_FILE).flatMap(({ path, changedAt }) => {
     const changed = changedAt === null ? '' : `<lastmod>${new Date(changedAt).toISOString()}</lastmod>`
-    return `<url><loc>${escaped(loc)}</loc>${changed}</url>`
+    const inEach = LOCALES.map(locale => ({ locale, loc: escaped(origin + localizedPath(path, locale)) }))
+    const links = inEach
+      .map(({ locale, loc }) => `<xhtml:link rel="alternate" hreflang="${locale}" href="${loc}"/>`)
+      .join('')
+    return inEach.map(({ loc }) => `<url><loc>${loc}</loc>${changed}${links}</url>`)
   })
   return xmlOf('urlset', urls)
 }
 
 function xmlOf(root: 'urlset' | 'sitemapindex', items: readonly string[]): string {
-  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`
+  const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">`
   return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...items, `</${root}>`, ''].join('\n')
 }
 

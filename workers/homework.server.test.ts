@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { receiveHomework } from '#app/business/learning/homework/receive-homework.server.ts'
 import { aPdf, aZip, bytesOf } from '#app/business/uploads/documents/testing-documents.ts'
 import { aJpg, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createSigner } from '#app/platform/signing.ts'
@@ -174,6 +177,26 @@ describe('uploading for homework', () => {
     expect(await needs.db.$count(uploads)).toBe(0)
   })
 
+  test('takes two round trips for a form, and two for each of its files', async () => {
+    const { roundTrips, ...counted } = shopNeeds()
+    const body = new FormData()
+    for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) body.append('files', new File([aPdf()], name))
+    const request = new Request(`${SHOP}/homework/${HOMEWORK_LECTURE}`, { method: 'POST', body })
+    const form = { request, lectureId: HOMEWORK_LECTURE, caller: callerOf('somchai') }
+    const files = { ...counted, files: bindings.FILES }
+    const received = await receiveHomework(files, { ...form, field: 'files', mostFiles: 5 })
+    expect(received.ok && received.value.stored.map(({ name }) => name)).toEqual(['a.pdf', 'b.pdf', 'c.pdf'])
+    expect(roundTrips.count).toBe(2 + 3 * 2)
+  })
+
+  test('refuses a file for which the shop has no room', async () => {
+    await needs.db.insert(settings).values({ key: 'storage_gb', value: 0, updatedAt: 0 })
+    const sent = await upload(student, [aPdf()])
+    await needs.db.delete(settings).where(eq(settings.key, 'storage_gb'))
+    expect(sent.body.error?.code).toBe('OUT_OF_STORAGE')
+    expect(await needs.db.$count(uploads)).toBe(0)
+  })
+
   test('is limited per student', async () => {
     for (let sent = 0; sent < 20; sent++) await upload(student, [aPdf()])
     expect(await upload(student, [aPdf()])).toMatchObject({
@@ -189,6 +212,66 @@ describe('uploading for homework', () => {
     expect(await sweepOrphanUploads({ db: needs.db, files: bindings.FILES, now: () => at + 3_700_000 })).toBe(
       1,
     )
+  })
+})
+
+/** Names as a browser writes them into a form, how they are stored, and how old programs see them in a download. */
+const NAMES = [
+  ['a semicolon', 'a; name=b; c.pdf', 'a; name=b; c.pdf', 'a_ name_b_ c.pdf'],
+  ['an equals sign', 'x=1.pdf', 'x=1.pdf', 'x_1.pdf'],
+  ['quotes', 'my %22essay%22.pdf', 'my -essay-.pdf', 'my -essay-.pdf'],
+  ['an apostrophe', "it's (final)*.pdf", "it's (final)-.pdf", 'it_s (final)-.pdf'],
+  ['Thai letters', 'การบ้าน ๑.pdf', 'การบ้าน ๑.pdf', '_ _.pdf'],
+  ['decomposed letters', 'Cafe\u0301.pdf', 'Café.pdf', 'Cafe_.pdf'],
+  ['path separators', 'C:\\work/../etc\\a.pdf', 'a.pdf', 'a.pdf'],
+  ['only separators', '../..', 'file.pdf', 'file.pdf'],
+  [
+    'control characters',
+    'a%0D%0ASet-Cookie: b%0A\u0007\u202efdp.pdf',
+    'aSet-Cookie- bfdp.pdf',
+    'aSet-Cookie- bfdp.pdf',
+  ],
+  ['an emoji', 'งาน🎨.pdf', 'งาน🎨.pdf', '_.pdf'],
+] as const
+
+describe('a file from a plain form, named with', () => {
+  const aForm = (field: string, name: string, bytes: string) => ({
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=----WebKitFormBoundaryx' },
+    body: bytesOf(
+      `------WebKitFormBoundaryx\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n` +
+        `Content-Type: application/pdf\r\n\r\n${bytes}\r\n------WebKitFormBoundaryx--\r\n`,
+    ),
+  })
+
+  test.each(NAMES)('%s is stored, shown and saved under a safe name', async (_, name, stored, plain) => {
+    const path = `/api/home/test_upload?purpose=homework&lecture=${HOMEWORK_LECTURE}`
+    const sent = await ask(student, path, aForm('imageinput', name, new TextDecoder().decode(aPdf())))
+    const body = await sent.json<Json & { fileName: string[] }>()
+    expect(body).toMatchObject({ success: true, name: stored })
+    const [file = ''] = body.fileName
+    const handedIn = await handIn([file])
+    expect(handedIn.body.submissions).toMatchObject([{ files: [{ name: stored }] }])
+    const link = (await ask(student, `/files/homework/${file}`)).headers.get('Location') ?? ''
+    const saved = (await ask(student, link)).headers.get('Content-Disposition') ?? ''
+    const [, old, encoded = ''] =
+      /^attachment; filename="([^"]*)"; filename\*=UTF-8''([\w.!~%-]+)$/.exec(saved) ?? []
+    expect([old, decodeURIComponent(encoded)]).toEqual([plain, stored])
+  })
+
+  test.each(NAMES)('%s is stored with a slip, and never sent back', async (_, name) => {
+    const [head = '', tail = ''] = new TextDecoder().decode(aForm('imageinput', name, '|').body).split('|')
+    const { method, headers } = aForm('', '', '')
+    const body = joined(bytesOf(head), aJpg(), bytesOf(tail))
+    const sent = await ask(student, '/api/home/test_upload', { method, headers, body })
+    const answer = await sent.json<{ fileName: string[] }>()
+    const [file = ''] = answer.fileName
+    const opened = await ask(student, `/files/upload/${file}`)
+    expect(opened.headers.get('Content-Disposition')).toBe(
+      `attachment; filename="slip-${file.slice(0, 6)}.jpg"`,
+    )
+    const [row] = await needs.db.select().from(uploads).where(eq(uploads.id, file))
+    expect(row?.originalName).not.toMatch(/[\p{Cc}\p{Bidi_Control}/\\]/u)
   })
 })
 

@@ -47,7 +47,7 @@ test('logs no error for unknown pages and aborted requests', async () => {
 })
 
 test.each([
-  ['/myaccount/profile', 'page failed', { cause: DOWN }],
+  ['/myaccount/profile', 'page failed', { message: DOWN }],
   ['/private/students', 'unexpected', { message: DOWN }],
 ])('answers in the specification’s words if %s cannot read the student', async (path, event, said) => {
   const { username } = await anAccount()

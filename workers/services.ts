@@ -3,9 +3,10 @@ import { mailTransportFor } from '#app/business/notifications/transports/mail-tr
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import { rememberedKeys, type TypedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
-import type { Settings } from '#app/business/settings/settings.ts'
-import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
+import { readShownShop, type ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import { connect, type Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, SECOND, systemClock } from '#app/platform/clock.ts'
 import { countRoundTrips, type RoundTrips } from '#app/platform/counted-d1.ts'
 import { type Environment, readEnvironment } from '#app/platform/environment.ts'
@@ -51,11 +52,15 @@ export type Services = {
   roundTrips: RoundTrips
   /** Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings itself. */
   siteSettings: () => Promise<Settings>
+  /** What the shop's navigation leads to. It is read and remembered with the settings. */
+  shopHas: () => Promise<ShopHas>
 }
 
 type ServiceOptions = {
   log?: Log
   now?: Clock
+  /** The language of the person who reads the answer. Left out: nobody reads it, and texts stay as they are stored. */
+  locale?: Locale
   /** How this request reads the database (read-replicas.ts). Left out: the original. */
   database?: D1Database
   /**
@@ -73,9 +78,10 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     countRoundTrips(options.database ?? env.DB, roundTrips),
   )
   const environment = readEnvironment(env)
-  const { now = systemClock, shopVersion } = options
-  const db = connect(d1)
+  const { now = systemClock, shopVersion, locale = null } = options
+  const db = connect(d1, locale)
   const announce = announceThroughRoom(env.ShopRoom, log)
+  const shown = rememberedShop(env.DB, { db, now, shopVersion })
   const services: Services = {
     d1,
     readPiggybacked,
@@ -99,7 +105,8 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     }),
     log,
     roundTrips,
-    siteSettings: rememberedSettings(env.DB, { db, now, shopVersion }),
+    siteSettings: async () => settingsIn((await shown()).settings, locale),
+    shopHas: async () => (await shown()).has,
     readyMethods: () => readyMethods(services),
     runJob: message => workIfKnown(services, message),
   }
@@ -116,22 +123,27 @@ async function readAsset(assets: Fetcher, path: string): Promise<ArrayBuffer> {
 /** How long a page may show old settings. Code that decides about an order always reads them again. */
 const KEPT_FOR = 10 * SECOND
 
-const settingsCache = new Remembered<Settings>(KEPT_FOR)
+type ShownShop = Awaited<ReturnType<typeof readShownShop>>
 
-/** Returns the settings for display. Reads at most once per request, and not at all while the isolate's copy is fresh. */
-function rememberedSettings(
+const shownShops = new Remembered<ShownShop>(KEPT_FOR)
+
+/**
+ * Returns the settings for display, and what the shop has. Reads at most once per request, and not at all while the isolate's copy is
+ * fresh.
+ */
+function rememberedShop(
   binding: D1Database,
   needs: { db: Database; now: Clock; shopVersion?: string | undefined },
 ) {
-  let reading: Promise<Settings> | undefined
-  return async (): Promise<Settings> => {
+  let reading: Promise<ShownShop> | undefined
+  return async (): Promise<ShownShop> => {
     const { now, shopVersion } = needs
-    const copy = settingsCache.get(binding, { now: now(), shopVersion })
+    const copy = shownShops.get(binding, { now: now(), shopVersion })
     if (copy) return copy
-    reading ??= readSettings(needs)
-    const settings = await reading
-    settingsCache.set(binding, settings, { now: now(), shopVersion })
-    return settings
+    reading ??= readShownShop(needs)
+    const shop = await reading
+    shownShops.set(binding, shop, { now: now(), shopVersion })
+    return shop
   }
 }
 

@@ -247,6 +247,12 @@ test('refuses files in the specification’s words', async () => {
   expect([two.status, two.body.error?.code]).toEqual([400, 'ONE_FILE_ONLY'])
   expect((await send(cookie, [])).body.error?.code).toBe('FILE_MISSING')
   expect((await send(cookie, [['imageinput', 'text']])).body.error?.code).toBe('FILE_MISSING')
+  const profile = await send(cookie, [
+    ['imageinput', file(aPng(600, 599))],
+    ['purpose', 'profile'],
+  ])
+  expect([profile.status, profile.body.error?.code]).toEqual([200, 'PICTURE_NOT_SQUARE'])
+  expect(profile.body.error?.msg).toContain('600 × 599')
   const purpose = await send(cookie, [
     ['imageinput', file(aPng())],
     ['purpose', 'virus'],

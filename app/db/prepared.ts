@@ -2,6 +2,7 @@ import { Column, is, noopDecoder, Param, Placeholder, sql } from 'drizzle-orm'
 import type { D1PreparedQuery } from 'drizzle-orm/d1'
 import { eachStatement, type Named, type RowsOf, type Statement } from './batch.ts'
 import { connect, type Database } from './connection.ts'
+import { forReader } from './in-language.ts'
 
 /** A batch whose statements are built once per isolate. Sends the values in one round trip, and returns the named rows. */
 type PreparedBatch<Values, Of> = (db: Database, values: Values) => Promise<RowsOf<Of>>
@@ -24,7 +25,7 @@ export function prepareBatch<
       batch = buildBatch(build(FOR_BUILDING, placeholdersFor(values, { next: 0 }) as Values))
       if (built.size < MOST_SHAPES) built.set(shape, batch)
     }
-    const results = await run(db.$client, batch, bound)
+    const results = await run(db, batch, bound)
     let next = 0
     return eachStatement(batch.named, () => results[next++]) as never
   }
@@ -135,7 +136,21 @@ function decoderOf(field: unknown): Field['decode'] {
   return !own || isPlain ? null : value => own.mapFromDriverValue(value)
 }
 
-async function run(d1: D1Database, { statements }: BuiltBatch, bound: readonly BoundValue[]) {
+async function run(db: Database, { statements }: BuiltBatch, bound: readonly BoundValue[]) {
+  const results = await rowsOf(db.$client, statements, bound)
+  statements.forEach(({ fields }, index) => {
+    const toReader =
+      fields &&
+      forReader(
+        db.$locale,
+        fields.map(({ path }) => path),
+      )
+    if (toReader) (results[index] as Record<string, unknown>[]).forEach(toReader)
+  })
+  return results
+}
+
+async function rowsOf(d1: D1Database, statements: readonly Built[], bound: readonly BoundValue[]) {
   const ready = statements.map(({ sql, params }) =>
     d1
       .prepare(sql)

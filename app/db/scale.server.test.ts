@@ -60,7 +60,7 @@ beforeAll(async () => {
   for (const one of SCALE_CASES) inDemoShop.set(one.name, await rowsOf(one))
   for (const statement of bigShopStatements(SIZE, Date.now())) await real.DB.prepare(statement).run()
   await signIn('frequent', 'big1', 'student-demo-26')
-}, 120_000)
+})
 
 test.each(SCALE_CASES)('reads no more in a big shop, except what it shows: $name', async one => {
   const { path, bigPath = path, body, bigBody = body, who, more } = one

@@ -17,3 +17,36 @@ export function localeOf(chosen: string | undefined, acceptLanguage: string | nu
   }
   return DEFAULT_LOCALE
 }
+
+type Named = {
+  readonly name: string
+  /** The English texts of the row, by column. */
+  readonly english?: { readonly [column: string]: unknown }
+}
+
+/** Returns a name, as it is stored, in a language other than the caller's: in that of the person who gets a mail. */
+export function nameIn(locale: Locale, { name, english }: Named): string {
+  const inEnglish = english?.name
+  return locale === 'en' && typeof inEnglish === 'string' && inEnglish !== '' ? inEnglish : name
+}
+
+/** The pages that search engines list, each in both languages. */
+const LISTED = /^\/(?:courses|teachers|about|terms|privacy|(?:course|product|promotion)\/[^/]{1,300})?$/
+const ENGLISH = '/en'
+
+/** Returns the address of a page in a language: English pages stand under `/en`, Thai ones under the page's own path. */
+export function localizedPath(path: string, locale: Locale): string {
+  if (locale !== 'en') return path
+  return path === '/' ? ENGLISH : ENGLISH + path
+}
+
+/** Returns the page's own path if this is the address of an English page, else null. Both without the query. */
+export function pathOfEnglish(pathname: string): string | null {
+  if (pathname === ENGLISH) return '/'
+  return pathname.startsWith(`${ENGLISH}/`) ? pathname.slice(ENGLISH.length) : null
+}
+
+/** True for a page that search engines list. Takes a path without language and query. */
+export function isListed(pathname: string): boolean {
+  return LISTED.test(pathname)
+}

@@ -75,7 +75,7 @@ test('a visitor buys two courses and a book, and is asked before losing a discou
     await shopper.orderButton().click({ force: true })
     await expect(address).toBeVisible()
     await expect(
-      page.locator('[data-sonner-toast]').getByText(words.checkout_blocked_address()).first(),
+      page.locator('[data-toast]').getByText(words.checkout_blocked_address()).first(),
     ).toBeVisible()
   })
 

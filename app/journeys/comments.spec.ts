@@ -8,6 +8,7 @@ import { containing } from './words.ts'
 
 const COURSE = '/course/101-english-at-work'
 const PAGE = '/course/101/comments'
+const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
 
 const inList = (page: Page, text: string) => page.locator('article').filter({ hasText: text }).last()
 
@@ -80,19 +81,85 @@ test('a student asks on the course page, staff approve and answer @desktop', asy
     await expectInOrder(page, 'comments-thread-dark')
   })
 
-  await test.step('the student edits and deletes the question', async () => {
+  const teacher = new Shopper(await elsewhere(), 'th')
+  const desk = teacher.page.getByRole('main')
+  const more = `มีคำถามเพิ่ม ${Date.now()}`
+  const rude = `ข้อความไม่สุภาพ ${Date.now()}`
+  await test.step('the teacher hides a reported comment at the desk', async () => {
+    await student.opens(PAGE)
+    await page.getByLabel(words.comments_label()).fill(rude)
+    await page.getByRole('button', { name: words.comments_send() }).click()
+    await expect(inList(page, rude)).toBeVisible()
+    await teacher.choosesLanguage()
+    await teacher.signsIn(TEACHER.username, TEACHER.password)
+    await teacher.opens('/teach/101/comments')
+    const row = desk.getByRole('listitem').filter({ hasText: rude })
+    await row.getByRole('button', { name: words.comments_approve() }).click()
+    const asked = desk.getByRole('region', { name: words.teach_unanswered() })
+    await expect(asked.getByText(rude)).toBeVisible()
+
+    await staff.opens(PAGE)
+    const seen = inList(staff.page, rude)
+    await seen.locator('summary').filter({ hasText: words.comments_report() }).click()
+    await seen.getByLabel(words.comments_report_label()).fill('ไม่สุภาพ')
+    await seen.getByRole('button', { name: words.comments_report_send() }).click()
+    await expect(staff.page.getByText(words.comments_report_done()).first()).toBeVisible()
+
+    await teacher.opens('/teach/101/comments')
+    const reported = desk.getByRole('region', { name: words.comments_admin_reported() })
+    const one = reported.getByRole('listitem').filter({ hasText: rude })
+    await expect(one).toContainText('ไม่สุภาพ')
+    await expectInOrder(teacher.page, 'comments-at-the-desk')
+    await teacher.page.emulateMedia({ colorScheme: 'dark' })
+    await expectInOrder(teacher.page, 'comments-at-the-desk-dark')
+    await one.getByRole('button', { name: words.comments_hide() }).click()
+    await expect(desk.getByText(rude)).toHaveCount(0)
+    await visitor.opens(PAGE)
+    await expect(visitor.page.getByText(rude)).toHaveCount(0)
+  })
+
+  await test.step('the teacher answers a further question there', async () => {
     await student.opens(PAGE)
     const own = page.locator('article').filter({ hasText: question }).first()
-    await own.locator('summary').filter({ hasText: words.comments_edit() }).click()
-    await own.getByLabel(words.comments_edit_label()).fill(`${question} แก้ไข`)
-    await own.getByRole('button', { name: words.comments_edit_send() }).click()
+    await own.locator('summary').filter({ hasText: words.comments_reply() }).click()
+    await own.getByRole('textbox', { name: containing('คำตอบของคุณถึง') }).fill(more)
+    await own.getByRole('button', { name: words.comments_reply_send() }).click()
+    await expect(own.getByRole('paragraph').filter({ hasText: more })).toBeVisible()
+    await teacher.opens('/teach/101/comments')
+    const waiting = desk.getByRole('region', { name: words.comments_admin_waiting() })
+    await waiting
+      .getByRole('listitem')
+      .filter({ hasText: more })
+      .getByRole('button', { name: words.comments_approve() })
+      .click()
+    const asked = desk.getByRole('region', { name: words.teach_unanswered() })
+    const thread = asked.locator('article').filter({ hasText: question }).first()
+    await expect(thread.getByText(more)).toBeVisible()
+    await thread.locator('summary').filter({ hasText: words.comments_reply() }).first().click()
+    const answer = thread.getByRole('textbox', { name: containing('คำตอบของคุณถึง') })
+    await answer.fill('ยินดีค่ะ')
+    await thread.getByRole('button', { name: words.comments_reply_send() }).click()
+    await expect(thread.getByRole('paragraph').filter({ hasText: 'ยินดีค่ะ' })).toBeVisible()
+    await teacher.opens('/teach/101/comments')
+    await expect(desk.getByText(question)).toHaveCount(0)
+    await student.opens(PAGE)
+    await expect(own.getByText('ยินดีค่ะ')).toBeVisible()
+  })
+
+  await test.step('the student edits and deletes the question', async () => {
+    await student.opens(PAGE)
+    // The thread holds the student's later question too, so the first form is the question's own.
+    const own = page.locator('article').filter({ hasText: question }).first()
+    await own.locator('summary').filter({ hasText: words.comments_edit() }).first().click()
+    await own.getByLabel(words.comments_edit_label()).first().fill(`${question} แก้ไข`)
+    await own.getByRole('button', { name: words.comments_edit_send() }).first().click()
     const edited = page
       .locator('article')
       .filter({ hasText: `${question} แก้ไข` })
       .first()
     await expect(edited).toContainText(words.comments_edited())
     await edited.locator('summary').filter({ hasText: words.comments_delete() }).first().click()
-    await edited.getByRole('button', { name: words.comments_delete_send() }).click()
+    await edited.getByRole('button', { name: words.comments_delete_send() }).first().click()
     await expect(page.getByText(question)).toHaveCount(0)
     await expect(page.getByText(words.comments_deleted()).first()).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const MOST_STOPS = 60
+const MOST_STOPS = 90
 
 /** A person who uses only the keyboard: they see the focus and move it one stop at a time. */
 export class Keyboard {

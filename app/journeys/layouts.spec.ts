@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
-import type { Locale } from '#app/i18n/locale.ts'
+import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import { expectFits, expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
-import { COURSE, importsSite, setsLayout } from './owner.ts'
+import { COURSE, importsSite, type Layout, setsLayout } from './owner.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { ADMIN } from './staff.ts'
 
@@ -56,18 +56,24 @@ async function readsToTheEnd(page: Page): Promise<string[]> {
   })
 }
 
-/** Layout 3 is the default, in which the main journeys buy. `npm run prove` adds the other screens. */
-const MATRIX: readonly { layout: 1 | 2 | 3; locale: Locale; screen: string }[] = [
-  { layout: 1, locale: 'th', screen: '@phone' },
-  { layout: 1, locale: 'en', screen: '@desktop @prove' },
-  { layout: 2, locale: 'en', screen: '@phone @prove' },
-  { layout: 2, locale: 'th', screen: '@desktop' },
-  { layout: 3, locale: 'th', screen: '@phone @prove' },
-  { layout: 3, locale: 'en', screen: '@desktop @prove' },
-]
+type Combination = { readonly layout: Layout; readonly locale: Locale; readonly screen: 'phone' | 'desktop' }
 
-for (const { layout, locale, screen } of MATRIX) {
-  test(`a guest buys in layout ${layout} (${locale}) ${screen}`, async ({ page }) => {
+/** Every layout in each language and on each screen. `npm run prove` walks all of them. */
+const MATRIX: readonly Combination[] = ([1, 2, 3, 4] as const).flatMap(layout =>
+  LOCALES.flatMap(locale => (['phone', 'desktop'] as const).map(screen => ({ layout, locale, screen }))),
+)
+
+/** `npm test` walks only these. Layout 3 is the default, in which the main journeys buy. */
+const IN_NPM_TEST = ['1 th phone', '2 th desktop', '4 en phone', '4 th desktop']
+
+function tagOf({ layout, locale, screen }: Combination): string {
+  const isQuick = IN_NPM_TEST.includes(`${layout} ${locale} ${screen}`) && !process.env.PROVE
+  return isQuick ? `@${screen}` : `@${screen} @prove`
+}
+
+for (const combination of MATRIX.filter(({ layout }) => layout !== 4)) {
+  const { layout, locale } = combination
+  test(`a guest buys in layout ${layout} (${locale}) ${tagOf(combination)}`, async ({ page }) => {
     const shopper = new Shopper(page, locale)
     await shopper.choosesLanguage()
     await setsLayout(page, layout)
@@ -92,30 +98,56 @@ for (const { layout, locale, screen } of MATRIX) {
   })
 }
 
-test('a guest registers and buys in layout 4, and is not offered to pay later', async ({ page }, {
-  project,
-}) => {
-  const shopper = new Shopper(page, project.name === 'phone' ? 'en' : 'th')
-  const { words } = shopper
-  await shopper.choosesLanguage()
-  await setsLayout(page, 4)
-  await shopper.opens(COURSE)
-  await looksAtBothThemes(page, 'layout 4')
-  await expect(
-    page.getByRole('main').getByText(words.catalogue_from()).filter({ visible: true }).first(),
-  ).toBeVisible()
-  await page.getByRole('link', { name: words.course_register() }).filter({ visible: true }).first().click()
-  await expect(shopper.checkout()).toBeInViewport()
-  await shopper.choosesPlan('เรียน 1 ปี')
-  await registersInTheForm(shopper)
-  await expectInOrder(page, 'layout 4, contact form')
-  await shopper.orders()
-  const dialog = shopper.reportDialog()
-  await shopper.fillsReport(dialog)
-  await expect(dialog.getByRole('button', { name: words.orders_notify_later() })).toHaveCount(0)
-  await shopper.sendsReport(dialog)
-  await page.waitForURL(/\/thankyou\?orderId=/)
-})
+/** The sections of layout 4 that its bar leads to first of all. */
+const ANCHORS = ['details', 'curriculum', 'how-to-buy', 'comments']
+
+/** Presses the anchors of the bar, from the last to the first, and expects each section below the bar. */
+async function pressesAnchors({ page, words }: Shopper): Promise<void> {
+  const bar = page.getByRole('navigation', { name: words.catalogue_tabs() })
+  // Loads what comes later. It makes the page grow.
+  await readsToTheEnd(page)
+  for (const id of [...ANCHORS].reverse()) {
+    const anchor = bar.locator(`a[href="#${id}"]`)
+    await anchor.click()
+    await expect(anchor).toHaveAttribute('aria-current', 'location')
+    await expect(bar).toBeInViewport()
+    const gap = () =>
+      page.evaluate(id => {
+        const bottom = document.querySelector('nav:has(.section-tab)')?.getBoundingClientRect().bottom ?? 0
+        return Math.round((document.getElementById(id)?.getBoundingClientRect().top ?? 9_999) - bottom)
+      }, id)
+    await expect.poll(gap).toBeGreaterThanOrEqual(-2)
+    await expect(page.locator(`#${id} h2`).first()).toBeInViewport()
+  }
+}
+
+for (const combination of MATRIX.filter(({ layout }) => layout === 4)) {
+  const { locale } = combination
+  const title = `a guest registers and buys in layout 4, and is not offered to pay later (${locale})`
+  test(`${title} ${tagOf(combination)}`, async ({ page }) => {
+    const shopper = new Shopper(page, locale)
+    const { words } = shopper
+    await shopper.choosesLanguage()
+    await setsLayout(page, 4)
+    await shopper.opens(COURSE)
+    await looksAtBothThemes(page, 'layout 4')
+    await expect(
+      page.getByRole('main').getByText(words.catalogue_from()).filter({ visible: true }).first(),
+    ).toBeVisible()
+    await pressesAnchors(shopper)
+    await page.getByRole('link', { name: words.course_register() }).filter({ visible: true }).first().click()
+    await expect(shopper.checkout()).toBeInViewport()
+    await shopper.choosesPlan(locale === 'en' ? '1 year' : 'เรียน 1 ปี')
+    await registersInTheForm(shopper)
+    await expectInOrder(page, 'layout 4, contact form')
+    await shopper.orders()
+    const dialog = shopper.reportDialog()
+    await shopper.fillsReport(dialog)
+    await expect(dialog.getByRole('button', { name: words.orders_notify_later() })).toHaveCount(0)
+    await shopper.sendsReport(dialog)
+    await page.waitForURL(/\/thankyou\?orderId=/)
+  })
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

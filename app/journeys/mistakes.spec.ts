@@ -25,7 +25,7 @@ test('a reload in the middle keeps choices and input', { tag: '@phone' }, async 
   await shopper.choosesPlan('เรียน 1 ปี')
   await shopper.saysWhoTheyAre(contact)
   await page.reload()
-  await expect(shopper.orderButton()).toHaveText(/2,490/)
+  await expect(shopper.total()).toContainText('2,490')
   await shopper.opensStep(shopper.words.checkout_step_contact())
   await shopper.findsTyped(contact)
   await expectInOrder(page, 'checkout after a reload')
@@ -42,7 +42,13 @@ test('a double click on the order button in two tabs places one order', { tag: '
     await tab.opens(DESIGN)
     await tab.saysWhoTheyAre(contact)
   }
-  await Promise.all([shopper.orderButton().dblclick(), otherTab.orderButton().dblclick()])
+  // A tab that hears of the other's order replaces its button, so both buttons are found before the first press.
+  const buttons = await Promise.all([shopper, otherTab].map(tab => tab.orderButton().elementHandle()))
+  const pressTwice = (button: SVGElement | HTMLElement) => {
+    for (let press = 0; press < 2; press++)
+      button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  }
+  await Promise.all(buttons.map(button => button?.evaluate(pressTwice)))
   const told = shopper.page.getByRole('dialog').or(shopper.checkout().getByRole('alert'))
   await expect(told.first()).toBeVisible()
   await shopper.opens('/myaccount/student/order')
@@ -165,7 +171,9 @@ test('staff can undo a decision for ten seconds before it is sent', { tag: '@des
 
   await staff.approvesInQueue()
   await staff.page.goto(`/admin/orders/${id}`)
-  await expect(page.getByText(shopper.words.orders_status_approved(), { exact: true })).toBeVisible()
+  const approved = page.getByText(shopper.words.orders_status_approved(), { exact: true })
+  // The mark of the order, not its line in the timeline.
+  await expect(approved.first()).toBeVisible()
 })
 
 // On a desktop: prices are the same on every screen.
@@ -182,7 +190,7 @@ test('a price changed meanwhile is shown before ordering', {
     await setsPrice(PHOTOS.id, PHOTOS.plan, PHOTOS.price + 25)
     await shopper.orders()
     await expect(shopper.checkout().getByText(words.checkout_price_changed())).toBeVisible()
-    await expect(shopper.orderButton()).toHaveText(/475/)
+    await expect(shopper.total()).toContainText('475')
     await expectInOrder(page, 'price changed')
     await shopper.orders()
     await expect(shopper.reportDialog().getByText('฿475.00').first()).toBeVisible()

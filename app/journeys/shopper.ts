@@ -61,14 +61,15 @@ export class Shopper {
     return this.page.locator('#checkout')
   }
 
-  /** Opens a step of the checkout if it is closed. */
+  /** Goes to a step of the checkout, and opens it if it is closed. */
   async opensStep(title: string): Promise<void> {
     const step = this.checkout()
-      .locator('details')
+      .locator('details, section')
       .filter({ has: this.page.getByRole('heading', { name: title }) })
     await step.scrollIntoViewIfNeeded()
     await this.#seesAwake(step)
-    if ((await step.getAttribute('open')) === null) await step.locator('summary').click()
+    const isClosed = await step.evaluate(part => part instanceof HTMLDetailsElement && !part.open)
+    if (isClosed) await step.locator('summary').first().click()
   }
 
   async choosesPlan(name: string): Promise<void> {
@@ -106,11 +107,20 @@ export class Shopper {
 
   orderButton(): Locator {
     return this.checkout().getByRole('button', {
-      name: containing(this.words.checkout_order_for({ amount: '' })),
+      name: this.words.checkout_order(),
+      exact: true,
     })
   }
 
+  /** The amount to pay, in the bar of a phone or in the summary of a wide screen. */
+  total(): Locator {
+    const total = this.checkout().locator('summary, p').filter({ hasText: this.words.checkout_total() })
+    return total.filter({ visible: true })
+  }
+
   async orders(): Promise<void> {
+    // The checkout's code loads when it comes near the screen.
+    await this.orderButton().scrollIntoViewIfNeeded()
     await this.#seesAwake(this.orderButton())
     await this.orderButton().click()
   }
@@ -130,7 +140,6 @@ export class Shopper {
   }
 
   async fillsReport(where: Locator): Promise<void> {
-    await where.getByRole('radio').first().check()
     await this.attachesSlip(where)
     await where.getByLabel(this.words.orders_origin_bank()).selectOption('KBANK')
   }
@@ -170,5 +179,12 @@ export class Shopper {
     await main.getByLabel(this.words.account_label_password()).fill(password)
     await main.getByRole('button', { name: this.words.account_login_submit() }).click()
     await this.page.waitForURL(url => url.pathname !== '/login')
+  }
+
+  /** Signs in with the API's call. Faster than the form, for journeys that are about something else. */
+  async isSignedIn(username: string, password: string): Promise<void> {
+    await this.choosesLanguage()
+    const answer = await this.page.request.post('/public/students/login', { data: { username, password } })
+    expect(await answer.json()).toMatchObject({ success: true })
   }
 }

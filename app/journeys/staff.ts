@@ -36,7 +36,10 @@ export class Staff extends Shopper {
   }
 
   async approves(): Promise<void> {
+    const { pathname } = new URL(this.page.url())
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()
+    await this.page.waitForURL(/\/admin\/orders$/)
+    await this.opens(pathname)
     await expect(
       this.page.getByText(this.words.orders_status_approved(), { exact: true }).first(),
     ).toBeVisible()

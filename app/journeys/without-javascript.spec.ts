@@ -14,6 +14,8 @@ test('the shop sells without JavaScript from start to end', async ({ page }) => 
 
   await test.step('finds a course from the home page', async () => {
     await shopper.opens('/')
+    await main.getByRole('link', { name: words.home_browse() }).click()
+    await page.waitForURL(/\/courses$/)
     await main.getByRole('searchbox').fill('ภาษาอังกฤษ')
     await main.getByRole('button', { name: words.catalogue_find() }).click()
     await page.waitForURL(/q=/)
@@ -59,7 +61,6 @@ test('the shop sells without JavaScript from start to end', async ({ page }) => 
 
   await test.step('reports with a slip; without one the form is kept', async () => {
     const form = shopper.reportForm()
-    await form.getByRole('radio').first().check()
     await form.getByLabel(words.orders_origin_bank()).selectOption('SCB')
     await shopper.sendsReport(form)
     await expect(form.getByText(words.orders_error_slip())).toBeVisible()

@@ -5,12 +5,18 @@ const INLINE = ['strong', 'b', 'em', 'i', 'u', 's', 'sub', 'sup', 'small', 'mark
 const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
 const TABLES = ['table', 'thead', 'tbody', 'tr', 'th', 'td', 'caption', 'figure', 'figcaption']
 
+/** Returns the text with the Thai repetition mark (ๆ) on the line of the word that it repeats. Idempotent. */
+export function keepRepetitionMark(text: string): string {
+  return text.replaceAll(' ๆ', '\u00a0ๆ')
+}
+
 /**
  * Returns HTML that people wrote (a description, a lecture's text) with only its readable parts: no script, style, frame,
- * form or event handler, and links that leak nothing. h1 becomes h2, because the page has its own h1. Idempotent.
+ * form or event handler, and links that leak nothing. h1 becomes h2, because the page has its own h1. No line begins with the Thai
+ * repetition mark (ๆ). Idempotent.
  */
 export function safeHtml(html: string): string {
-  return sanitizeHtml(html, {
+  return sanitizeHtml(keepRepetitionMark(html), {
     allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES],
     allowedAttributes: {
       a: ['href', 'title', 'rel'],

@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
-import { SearchForm } from '#app/components/catalogue/search-form.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { IntroView } from '#app/components/home/intro.tsx'
+import { GroupTiles, TeacherFaces } from '#app/components/home/ways-in.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { ProductShelf } from '#app/components/product/product-shelf.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { useShell } from '#app/components/shell/shell-data.ts'
+import { useGroupName, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LibraryBig } from '#app/ui/icons.tsx'
@@ -23,8 +24,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { toContinue, ownCourses, shelves, products } = useLoaderData<typeof loader>()
+  const { intro, toContinue, ownCourses, featured, groups, shelves, teachers, products } =
+    useLoaderData<typeof loader>()
   const shop = useShell()?.shop
+  const groupName = useGroupName()
   const isEmpty = shelves.length === 0 && ownCourses.length === 0 && products.length === 0
   return (
     <main id="main" className="page pb-12">
@@ -33,31 +36,32 @@ export default function Home() {
           <ContinueCard course={toContinue} />
         </div>
       )}
-      <div className="max-w-3xl pt-8 pb-6 sm:pt-14 sm:pb-8">
-        <h1 className="text-2xl font-semibold sm:text-3xl">{shop?.tagline || shop?.title}</h1>
-        <div className="mt-5">
-          <SearchForm />
-        </div>
-      </div>
+      {intro ? (
+        <IntroView intro={intro} shop={shop} />
+      ) : (
+        <h1 className="sr-only">{shop?.title || m.common_shop()}</h1>
+      )}
       {ownCourses.length > 0 && (
         <Shelf title={m.catalogue_go_on_watching()} courses={ownCourses} toWatch first />
       )}
-      {shelves.map(({ group, courses }, index) => (
+      {featured.length > 0 && <Shelf title={m.home_featured()} courses={featured} />}
+      <GroupTiles groups={groups} />
+      {shelves.map(({ group, courses }) => (
         <Shelf
           key={group}
-          title={group || m.catalogue_other_courses()}
+          title={groupName(group) || m.catalogue_other_courses()}
           courses={courses}
-          first={index === 0 && ownCourses.length === 0}
           all={
             group
               ? {
                   to: `/courses?group=${encodeURIComponent(group)}`,
-                  label: group,
+                  label: groupName(group),
                 }
               : undefined
           }
         />
       ))}
+      <TeacherFaces teachers={teachers} />
       {products.length > 0 && (
         <ProductShelf
           title={m.product_shelf()}

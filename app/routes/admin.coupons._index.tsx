@@ -13,6 +13,6 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.staff_coupons_title(), hidden: true })
 
 export default function AdminCoupons() {
-  const { list, words, now } = useLoaderData<typeof loader>()
-  return <OfferListView kind="coupon" list={list} words={words} now={now} />
+  const { list, words, order, now } = useLoaderData<typeof loader>()
+  return <OfferListView kind="coupon" list={list} words={words} order={order} now={now} />
 }

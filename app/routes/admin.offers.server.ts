@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listOfferUses, ROWS_SEARCHED } from '#app/business/orders/showing/list-offer-uses.server.ts'
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
-import { listOffers } from '#app/business/pricing/offers/list-offers.server.ts'
+import { listOffers, type OfferOrder } from '#app/business/pricing/offers/list-offers.server.ts'
 import type { Offer, OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { NEW_OFFER, typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import type { OfferPageData } from '#app/components/staff/offer-page.tsx'
@@ -10,15 +10,18 @@ import { answerOffer, pathOfOffer } from './admin_.offer.server.ts'
 
 /* Coupons and promotions share these pages. */
 
+const ORDERS = ['code', '-code'] as const
+
 export async function loadOfferList(kind: OfferKind, { request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const { services } = context
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 100)
   const before = idIn(searchParams.get('before'))
-  const list = await listOffers(services, { kind, words, before }, await context.caller())
+  const order: OfferOrder = ORDERS.find(one => one === searchParams.get('sort')) ?? 'newest'
+  const list = await listOffers(services, { kind, words, before, order }, await context.caller())
   if (!list.ok) throw new Response(null, { status: 404 })
-  return { list: list.value, words, now: services.now() }
+  return { list: list.value, words, order, now: services.now() }
 }
 
 /** Returns the page of a coupon or promotion. `id` null: the page to make a new one. */

@@ -14,8 +14,11 @@ import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AcceptedDifferences } from '#app/components/staff/accepted-differences.tsx'
 import { FoundOrders } from '#app/components/staff/found-orders.tsx'
+import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OrderFilters } from '#app/components/staff/order-filters.tsx'
 import { Queue } from '#app/components/staff/queue.tsx'
+import { RowKeys } from '#app/components/staff/row-keys.tsx'
+import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './admin_.decide.server.ts'
@@ -40,10 +43,20 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const { entries } = queue.value
     return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now }
   }
-  const found = await findOrders(services, { status, words }, caller)
+  const column = status === null ? 'number' : 'changed'
+  const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
+  const before = searchParams.get('before')
+  const found = await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { kind: 'found' as const, orders: found.value, filter, now }
+  const { orders, next } = found.value
+  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, now }
 }
+
+const LIST_KEYS = () =>
+  [
+    ['Enter', m.students_key_open()],
+    ['/', m.students_key_search()],
+  ] as const
 
 /** Handles a decision from the plain form and returns to the queue. */
 export async function action(args: ActionFunctionArgs) {
@@ -53,8 +66,12 @@ export async function action(args: ActionFunctionArgs) {
   return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: m.orders_staff_title(), hidden: true })
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: titleOf(data?.kind), hidden: true })
+
+function titleOf(kind: 'queue' | 'found' | undefined): string {
+  return kind === 'found' ? m.staff_nav_orders() : m.orders_staff_title()
+}
 
 export default function AdminOrders() {
   const data = useLoaderData<typeof loader>()
@@ -63,8 +80,10 @@ export default function AdminOrders() {
   useLiveOrder({ isWaiting: data.kind === 'queue' })
   return (
     <>
-      <h1 className="mb-4 text-2xl font-semibold">{m.orders_staff_title()}</h1>
-      <OrderFilters filter={data.filter} />
+      <OrderFilters filter={data.filter} isQueue={data.kind === 'queue'}>
+        <h1 className="mr-auto text-2xl font-semibold">{titleOf(data.kind)}</h1>
+        {data.kind === 'found' && <RowKeys keys={LIST_KEYS()} />}
+      </OrderFilters>
       {refused?.kind === 'refused' && (
         <Alert kind="error" title={m.orders_staff_failed({ id: '' })}>
           {refused.sentence}
@@ -77,7 +96,15 @@ export default function AdminOrders() {
             <AcceptedDifferences days={data.differences} />
           </>
         ) : (
-          <FoundOrders orders={data.orders} now={data.now} />
+          <>
+            <FoundOrders
+              orders={data.orders}
+              label={titleOf(data.kind)}
+              sort={data.filter.words === '' ? data.sort : undefined}
+              now={data.now}
+            />
+            <NextPage next={data.next} isLater={data.isLater} />
+          </>
         )}
       </div>
     </>

@@ -13,6 +13,6 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.staff_promotions_title(), hidden: true })
 
 export default function AdminPromotions() {
-  const { list, words, now } = useLoaderData<typeof loader>()
-  return <OfferListView kind="promotion" list={list} words={words} now={now} />
+  const { list, words, order, now } = useLoaderData<typeof loader>()
+  return <OfferListView kind="promotion" list={list} words={words} order={order} now={now} />
 }

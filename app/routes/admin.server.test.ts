@@ -70,8 +70,8 @@ test("rejects with a preset in the buyer's language", async () => {
   await staff.post('/admin/orders', { ...thai.form, ...reject })
   await staff.ask('/admin/decide', { ...english.form, ...reject })
   expect((await rowOf(thai.id))?.reason).toMatch(/^อ่านสลิปไม่ชัด.*\nขอรูปใหม่$/)
-  expect((await rowOf(english.id))?.reason).toMatch(/^The slip cannot be read.*\nขอรูปใหม่$/)
-  expect((await aBrowser().get(`/order/${english.token}`)).page.text).toContain('The slip cannot be read')
+  expect((await rowOf(english.id))?.reason).toMatch(/^We can’t read your slip.*\nขอรูปใหม่$/)
+  expect((await aBrowser().get(`/order/${english.token}`)).page.text).toContain('We can’t read your slip')
 })
 
 test('asks for a reason and leaves the report pending', async () => {
@@ -176,6 +176,58 @@ test('tells only the colleagues that a report is open', async () => {
   ]
   expect(own.text).not.toContain(notice)
   expect(other.page.text).toContain(notice)
+})
+
+test('shows staff their menu with what waits, and no part of the shop', async () => {
+  const { id, form } = await aWaitingOrder()
+  const waiting = async () => {
+    const { page } = await staff.get('/admin/orders')
+    const [link] = page.querySelectorAll('.desk-side a[aria-current=page]')
+    return Number(/\d+/.exec(link?.text ?? '')?.[0] ?? 0)
+  }
+  const before = await waiting()
+  await staff.post('/admin/orders', { ...form, intent: 'approve' })
+  expect(await waiting()).toBe(before - 1)
+  for (const path of [`/admin/orders/${id}`, '/admin/security', '/teach', '/admin/orders/1']) {
+    const { page } = await staff.get(path)
+    expect(page.querySelector('.desk-side a[href="/"]'), path).not.toBeNull()
+    expect(page.querySelector('.desk-side form[action="/logout"]'), path).not.toBeNull()
+    expect(page.querySelector('a[href="/cart"]'), path).toBeNull()
+    expect(page.querySelector('footer'), path).toBeNull()
+  }
+  expect((await student.get('/admin/orders')).page.querySelector('a[href="/cart"]')).not.toBeNull()
+})
+
+test('gives a teacher a menu of their own pages only', async () => {
+  const teacher = aBrowser()
+  await signIn(teacher, await anAccount(needs, ['instructor']))
+  const { page } = await teacher.get('/teach')
+  const links = page.querySelectorAll('.desk-side nav a').map(link => link.getAttribute('href'))
+  expect(links).toEqual(['/teach'])
+})
+
+test('remembers low rows, and returns to the page', async () => {
+  const heightOf = async () =>
+    (await colleague.get('/admin/students')).page.querySelector('.desk')?.getAttribute('data-rows') ?? null
+  expect(await heightOf()).toBeNull()
+  const back = '/admin/students?sort=since'
+  const set = await colleague.post('/admin/rows', { rows: 'low', returnTo: back })
+  expect(set).toMatchObject({ status: 303, location: back })
+  expect(await heightOf()).toBe('low')
+  await colleague.post('/admin/rows', { rows: 'normal', returnTo: back })
+  expect(await heightOf()).toBeNull()
+})
+
+test('sorts by a link in the header, kept in the address', async () => {
+  const { page } = await staff.get('/admin/students?sort=since&group=')
+  const head = page.querySelector('th[aria-sort]')
+  expect(head?.getAttribute('aria-sort')).toBe('ascending')
+  const link = head?.querySelector('a')?.getAttribute('href') ?? ''
+  expect(link).toContain('sort=-since')
+  const other = await staff.get(link.startsWith('?') ? `/admin/students${link}` : link)
+  expect(other.page.querySelector('th[aria-sort]')?.getAttribute('aria-sort')).toBe('descending')
+  const first = (of: typeof page) => of.querySelector('tbody a')?.getAttribute('href')
+  expect(first(other.page)).not.toBe(first(page))
 })
 
 test('reports payment setup to staff without any secret', async () => {

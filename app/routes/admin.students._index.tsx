@@ -29,6 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hasCourse: only === 'course',
     idleSince: only === 'idle' ? now - LONG : null,
     before: numberOf('before'),
+    oldestFirst: query.get('sort') === 'since',
   }
   const [found, groups] = await Promise.all([
     findPeople(services, filter, await context.caller()),
@@ -55,7 +56,7 @@ export default function AdminStudents() {
         />
       </div>
       <PeopleFilters filter={filter} groups={groups} />
-      <PeopleList found={found} isLater={filter.before !== null} now={now} />
+      <PeopleList found={found} isLater={filter.before !== null} oldestFirst={filter.oldestFirst} now={now} />
     </>
   )
 }

@@ -1,21 +1,22 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet } from '@remix-run/react'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { StaffNav } from '#app/components/staff/staff-nav.tsx'
+import { DESK } from '#app/components/shell/shell-data.ts'
+import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
+import styles from '#app/components/staff/staff.css?url'
+import { readDesk } from './desk.server.ts'
 
 /** Lets only staff in. Other accounts get 404. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
-  return null
+  return { desk: await readDesk(context, request) }
 }
 
+export const handle = DESK
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
 export default function Admin() {
-  return (
-    <>
-      <StaffNav />
-      <main id="main" className="mx-auto w-full max-w-[90rem] px-4 py-6 md:px-8">
-        <Outlet />
-      </main>
-    </>
-  )
+  return <DeskPage />
 }
+
+export const ErrorBoundary = DeskProblem

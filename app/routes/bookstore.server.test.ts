@@ -58,7 +58,7 @@ test('returns to the cart with the reason on failure', async () => {
     location: '/cart',
   })
   const { page } = await browser.get('/cart')
-  expect(page.text).toContain('รูปแบบอีเมลไม่ถูกต้อง')
+  expect(page.text).toContain('กรุณากรอกอีเมลให้ครบ')
   expect(page.text).toContain('ทำอาหารไทย')
   expect(await browser.get('/cart/bookstore')).toMatchObject({ status: 302, location: '/cart' })
 })

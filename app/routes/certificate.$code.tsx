@@ -23,19 +23,16 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { certificate, isReady }
 }
 
-/** Search engines do not list it: the person decides who sees it. Chats show its card. */
+/** Search engines do not list it: the person decides who sees it. Chats show its card, unless it was revoked. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches, { hidden: true })
-  const { personName, courseName, revokedAt } = data.certificate
-  return pageMeta(matches, {
-    title: m.certificate_meta_title({ name: personName }),
-    description:
-      revokedAt === null
-        ? m.certificate_meta_text({ name: personName, course: courseName })
-        : m.certificate_revoked_title(),
-    picture: '',
-    hidden: true,
-  })
+  const { personName, courseName, pictureUrl, revokedAt } = data.certificate
+  const facts = { name: personName, course: courseName }
+  const title = m.certificate_meta_title(facts)
+  if (revokedAt !== null)
+    return pageMeta(matches, { title, description: m.certificate_revoked_title(), hidden: true })
+  const description = m.certificate_meta_text(facts)
+  return pageMeta(matches, { title, description, picture: pictureUrl, hidden: true })
 }
 
 export default function Certificate() {

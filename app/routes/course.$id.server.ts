@@ -1,10 +1,10 @@
-import { formatMoney } from '#app/business/money/format.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { slipPromise } from '#app/i18n/slip-promise.ts'
 
 /**
  * Returns the next step between this caller and the course. Worded on the server, so the browser loads only the one
@@ -24,7 +24,7 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
         note: accessWords(page, locale),
       }
     case 'order-open':
-      return openOrderStep(standing, checkout.now, locale)
+      return openOrderStep(standing, checkout, locale)
     case 'not-open-yet':
       return {
         label: m.catalogue_opens_at({ day: day(standing.opensAt) }, { locale }),
@@ -69,14 +69,12 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
 function buyLabel(page: CoursePage, locale: Locale): string {
   const amount = shownPlan(page)?.amount
   if (!amount) return m.catalogue_choose_plan({}, { locale })
-  return amount.minor === 0
-    ? m.catalogue_get_free({}, { locale })
-    : m.catalogue_buy_for({ price: formatMoney(amount, locale) }, { locale })
+  return amount.minor === 0 ? m.catalogue_get_free({}, { locale }) : m.catalogue_buy({}, { locale })
 }
 
 function openOrderStep(
   order: { status: string; awaitsApproval: boolean; token: string; since: number },
-  now: number,
+  { now, settings }: CoursePage['checkout'],
   locale: Locale,
 ): NextStep {
   // A staff member who impersonates a student gets no link to the student's order.
@@ -104,7 +102,9 @@ function openOrderStep(
     to,
     note: order.awaitsApproval
       ? m.catalogue_awaits_text({}, { locale })
-      : m.catalogue_waiting_text({}, { locale }),
+      : [m.catalogue_waiting_text({}, { locale }), slipPromise(settings.slipCheckHours, locale)]
+          .join(' ')
+          .trim(),
     isCalm: true,
   }
 }

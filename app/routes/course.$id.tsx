@@ -1,17 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
-import { useLoaderData, useRevalidator } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { memo } from 'react'
 import { isStaff } from '#app/business/callers/caller.ts'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { secondOf } from '#app/business/learning/notes/note.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { keptChoices } from '#app/components/checkout/kept-choices.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
 import { LayoutChoice, layoutToShow } from '#app/components/course/layout-choice.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { notAddedOf } from './cart_.add.server.ts'
 import { checkoutAction } from './checkout.server.ts'
@@ -88,12 +90,14 @@ function LearnViewIsLoading() {
 
 /**
  * The checkout is in the markup from the start, as a form that works without JavaScript; its code loads when the visitor comes near
- * it. Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
+ * it, or at once when the tab keeps choices: after a reload the page may be scrolled past it. Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
  */
 const Checkout = memo(
   lazyPart(async () => (await import('#app/components/checkout/checkout.tsx')).Checkout, {
     fallback: <div id="checkout" className="min-h-96" aria-busy="true" />,
-    whenNeeded: () => whenVisible('checkout'),
+    whenNeeded: async () => {
+      if (!keptChoices(location.pathname)) await whenVisible('checkout')
+    },
   }),
 )
 
@@ -105,11 +109,11 @@ function notFound(): Response {
 
 export default function Course() {
   const { page, step, notAdded, layout, trial, learn } = useLoaderData<typeof loader>()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
     learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
-  useHints(concernsCaller, revalidate)
+  useHints(concernsCaller, reload)
   if (learn) {
     const { course, userId, access } = learn
     const isOpen = ['unlimited', 'until', 'watching'].includes(access.kind)

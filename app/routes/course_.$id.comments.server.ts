@@ -88,4 +88,5 @@ const MODERATED = {
   hide: m.comments_hide_done,
   show: m.comments_show_done,
   settle: m.comments_keep_done,
+  done: m.comments_no_answer_done,
 }

@@ -6,14 +6,15 @@ import { getProductsListing } from '#app/business/storefront/get-products-listin
 import { addressOf } from '#app/components/catalogue/address-of.ts'
 import { CatalogueResults } from '#app/components/catalogue/results.tsx'
 import { SearchForm } from '#app/components/catalogue/search-form.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, shellOf } from '#app/components/shell/page-meta.ts'
+import { groupNameIn, useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 const MAX_PAGE = 10_000
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, {
-    title: data && titleOf(data),
+    title: data && titleOf({ ...data, group: groupNameIn(shellOf(matches), data.group) }),
     path: data ? addressOf({ ...data, keyword: '', page: 1 }) : '/courses',
     hidden: Boolean(data?.keyword),
   })
@@ -42,9 +43,12 @@ function pageNumber(text: string | null): number {
 
 export default function Catalogue() {
   const data = useLoaderData<typeof loader>()
+  const groupName = useGroupName()
   return (
     <main id="main" className="page pt-8 pb-12">
-      <h1 className="text-2xl font-semibold break-words">{titleOf(data)}</h1>
+      <h1 className="text-2xl font-semibold break-words">
+        {titleOf({ ...data, group: groupName(data.group) })}
+      </h1>
       <p className="mb-4 text-ink-soft" role="status">
         {countOf(data)}
       </p>

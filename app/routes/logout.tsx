@@ -3,6 +3,7 @@ import { Form } from '@remix-run/react'
 import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
+import { forgetPerson } from '#app/components/account/remembered-guest.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -22,7 +23,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function Logout() {
   return (
     <AccountPage title={m.account_logout_title()} lead={m.account_logout_lead()}>
-      <Form method="post">
+      <Form method="post" onSubmit={forgetPerson}>
         <Button type="submit" size="lg">
           {m.account_logout_submit()}
         </Button>

@@ -1,14 +1,20 @@
 import { env, SELF } from 'cloudflare:test'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import type { Caller, Role, UserId } from '#app/business/callers/caller.ts'
+import type { Caller, Role, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
+import { writeComment } from '#app/business/comments/write-comment.server.ts'
+import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
+import { saveNote } from '#app/business/learning/notes/save-note.server.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
+import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createSigner } from '#app/platform/signing.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
-import { COURSE, seedGrant, seedLearningCourse, VIDEO } from '#app/testing/learning-course.ts'
+import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/homework-course.ts'
+import { COURSE, seedGrant, VIDEO } from '#app/testing/learning-course.ts'
 import { readPage } from '#app/testing/page.ts'
 import { everyRow } from '#app/testing/row-counts.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
@@ -70,9 +76,9 @@ const run = (query: string, ...values: unknown[]) =>
     .run()
 
 beforeAll(async () => {
-  await aShop(needs, { setting: { feature_user_group: 1 } })
+  await aShop(needs, { setting: { feature_user_group: 1, feature_comment: 1, comment_moderation: 0 } })
   await aPromotion(needs, { courseIds: [101, 102] })
-  await seedLearningCourse(needs.db)
+  await seedHomeworkCourse(needs.db)
   await (env as unknown as Env).FILES.put('lectures/clock.mp4', 'a video')
   const { caller, person } = await aPerson(['student'])
   people.student = person
@@ -101,7 +107,13 @@ beforeAll(async () => {
   await run('UPDATE students SET user_group_id = 1 WHERE user_id = ?', people.member.userId)
 })
 
-async function ask(path: string, cookie: string, fields?: Record<string, string> | object, isJson = false) {
+async function ask(
+  path: string,
+  cookie: string,
+  fields?: Record<string, string> | object,
+  isJson = false,
+  method = 'POST',
+) {
   const body =
     fields && (isJson ? JSON.stringify(fields) : new URLSearchParams(fields as Record<string, string>))
   const headers: Record<string, string> = {
@@ -111,7 +123,7 @@ async function ask(path: string, cookie: string, fields?: Record<string, string>
     'Accept-Language': 'th',
   }
   if (isJson) headers['Content-Type'] = 'application/json'
-  const init = body ? { method: 'POST', body, headers } : { headers }
+  const init = body ? { method, body, headers } : { headers }
   const answer = await SELF.fetch(`${SHOP}${path}`, { redirect: 'manual', ...init })
   const set = answer.headers.getSetCookie().find(line => line.startsWith('looking='))
   return { status: answer.status, to: answer.headers.get('Location'), set, text: await answer.text() }
@@ -121,6 +133,15 @@ async function ask(path: string, cookie: string, fields?: Record<string, string>
 async function looking(userId: string, { cookie } = people.staff) {
   const { set = '' } = await ask('/admin/look', cookie, { act: 'begin', userId })
   return `${cookie}; ${set.split(';')[0]}`
+}
+
+/** Returns the rows that name this person, without the log of what staff did. */
+async function rowsOf(userId: string) {
+  return Object.entries(await everyRow()).flatMap(([table, rows]) =>
+    table === 'audit_log'
+      ? []
+      : rows.map(row => `${table} ${JSON.stringify(row)}`).filter(row => row.includes(userId)),
+  )
 }
 
 const looks = async (userId: string) =>
@@ -138,7 +159,7 @@ test('starts for 30 minutes, HttpOnly, with one log line', async () => {
   expect(set).toMatch(/^looking=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await looks(userId)).toEqual([{ actor: `staff:${people.staff.userId}`, action: 'student.look' }])
   const { text } = await ask(`/admin/students/${userId}`, people.staff.cookie)
-  expect(readPage(text).text).toContain('ดูร้านในฐานะนักเรียนคนนี้')
+  expect(readPage(text).text).toContain('ดูร้านในฐานะผู้เรียนคนนี้')
 })
 
 test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(
@@ -160,8 +181,8 @@ test("shows the student's courses, open orders and group access", async () => {
   const [student, member] = [await looking(people.student.userId), await looking(people.member.userId)]
   const seen = async (path: string, cookie: string) => readPage((await ask(path, cookie)).text)
   const own = `/course/${COURSE}-draw`
-  expect((await seen(own, student)).text).toContain('เริ่มเรียน')
-  expect((await seen(own, people.staff.cookie)).text).not.toContain('เริ่มเรียน')
+  expect((await seen(own, student)).links).toContain(`${own}?learn=true`)
+  expect((await seen(own, people.staff.cookie)).links).not.toContain(`${own}?learn=true`)
   expect((await seen('/', student)).text).toContain(BAR)
   expect((await seen('/', student)).links).toContain(`${own}?learn=true`)
   expect((await seen('/course/101-course', student)).text).toContain('เฉพาะกลุ่มผู้เรียนที่กำหนด')
@@ -207,11 +228,7 @@ test('reveals nothing private on any page or data route', async () => {
 test('runs every sent request as the staff member', async () => {
   const { userId } = people.student
   const cookie = await looking(userId)
-  const studentRows = async () =>
-    Object.entries(await everyRow()).flatMap(([table, rows]) =>
-      table === 'audit_log' ? [] : rows.map(row => JSON.stringify(row)).filter(row => row.includes(userId)),
-    )
-  const before = await studentRows()
+  const before = await rowsOf(userId)
   const contact = { fullname: 'A B', email: 'a@example.com', tel: '0812345678' }
   const order = { course_id: [102], pricingplan_id: [2], payment_method_id: 1, contact }
   const placed = await ask('/public/cart/order', cookie, order, true)
@@ -223,7 +240,118 @@ test('runs every sent request as the staff member', async () => {
   expect((await ask(`/private/progress/student/${userId}/course/${COURSE}`, cookie)).status).toBe(404)
   const sent = await ask('/course/102-course', cookie, { intent: 'order', fullname: 'A' })
   expect(sent.text).not.toContain(BAR)
-  expect(await studentRows()).toEqual(before)
+  expect(await rowsOf(userId)).toEqual(before)
+})
+
+describe('notes, comments, quizzes and homework', () => {
+  let exam: number
+  let later: number
+  let noteId: string
+  let commentId: number
+  let attemptId: string
+  beforeAll(async () => {
+    const { userId } = studentCaller.account ?? {}
+    if (!userId) throw new Error('no student')
+    const caller = { ...studentCaller, account: studentCaller.account as SignedInAccount }
+    exam = await seedQuiz(needs.db)
+    later = await seedQuiz(needs.db)
+    noteId = crypto.randomUUID()
+    const note = { userId, id: noteId, lectureId: VIDEO, second: 5, text: 'a private note', base: null }
+    const work = { lectureId: HOMEWORK_LECTURE, text: 'private homework', files: [], seen: '', caller }
+    const [saved, written, started, handedIn] = [
+      await saveNote(needs, note),
+      await writeComment(needs, { courseId: COURSE, parentId: null, text: 'a question' }, caller),
+      await startAttempt(needs, { lectureId: exam, caller }),
+      await submitHomework(needs, work),
+    ]
+    if (!saved.ok || !written.ok || !started.ok || !handedIn.ok) throw new Error('not seeded')
+    commentId = written.value.id
+    attemptId = started.value.open?.id ?? ''
+  })
+
+  test('are never written, changed, answered or handed in as the student', async () => {
+    const { userId } = people.student
+    const cookie = await looking(userId)
+    const before = await rowsOf(userId)
+    const json = async (method: string, path: string, body: object = {}) => {
+      const { status, text } = await ask(path, cookie, body, true, method)
+      return [`${method} ${path}`, status === 200 ? JSON.parse(text).success : status]
+    }
+    const note = { lectures_id: VIDEO, second: 5, text: 'forged', updated_at: null }
+    const answers = [{ question_id: 'word', value: 'forged', at: 1 }]
+    const quiz = `/private/quiz/attempt/${attemptId}`
+    const refused = [
+      await json('PUT', `/private/notes/${noteId}`, note),
+      await json('PUT', `/private/notes/${noteId}`, { ...note, updated_at: needs.now() }),
+      await json('PUT', `/private/notes/${crypto.randomUUID()}`, note),
+      await json('DELETE', `/private/notes/${noteId}`),
+      await json('PUT', `/private/comments/${commentId}`, { text: 'forged', version: 1 }),
+      await json('DELETE', `/private/comments/${commentId}`),
+      await json('POST', `/private/quiz/lecture/${exam}/attempt`),
+      await json('POST', `/private/quiz/lecture/${later}/attempt`),
+      await json('PUT', `${quiz}/answers`, { answers }),
+      await json('POST', `${quiz}/send`, { answers }),
+      await json('POST', `/private/homework/lecture/${HOMEWORK_LECTURE}`, { text: 'forged', seen: '1.1' }),
+      await json('POST', `/api/home/test_upload?purpose=homework&lecture=${HOMEWORK_LECTURE}`),
+    ]
+    expect(refused).toEqual(refused.map(([what]) => [what, 404]))
+
+    const notes = '/myaccount/notes'
+    const aNote = { id: noteId, lecture: `${VIDEO}`, time: '0:05', text: 'forged', base: '1' }
+    const comments = `/course/${COURSE}/comments`
+    const aComment = { commentId: `${commentId}`, version: '1', text: 'forged' }
+    const anAttempt = { lecture: `${exam}`, attempt: attemptId, asked: 'text.word', 'text.word': 'forged' }
+    const forms: [string, Record<string, string>][] = [
+      ...['add', 'edit', 'restore', 'delete'].map((intent): (typeof forms)[0] => [
+        notes,
+        { ...aNote, intent },
+      ]),
+      ...['edit', 'delete'].map((intent): (typeof forms)[0] => [comments, { ...aComment, intent }]),
+      ...['start', 'save', 'send', 'send-anyway'].map((intent): (typeof forms)[0] => [
+        `/course/${COURSE}-draw/quiz`,
+        { ...anAttempt, intent },
+      ]),
+      [`/course/${COURSE}-draw/quiz`, { ...anAttempt, move: 'steps|1|1' }],
+      [`/homework/${HOMEWORK_LECTURE}`, { text: 'forged', seen: '1.1' }],
+    ]
+    for (const [path, fields] of forms)
+      expect([path, fields, (await ask(path, cookie, fields)).status < 500]).toEqual([path, fields, true])
+    expect(await rowsOf(userId)).toEqual(before)
+    expect(JSON.stringify(await everyRow())).not.toContain('forged')
+  })
+
+  test('that staff may write themselves are never signed as the student', async () => {
+    const cookie = await looking(people.student.userId)
+    const [call, form] = ['A call’s comment', 'A form’s comment']
+    const called = await ask(`/private/course/${COURSE}/comments`, cookie, { text: call }, true)
+    expect(called.status).toBe(200)
+    await ask(`/course/${COURSE}/comments`, cookie, { intent: 'write', parentId: '', text: form })
+    const rows = (await everyRow()).comments?.filter(({ text }) => text === call || text === form)
+    const own = expect.objectContaining({ user_id: people.staff.userId, written_as: 'staff' })
+    expect(rows).toEqual([own, own])
+  })
+
+  test('have no form on any page, which says why', async () => {
+    const cookie = await looking(people.student.userId)
+    const learn = (lectureId: number) => `/course/${COURSE}-draw?learn=true&lecture=${lectureId}`
+    const PRIVATE = /a private note|private homework/
+    for (const [path, why, forms] of [
+      [learn(exam), 'จึงทำแบบทดสอบไม่ได้', 'form[action$="/quiz"]'],
+      [learn(HOMEWORK_LECTURE), 'จึงส่งการบ้านไม่ได้', 'form[action^="/homework"]'],
+      [learn(VIDEO), 'จึงไม่มีโน้ตที่นี่', 'form[action^="/myaccount/notes"]'],
+      [`/course/${COURSE}/comments`, 'จึงเขียนหรือแก้ความคิดเห็นไม่ได้', 'main form'],
+    ] as const) {
+      const { status, text } = await ask(path, cookie)
+      const page = readPage(text)
+      expect([path, status, page.text]).toEqual([path, 200, expect.stringContaining(why)])
+      expect([path, page.querySelectorAll(forms).length]).toEqual([path, 0])
+      expect([path, PRIVATE.exec(text)?.[0]]).toEqual([path, undefined])
+      // Proves that the form can be found: the student's own page has it.
+      const own = readPage((await ask(path, people.student.cookie)).text)
+      expect([path, own.querySelectorAll(forms).length > 0]).toEqual([path, true])
+      expect([path, own.text]).toEqual([path, expect.not.stringContaining(why)])
+    }
+  })
 })
 
 async function aCookie(sessionId: string, userId: string, until: number) {

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { isClosed } from '#app/business/learning/access.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
-import { isOpen, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
+import { courseToContinue, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { ContinueCard } from '#app/components/learning/continue-card.tsx'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
 import { MyCourse } from '#app/components/myaccount/my-course.tsx'
@@ -27,13 +27,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listOrdersOfStudent(services, { limit: 1 }, caller),
   ])
   const open = courses.filter(({ access }) => !isClosed(access))
-  const [toContinue = null] = courses
-    .filter(course => isOpen(course) && course.percent < 100)
-    .sort((a, b) => b.lastAt - a.lastAt)
-    .flatMap(({ next, ...course }) => (next ? [{ ...course, next }] : []))
   return {
     name,
-    toContinue,
+    toContinue: courseToContinue(courses),
     courses: open.slice(0, SHOWN),
     hasMore: courses.length > Math.min(open.length, SHOWN),
     last: { ...list, before: null },

@@ -10,12 +10,12 @@ export default function MyAccount() {
     <div className="page grid w-full items-start gap-x-10 lg:grid-cols-[14rem_minmax(0,1fr)] [&>main]:mx-0 [&>main]:w-full [&>main]:px-0">
       <AccountNav className="sticky top-4 hidden py-8 lg:block" />
       {!isOverview && (
-        <p className="-mb-4 pt-3 lg:hidden">
+        <nav aria-label={m.privacy_account()} className="-mb-4 pt-3 lg:hidden">
           <Link to="/myaccount" className="inline-flex min-h-11 items-center gap-1 no-underline">
             <ChevronLeft className="size-5" />
             {m.privacy_account_back()}
           </Link>
-        </p>
+        </nav>
       )}
       <Outlet />
     </div>

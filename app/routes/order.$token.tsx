@@ -10,8 +10,7 @@ import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-ord
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView } from '#app/components/order/order-view.tsx'
-import { useLiveOrder } from '#app/components/order/use-live-order.ts'
-import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
+import { useOrderInProgress } from '#app/components/payment/use-after-payment.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -55,20 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function OrderRoute() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
-  const { status, awaitsApproval } = page.view.order
-  const isWaiting = status === 'pendingApproved' || status === 'notYetReceived' || status === 'rejected'
-  useLiveOrder({ isWaiting })
-  const { token } = page.view.order
-  const entry = page.pay?.entry
-  useAfterPayment({
-    isPaid: status === 'approved' || awaitsApproval,
-    token,
-    status,
-    payment: page.view.payment,
-    isOnline: page.pay !== null,
-    isQr: entry?.kind === 'press' && entry.paidBy === 'qr',
-    paidTo: page.thankYouPage ? `/thankyou?orderId=${token}` : leftPath(token),
-  })
+  useOrderInProgress(page)
   return (
     <main id="main" className="page py-8">
       {/* The report's form shows the refusal itself. */}

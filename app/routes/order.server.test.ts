@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { failureSentence } from '#app/components/payment/payment-words.ts'
 import { findViolations } from '#app/db/audit.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
@@ -14,7 +16,7 @@ import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 const needs = shopNeeds()
 const PICTURE = `/files/${'1'.repeat(64)}.png`
 beforeAll(async () => {
-  await aShop(needs, { setting: { slip: 1, is_thank_you_page: 1 } })
+  await aShop(needs, { setting: { title: 'โรงเรียนบนกระดาษ', slip: 1, is_thank_you_page: 1 } })
   await needs.db.update(bankAccounts).set({ promptPayImage: PICTURE })
 })
 
@@ -228,12 +230,57 @@ test('mentions the password link only to new guests', async () => {
   expect((await aBrowser().get(thanks)).page.text).not.toContain(sentence)
 })
 
-test('thanks with or without an order, linking the slip form', async () => {
+test('thanks for an order, linking the slip form', async () => {
   const { browser, token, path } = await aGuest()
   expect((await browser.get(`/thankyou?orderId=${token}`)).page.links).toContain(`${path}#pay`)
   await browser.post(path, aReport())
   expect((await browser.get(`/thankyou?orderId=${token}`)).page.links).toContain(path)
-  expect((await aBrowser().get('/thankyou?orderId=wrong')).page.links).toContain('/myaccount/student/order')
+})
+
+test('shows a visitor without an order how to find theirs', async () => {
+  for (const address of ['/thankyou', '/thankyou?orderId=wrong']) {
+    const { page } = await aBrowser().get(address)
+    expect(page.querySelector('h1')?.text).toBe('ดูคำสั่งซื้อของคุณ')
+    expect(page.text).not.toContain('ขอบคุณที่สั่งซื้อ')
+    expect(page.querySelector('main .text-success')).toBeNull()
+    expect(page.links).toContain('/login?returnTo=/myaccount/student/order')
+  }
+})
+
+test('leads a student without an order to their orders', async () => {
+  const student = await anAccount(needs)
+  const browser = aBrowser()
+  await signIn(browser, student)
+  for (const address of ['/thankyou', '/thankyou?orderId=wrong'])
+    expect(await browser.get(address)).toMatchObject({ status: 302, location: '/myaccount/student/order' })
+})
+
+test('shows cover, number, amount and next step of a checked order', async () => {
+  const { browser, token, path } = await aGuest()
+  await needs.db.update(courses).set({ previewPictureUrl: PICTURE }).where(eq(courses.id, 101))
+  await browser.post(path, aReport())
+  const { id } = (await rowOf(token)) as { id: number }
+  for (const address of ['/myaccount/student/order', '/myaccount', path, `/thankyou?orderId=${token}`]) {
+    const { page } = await browser.get(address)
+    const pictures = page.querySelectorAll('main img').map(({ attributes }) => attributes.src ?? '')
+    expect(
+      pictures.some(url => url.startsWith(PICTURE)),
+      address,
+    ).toBe(true)
+    expect(page.text, address).toContain(`คำสั่งซื้อ ${id}`)
+    expect(page.text, address).toContain('฿1,500.00')
+    expect(page.text, address).toContain('เราจะส่งอีเมล')
+  }
+})
+
+test('names the school on a printed order, and hides its button without JavaScript', async () => {
+  const { browser, path } = await aGuest()
+  const { page } = await browser.get(path)
+  const onPaper = page.querySelectorAll('main [class~="print:block"]').map(({ text }) => text)
+  expect(onPaper.join(' ')).toContain('โรงเรียนบนกระดาษ')
+  const print = page.querySelectorAll('main button').find(({ text }) => text === 'พิมพ์คำสั่งซื้อ')
+  expect(print?.getAttribute('class')).toContain('needs-script')
+  expect(page.querySelector('main noscript style')?.textContent).toContain('.needs-script{display:none}')
 })
 
 test('shows a student their own orders', async () => {

@@ -11,7 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text: safeHtml(privacyText) || m.privacy_privacy_text({}, { locale: context.locale }) }
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.privacy_privacy() })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.privacy_privacy(), path: '/privacy' })
 
 export default function Privacy() {
   const { text } = useLoaderData<typeof loader>()

@@ -183,6 +183,14 @@ describe.each(LOCALES)('in %s the page shows an error for', locale => {
     expectKept(answer, { wantsTaxInvoice: '1', taxPayerId: '123' })
   })
 
+  test('nothing, if it only asked to check a form without mistakes, and creates no account', async () => {
+    const answer = await post({ isCheck: '1' }, locale)
+    expect([answer.status, invalidIn(answer), answer.alerts]).toEqual([400, [], []])
+    const found = await DB.prepare('SELECT 1 FROM user WHERE email = ?').bind('somsri@example.com').first()
+    expect(found).toBeNull()
+    expectKept(answer, {})
+  })
+
   test('an email and a user name already in use', async () => {
     const { email, username } = await anAccount(shopNeeds())
     const byEmail = await post({ email }, locale)

@@ -47,6 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       taxInvoice: readTaxInvoice(form),
       locale,
       marketing: form.get('marketing') === '1',
+      isCheck: form.has('isCheck'),
     },
     { request, caller: await context.caller() },
   )
@@ -70,10 +71,10 @@ export default function Register() {
   const pending = useNavigation().state !== 'idle'
   return (
     <AccountPage title={m.account_register_title()} lead={m.account_register_lead()}>
+      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} isAbove />
       <Form method="post" encType="multipart/form-data" noValidate>
         <RegisterFields form={form} answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
-      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} />
       <p className="mt-6 border-t border-line pt-4 text-center">
         <Link
           className="inline-flex min-h-11 items-center underline"

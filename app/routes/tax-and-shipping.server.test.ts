@@ -211,3 +211,19 @@ test('edits the address book without a script', async () => {
 test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
 })
+
+test.each([
+  ['en', 'EMS'],
+  ['th', 'ส่งด่วน'],
+])('names the shipping method in the mail to a buyer who reads %s', async (language, name) => {
+  const express = { id: 3, name: 'ส่งด่วน', fee: 5_000, english: { name: 'EMS' } }
+  await needs.db.insert(shippingMethods).values(express).onConflictDoNothing()
+  const form = aForm({ ...HOME, shippingMethodId: '3' })
+  const asked = { Accept: 'application/json', 'Accept-Language': language }
+  expect((await aBrowser().post('/checkout', form, asked)).status).toBe(200)
+  const mail = await testDb
+    .prepare("SELECT data FROM outbox WHERE template = 'order-placed' AND recipient = ?")
+    .bind(form.email)
+    .first<string>('data')
+  expect(JSON.parse(mail ?? '').sendTo.at(-1)).toBe(name)
+})

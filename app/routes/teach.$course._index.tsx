@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData, useRevalidator, useSearchParams } from '@remix-run/react'
+import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listToGrade } from '#app/business/learning/homework/list-submissions.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
+import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -27,7 +29,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function HomeworkToGrade() {
   const { course, waiting, total } = useLoaderData<typeof loader>()
   const isGraded = useSearchParams()[0].has('graded')
-  useHints(true, useRevalidator().revalidate)
+  useHints(true, useReload())
   return (
     <section className="grid gap-3" aria-labelledby="to-grade">
       <h2 id="to-grade" className="text-lg font-semibold">
@@ -41,27 +43,36 @@ export default function HomeworkToGrade() {
       ) : (
         <>
           <p className="text-sm text-ink-soft">{m.teach_oldest_first()}</p>
-          <ul className="rounded-md border border-line bg-surface">
-            {waiting.map(one => (
-              <li key={one.id} className="border-b border-line last:border-b-0">
-                <Link
-                  to={`/teach/${course.id}/homework/${one.id}`}
-                  className="grid min-h-14 gap-x-4 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] md:items-center"
-                >
-                  <span className="min-w-0 font-semibold break-words">
-                    {one.studentName || m.teach_student_unnamed()}
-                  </span>
-                  <span className="min-w-0 break-words">
-                    {one.lectureName}{' '}
-                    {one.number > 1 && <Badge>{m.teach_attempt({ number: one.number })}</Badge>}
-                  </span>
-                  <span className="text-sm text-ink-soft">
-                    <Time instant={one.submittedAt} />
-                  </span>
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <Rows
+            label={m.teach_homework()}
+            columns={[
+              { label: m.quiz_results_student() },
+              { label: m.teach_lecture(), from: 'medium' },
+              { label: m.teach_handed_in() },
+            ]}
+          >
+            {waiting.map(({ id, studentName, lectureName, number, submittedAt }) => {
+              const lecture = (
+                <>
+                  {lectureName} {number > 1 && <Badge>{m.teach_attempt({ number })}</Badge>}
+                </>
+              )
+              return (
+                <OpeningRow key={id}>
+                  <th scope="row">
+                    <Link to={`/teach/${course.id}/homework/${id}`} className="link font-semibold">
+                      {studentName || m.teach_student_unnamed()}
+                    </Link>
+                    <span className="until-medium block text-sm">{lecture}</span>
+                  </th>
+                  <td className="from-medium">{lecture}</td>
+                  <td className="text-sm">
+                    <Time instant={submittedAt} />
+                  </td>
+                </OpeningRow>
+              )
+            })}
+          </Rows>
           {total > waiting.length && (
             <p className="text-sm text-ink-soft">{m.teach_more_waiting({ shown: waiting.length, total })}</p>
           )}

@@ -3,6 +3,7 @@ import { useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStudents } from '#app/business/learning/teaching/list-students.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -35,28 +36,31 @@ export default function TaughtStudents() {
     )
   return (
     <section className="grid gap-3" aria-label={m.teach_students()}>
-      <ul className="rounded-md border border-line bg-surface">
-        {students.map(({ userId, name, percent, readCount, seenAt }) => (
-          <li
-            key={userId}
-            className="grid gap-x-4 border-b border-line px-4 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_12rem] md:items-center"
-          >
-            <span className="min-w-0 font-semibold break-words">{name || m.teach_student_unnamed()}</span>
-            <span className="text-sm tabular-nums">
-              {m.teach_student_progress({ read: readCount, total: lectureCount, percent })}
-            </span>
-            <span className="text-sm text-ink-soft">
-              {seenAt === null ? (
-                m.teach_never_seen()
-              ) : (
-                <>
-                  {m.teach_seen()} <Time instant={seenAt} />
-                </>
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Rows
+        label={m.teach_students()}
+        columns={[
+          { label: m.quiz_results_student() },
+          { label: m.teach_progress(), from: 'medium' },
+          { label: m.teach_seen(), from: 'medium' },
+        ]}
+      >
+        {students.map(({ userId, name, percent, readCount, seenAt }) => {
+          const progress = m.teach_student_progress({ read: readCount, total: lectureCount, percent })
+          const seen = seenAt === null ? m.teach_never_seen() : <Time instant={seenAt} withDate />
+          return (
+            <tr key={userId}>
+              <th scope="row">
+                <span className="font-semibold">{name || m.teach_student_unnamed()}</span>
+                <span className="until-medium block text-sm text-ink-soft">
+                  {progress} · {seenAt !== null && m.teach_seen()} {seen}
+                </span>
+              </th>
+              <td className="from-medium text-sm tabular-nums">{progress}</td>
+              <td className="from-medium is-time text-sm">{seen}</td>
+            </tr>
+          )
+        })}
+      </Rows>
       <div className="flex flex-wrap gap-3">
         {page > 1 && (
           <ButtonLink variant="secondary" to={`?page=${page - 1}`}>

@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData, useRevalidator } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listTaughtCourses } from '#app/business/learning/teaching/list-taught-courses.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
+import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +21,7 @@ export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.
 /** The courses that the teacher teaches. */
 export default function TaughtCourses() {
   const { courses } = useLoaderData<typeof loader>()
-  useHints(true, useRevalidator().revalidate)
+  useHints(true, useReload())
   return (
     <>
       <h1 className="text-2xl font-semibold">{m.teach_courses()}</h1>
@@ -28,24 +30,36 @@ export default function TaughtCourses() {
           {m.teach_no_courses_text()}
         </EmptyState>
       ) : (
-        <ul className="rounded-md border border-line bg-surface">
-          {courses.map(course => (
-            <li key={course.id} className="border-b border-line last:border-b-0">
-              <Link
-                to={`/teach/${course.id}`}
-                className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
-              >
-                <span className="min-w-0 grow font-semibold break-words">{course.name}</span>
-                <span className="text-sm text-ink-soft tabular-nums">
-                  {m.teach_student_count({ count: course.students })}
-                </span>
-                {course.toGrade > 0 && (
-                  <Badge tone="accent">{m.teach_to_grade({ count: course.toGrade })}</Badge>
-                )}
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <Rows
+          label={m.teach_courses()}
+          columns={[
+            { label: m.students_give_course() },
+            { label: m.teach_students(), atEnd: true },
+            { label: m.teach_waiting(), from: 'medium' },
+          ]}
+        >
+          {courses.map(({ id, name, students, toAnswer, toGrade, toReview }) => {
+            const waiting = (
+              <>
+                {toReview > 0 && <Badge tone="warning">{m.teach_to_review({ count: toReview })}</Badge>}{' '}
+                {toAnswer > 0 && <Badge tone="accent">{m.teach_to_answer({ count: toAnswer })}</Badge>}{' '}
+                {toGrade > 0 && <Badge tone="accent">{m.teach_to_grade({ count: toGrade })}</Badge>}
+              </>
+            )
+            return (
+              <OpeningRow key={id}>
+                <th scope="row">
+                  <Link to={`/teach/${id}`} className="link font-semibold">
+                    {name}
+                  </Link>
+                  <span className="until-medium block">{waiting}</span>
+                </th>
+                <td className="at-end is-number">{students}</td>
+                <td className="from-medium">{waiting}</td>
+              </OpeningRow>
+            )
+          })}
+        </Rows>
       )}
     </>
   )

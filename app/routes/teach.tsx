@@ -1,17 +1,22 @@
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { Outlet } from '@remix-run/react'
+import type { LinksFunction, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
+import { DESK } from '#app/components/shell/shell-data.ts'
+import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
+import styles from '#app/components/staff/staff.css?url'
+import { readDesk } from './desk.server.ts'
 
 /** Lets only teachers and staff in. Other accounts get 404. Each page below checks the course for itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
-  return null
+  return { desk: await readDesk(context, request) }
 }
 
+export const handle = DESK
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
+
 export default function Teach() {
-  return (
-    <main id="main" className="mx-auto grid w-full max-w-5xl gap-4 px-4 py-6 md:px-8">
-      <Outlet />
-    </main>
-  )
+  return <DeskPage spaced />
 }
+
+export const ErrorBoundary = DeskProblem

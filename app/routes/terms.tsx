@@ -11,7 +11,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { text: safeHtml(termsText) || m.privacy_terms_text({}, { locale: context.locale }) }
 }
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.privacy_terms() })
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.privacy_terms(), path: '/terms' })
 
 export default function Terms() {
   const { text } = useLoaderData<typeof loader>()

@@ -1,49 +1,79 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { money } from '#app/business/money/money.ts'
 import { isLineOpen } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
-import { orderPageOf } from '#app/components/order/order-page.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
+import { type OrderPage, orderPageOf } from '#app/components/order/order-page.ts'
 import { nextStepText, orderSays } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
+import { Price } from '#app/ui/price.tsx'
 
-/** Thanks for the order with the token in `orderId`; without a valid one it thanks generally. behaviour: Pages for buyers */
+/**
+ * Thanks for the order with the token in `orderId`. Without a valid one it leads a signed-in person to their orders, and tells
+ * others how to find theirs. behaviour: Pages for buyers
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('orderId')
   const caller = await context.caller()
   const found = token ? await getOrderForBuyer(context.services, { token }, caller) : null
+  if (!found && caller.account) throw redirect('/myaccount/student/order')
   return { page: found && orderPageOf(found, { now: context.services.now() }) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: m.orders_thanks_title(), hidden: true })
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data?.page ? m.orders_thanks_title() : m.orders_find_title(), hidden: true })
 
 export default function ThankYou() {
   const { page } = useLoaderData<typeof loader>()
-  const locale = useLocale()
-  const order = page?.view.order
-  const isWaiting = order?.status === 'pendingApproved' || order?.status === 'notYetReceived'
-  useLiveOrder({ isWaiting })
-  const course = order?.lines.find(line => line.courseId !== null && isLineOpen(order, line))
+  const status = page?.view.order.status
+  useLiveOrder({ isWaiting: status === 'pendingApproved' || status === 'notYetReceived' })
   return (
     <main id="main" className="page grid max-w-2xl justify-items-center gap-4 py-16 text-center">
+      {page ? <Thanks page={page} /> : <WithoutOrder />}
+    </main>
+  )
+}
+
+/** A visitor without an order to thank for: how to find theirs. */
+function WithoutOrder() {
+  return (
+    <>
+      <h1 className="text-2xl font-semibold">{m.orders_find_title()}</h1>
+      <p>{m.orders_thanks_none()}</p>
+      <p className="mt-4 flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/login?returnTo=/myaccount/student/order">{m.checkout_sign_in()}</ButtonLink>
+        <ButtonLink to="/courses" variant="secondary">
+          {m.orders_list_browse()}
+        </ButtonLink>
+      </p>
+    </>
+  )
+}
+
+function Thanks({ page }: { page: OrderPage }) {
+  const { order } = page.view
+  const locale = useLocale()
+  const promise = useSlipPromise()
+  const course = order.lines.find(line => line.courseId !== null && isLineOpen(order, line))
+  return (
+    <>
       <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
         <Check className="size-8" />
       </span>
       <h1 className="text-2xl font-semibold">{m.orders_thanks_title()}</h1>
-      {page ? (
-        <div role="status" className="grid gap-2">
-          <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
-          <p className="text-ink-soft">{nextStepText(page.view)}</p>
-        </div>
-      ) : (
-        <p>{m.orders_thanks_none()}</p>
-      )}
-      {page?.guestEmail && (
+      <Ordered page={page} />
+      <div role="status" className="grid gap-2">
+        <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
+        <p className="text-ink-soft">{nextStepText(page.view, promise)}</p>
+      </div>
+      {page.guestEmail && (
         <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>
       )}
       <p className="mt-4 flex flex-wrap justify-center gap-3">
@@ -51,12 +81,41 @@ export default function ThankYou() {
           <ButtonLink to={`/course/${course.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
         )}
         <ButtonLink
-          to={order ? `/order/${order.token}${page.report ? '#pay' : ''}` : '/myaccount/student/order'}
+          to={`/order/${order.token}${page.report ? '#pay' : ''}`}
           variant={course ? 'secondary' : 'primary'}
         >
-          {page?.report ? m.orders_notify() : order ? m.orders_see_order() : m.orders_list_title()}
+          {page.report ? m.orders_notify() : m.orders_see_order()}
         </ButtonLink>
       </p>
-    </main>
+    </>
+  )
+}
+
+/** What was ordered, under which number and for how much. */
+function Ordered({ page: { view } }: { page: OrderPage }) {
+  const { order, covers } = view
+  return (
+    <section
+      aria-label={m.orders_title({ id: order.id })}
+      className="grid w-full max-w-md gap-3 rounded-md border border-line bg-surface p-4 text-left"
+    >
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{m.orders_title({ id: order.id })}</span>
+        <Price amount={money(order.payable, order.currency)} decimals="always" className="font-semibold" />
+      </p>
+      <ul className="grid gap-2">
+        {order.lines.map(line => (
+          <li key={line.id} className="flex items-center gap-3">
+            <div className="w-20 shrink-0">
+              <Cover url={covers[line.id] ?? ''} use="line" />
+            </div>
+            <span className="min-w-0 break-words">
+              {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
+              {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -4,12 +4,17 @@ import type { CartFacts, LineToPrice, ShippingMethod } from '#app/business/prici
 import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-export type OrderedCourse = { readonly plan: PricingPlan; readonly course: Pick<Course, 'id' | 'name'> }
+export type OrderedCourse = {
+  readonly plan: PricingPlan
+  readonly course: Pick<Course, 'id' | 'name'> & { readonly english?: English }
+}
 export type OrderedProduct = {
   readonly id: number
   readonly name: string
+  readonly english?: English
   readonly price: number
   readonly priceUsd: number | null
 }

@@ -8,6 +8,7 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Row } from './bulk-write.server.ts'
 import { checkReferences, type Drafting, noteOverwrites } from './draft-kind.ts'
 import { initialOf } from './fields.ts'
+import type { Draft } from './import-draft.ts'
 import { studentFields, userFields } from './people-fields.ts'
 import { changedColumns } from './settle-entries.ts'
 import type { AccountEntry, SiteFile } from './site-file.ts'
@@ -23,6 +24,19 @@ export type Person = {
   readonly locale: string
   readonly tel: string
   readonly address: string
+}
+
+/** Returns the person with this user name or email address. A fault at `place` if there is none. */
+export function findPerson(
+  people: readonly Person[],
+  account: string | undefined,
+  place: string,
+  draft: Draft,
+): Person | undefined {
+  const word = account?.toLowerCase()
+  const person = people.find(({ username, email }) => username === word || email === word)
+  if (!person) draft.fault(place, word === undefined ? 'is missing' : `there is no account ${word}`)
+  return person
 }
 
 type AccountContext = {

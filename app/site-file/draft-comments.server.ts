@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { comments } from '#app/db/schema/comments.ts'
 import { manyLines } from '#app/platform/plain-text.ts'
 import type { CommentThread } from './comment-entries.ts'
-import type { Person } from './draft-accounts.server.ts'
+import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import { momentOf } from './draft-orders.ts'
 import { freshIds } from './settle-entries.ts'
@@ -23,16 +23,9 @@ export async function draftComments(
     courses.map(({ courseId }) => courseId),
   )
   const nextId = freshIds(stored.highest, [])
-  const personOf = (account: string | undefined, place: string) => {
-    const word = account?.toLowerCase()
-    const person = people.find(({ username, email }) => username === word || email === word)
-    if (!person)
-      draft.fault(`${place}.account`, word === undefined ? 'is missing' : `there is no account ${word}`)
-    return person
-  }
   type Written = Omit<CommentThread, 'place' | 'replies'>
   const check = (written: Written, place: string) => {
-    const person = personOf(written.account, place)
+    const person = findPerson(people, written.account, `${place}.account`, draft)
     const text = manyLines(written.text ?? '')
     if (text === '') draft.fault(`${place}.text`, 'is missing')
     return person && text !== '' ? { ...written, userId: person.id, text } : null

@@ -7,6 +7,7 @@ import {
   type Drafted,
   type Drafting,
   draftKind,
+  listOfPictures,
   positionsAfter,
 } from './draft-kind.ts'
 import { isSame } from './is-same.ts'
@@ -30,15 +31,21 @@ export function draftCourses(
       table: courses,
       fields: { ...courseFields, ...previewFields },
       before: id => stored.courses.get(id),
-      whenNew: (_settled, index) => ({ position: position(index) }),
-      derived: after => (after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
-      check: (after, { entry }) =>
+      whenNew: (_settled, index) => ({ position: position(index), samplePictures: [] }),
+      derived: (after, { entry }) => ({
+        ...(after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
+        ...listOfPictures('samplePictures', entry.samplePictures, drafting.found),
+      }),
+      check: (after, { entry }) => {
         checkPeriod(
           draft,
           entry.place,
           [after.registrationStart, 'registration_start'],
           [after.registrationEnd, 'registration_end'],
-        ),
+        )
+        if (lengthOf(after.sampleTexts) > lengthOf(after.samplePictures))
+          draft.fault(`${entry.place}.sample_texts`, 'has more texts than sample_pictures has pictures')
+      },
       isDated: true,
     },
     entries,
@@ -50,6 +57,8 @@ export function draftCourses(
   }
   return drafted
 }
+
+const lengthOf = (list: unknown) => (Array.isArray(list) ? list.length : 0)
 
 function draftGroups(
   { entry, id, isNew }: Settled<CourseEntry>,

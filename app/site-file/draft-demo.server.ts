@@ -3,6 +3,7 @@ import { type PlanRow, toPlan } from '#app/business/catalogue/catalogue-reposito
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { anyOf } from '#app/db/batch.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Database } from '#app/db/connection.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Row } from './bulk-write.server.ts'
@@ -12,6 +13,7 @@ import { type CourseThreads, draftComments } from './draft-comments.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import type { OrderIds } from './draft-order-rows.ts'
 import { draftOrders } from './draft-orders.ts'
+import { draftStudies } from './draft-studies.server.ts'
 import { freshIds } from './settle-entries.ts'
 import type { SiteFile } from './site-file.ts'
 import { readHighestOrderIds, readStoredPeople } from './stored-people.server.ts'
@@ -32,7 +34,7 @@ export type ShopAfter = {
   readonly threads: readonly CourseThreads[]
 }
 
-/** Drafts the accounts, comments and orders that a demo shop starts with. */
+/** Drafts the accounts, comments, orders and learning that a demo shop starts with. */
 export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, drafting: Drafting) {
   const stored = await readStoredPeople(db, site)
   const people = await draftAccounts(
@@ -46,8 +48,9 @@ export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, 
     drafting,
   )
   await draftComments(db, { courses: after.threads, people }, drafting)
+  const homework = await draftStudies(db, { site, people }, drafting)
   const none: OrderIds = { line: () => 0, payment: () => 0, slips: [], sales: new Map() }
-  if (site.orders.length === 0) return { ...none, people }
+  if (site.orders.length === 0) return { ...none, people, homework }
 
   const highest = await readHighestOrderIds(db)
   const ids: OrderIds = {
@@ -70,7 +73,7 @@ export async function draftDemo(db: Database, site: SiteFile, after: ShopAfter, 
     },
     drafting,
   )
-  return { ...ids, people }
+  return { ...ids, people, homework }
 }
 
 async function orderedPlans(
@@ -87,10 +90,9 @@ async function orderedPlans(
   return new Map(
     [...byId([...stored, ...after.plans]).values()].map(row => {
       const plan = toPlan(row as PlanRow)
-      return [
-        plan.id,
-        { plan, course: { id: plan.courseId, name: String(courses.get(plan.courseId)?.name) } },
-      ]
+      const { name, english } = courses.get(plan.courseId) ?? {}
+      const course = { id: plan.courseId, name: String(name), english: english as English | undefined }
+      return [plan.id, { plan, course }]
     }),
   )
 }

@@ -54,7 +54,7 @@ export function noteOverwrites(
     if (isSame(withoutFacts(value), withoutFacts(before[column]))) continue
     const field = fields[column]
     const shown = (stored: unknown) =>
-      field && stored !== undefined ? field.encode(stored as never) : (stored ?? null)
+      field && stored !== undefined ? (field.encode(stored as never) ?? null) : (stored ?? null)
     draft.overwrites.push({
       place: `${place}.${field?.wire ?? column}`,
       before: shown(before[column]),
@@ -84,6 +84,8 @@ function draftOne<E extends AnyEntry>(
     ...entry.named,
     ...withKnownFacts(fileColumns(entry, found), before),
   }
+  // As with the fields beside it, a text that the file does not name stays.
+  if (named.english) named.english = { ...(before.english as object | undefined), ...named.english }
   const initial = isNew ? wholeRow(fields, settled, whenNew?.(settled, index)) : { ...before, id }
   const after: Row = { ...initial, ...named }
   checkNeeded(fields, settled, after, draft)
@@ -109,14 +111,27 @@ function fileColumns({ files }: AnyEntry, found: Drafting['found']): Row {
   )
 }
 
+/** Returns the column with the addresses of these pictures; nothing if the entry names no pictures. */
+export function listOfPictures(
+  column: string,
+  pictures: readonly (string | FileUse)[] | undefined,
+  found: Drafting['found'],
+): Row {
+  if (!pictures) return {}
+  const urls = pictures.map(picture =>
+    typeof picture === 'string' ? picture : (found.get(picture)?.url ?? ''),
+  )
+  return { [column]: urls.filter(Boolean) }
+}
+
 /** Returns the address, or the list of addresses, of pictures without their facts. Other values stay as they are. */
-function withoutFacts(value: unknown): unknown {
+export function withoutFacts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFacts)
   return typeof value === 'string' ? readPicture(value).url : value
 }
 
 /** Keeps the stored facts of pictures that the file names again. An import that cannot measure pictures has none. */
-function withKnownFacts(row: Row, before: Row): Row {
+export function withKnownFacts(row: Row, before: Row): Row {
   const known = (value: unknown, stored: unknown): unknown => {
     if (Array.isArray(value))
       return value.map((one, index) => known(one, Array.isArray(stored) && stored[index]))

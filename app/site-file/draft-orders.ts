@@ -3,12 +3,13 @@ import type { Order, OrderId, OrderLine } from '#app/business/orders/order.ts'
 import { cancelAtOf } from '#app/business/orders/placing/auto-cancel.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
+import type { English } from '#app/db/columns.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { type OrderedCourse, type OrderedProduct, priceDemoOrder } from './demo-order-price.ts'
 import type { WhenInStory } from './demo-order-schema.ts'
 import { storyOf } from './demo-order-story.ts'
-import type { Person } from './draft-accounts.server.ts'
+import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import { type OrderIds, writeDemoOrder } from './draft-order-rows.ts'
 import type { OrderEntry, SiteFile } from './site-file.ts'
@@ -40,7 +41,7 @@ export function draftOrders(site: SiteFile, context: OrderContext, drafting: Dra
 function draftOrder(entry: OrderEntry, id: number, context: OrderContext, drafting: Drafting): void {
   const { draft, now } = drafting
   const { place, order: named } = entry
-  const person = findPerson(entry, context, drafting)
+  const person = findPerson(context.people, named.account, `${place}.account`, draft)
   const courses = found(named.pricingplan_ids, context.plans, `${place}.pricingplan_ids`, 'plan', drafting)
   const products = found(named.product_ids, context.products, `${place}.product_ids`, 'product', drafting)
   const isEmpty = (named.pricingplan_ids ?? []).length + (named.product_ids ?? []).length === 0
@@ -176,10 +177,16 @@ function linesOf(
       courseId: course.id,
       pricingPlanId: plan.id,
       name: course.name,
+      english: nameOnly(course.english),
       plan: snapshotOf(plan),
       needsApproval: plan.needApproval,
     })),
-    ...products.map(product => ({ ...empty, productId: product.id, name: product.name })),
+    ...products.map(product => ({
+      ...empty,
+      productId: product.id,
+      name: product.name,
+      english: nameOnly(product.english),
+    })),
   ]
   return items.map((item, position) => ({
     ...item,
@@ -190,16 +197,9 @@ function linesOf(
   }))
 }
 
-function findPerson(
-  { place, order }: OrderEntry,
-  { people }: OrderContext,
-  { draft }: Drafting,
-): Person | null {
-  const word = order.account?.toLowerCase()
-  const person = people.find(({ username, email }) => username === word || email === word)
-  if (!person)
-    draft.fault(`${place}.account`, word === undefined ? 'is missing' : `there is no account ${word}`)
-  return person ?? null
+/** The lines of all orders are inserted with the same columns. */
+function nameOnly(english: English | undefined): English {
+  return english?.name ? { name: english.name } : {}
 }
 
 function found<Thing>(

@@ -12,6 +12,7 @@ import {
   type Drafted,
   type Drafting,
   draftKind,
+  listOfPictures,
   positionsAfter,
 } from './draft-kind.ts'
 import { customLabelFields, LABELS_WITH_ITEMS, userGroupFields } from './people-fields.ts'
@@ -76,13 +77,6 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
     product.isNew || drafting.withStock ? product : withoutStock(product, before(product.id) ?? {}, drafting),
   )
   const position = positionsAfter(shop.products)
-  const picturesOf = ({ pictures }: ProductEntry): Row => {
-    if (!pictures) return {}
-    const urls = pictures.map(picture =>
-      typeof picture === 'string' ? picture : (drafting.found.get(picture)?.url ?? ''),
-    )
-    return { pictures: urls.filter(Boolean) }
-  }
   return draftKind(
     {
       kind: 'product',
@@ -92,7 +86,7 @@ export function draftProducts(site: SiteFile, shop: StoredShop, drafting: Drafti
       whenNew: (_settled, index) => ({ position: position(index), pictures: [], previewVideoUrl: '' }),
       derived: (after, { entry }) => ({
         ...(after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
-        ...picturesOf(entry),
+        ...listOfPictures('pictures', entry.pictures, drafting.found),
       }),
       isDated: true,
     },

@@ -1,3 +1,4 @@
+import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
@@ -5,7 +6,7 @@ import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Row } from './bulk-write.server.ts'
 import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
 import { draftDemo } from './draft-demo.server.ts'
-import type { Drafting } from './draft-kind.ts'
+import { type Drafting, withKnownFacts, withoutFacts } from './draft-kind.ts'
 import { draftOriginBanks, draftPaymentMethods } from './draft-payments.ts'
 import {
   draftCoupons,
@@ -84,7 +85,13 @@ export async function draftSite(
   const kept = [...found.values()].filter(({ key }) => key !== '')
   draftSiteFiles(kept, await readSiteFileKeys(db, kept), drafting)
   const { searchEntries, recount } = catalogue
-  return { draft, objects: [...kept, ...demo.slips], searchEntries, recount, sales: demo.sales }
+  return {
+    draft,
+    objects: [...kept, ...demo.slips, ...demo.homework],
+    searchEntries,
+    recount,
+    sales: demo.sales,
+  }
 }
 
 function settingsAfter(site: SiteFile, shop: StoredShop) {
@@ -108,10 +115,11 @@ function draftSiteFiles(
   }
 }
 
-/** Refuses passwords and made-up orders. */
+/** Refuses passwords, and made-up learning and orders. */
 function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
-  for (const { place, password } of accounts) {
+  for (const { place, password, studies } of accounts) {
     if (password !== null) draft.fault(`${place}.password`, 'is refused here; --with-passwords allows it')
+    if (studies.length > 0) draft.fault(`${place}.studies`, 'is refused here; --with-passwords allows it')
   }
   for (const { place } of orders) {
     draft.fault(place, 'is refused here; --with-passwords allows orders of a demo shop')
@@ -120,21 +128,25 @@ function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
 
 function filesUsed(site: SiteFile): FileUse[] {
   const uses: (FileUse | null)[] = [
-    site.favicon,
+    ...Object.values(site.settingPictures),
     ...site.courses.flatMap(course => [
       ...filesOf(course),
+      ...picturesIn(course.samplePictures),
       ...course.sections.flatMap(section => section.lectures.flatMap(filesOfLecture)),
     ]),
     ...site.teachers.flatMap(filesOf),
-    ...site.products.flatMap(product => [
-      ...filesOf(product),
-      ...(product.pictures ?? []).filter(picture => typeof picture !== 'string'),
-    ]),
+    ...site.products.flatMap(product => [...filesOf(product), ...picturesIn(product.pictures)]),
     ...site.paymentMethods.flatMap(method => (method.bankList ?? []).flatMap(filesOf)),
     ...site.orders.map(({ slip }) => slip),
+    ...site.accounts.flatMap(({ studies }) =>
+      studies.flatMap(({ homework = [] }) => homework.flatMap(({ files }) => files)),
+    ),
   ]
   return uses.filter(use => use !== null)
 }
+
+const picturesIn = (pictures: readonly (string | FileUse)[] = []) =>
+  pictures.filter(picture => typeof picture !== 'string')
 
 function filesOfLecture(lecture: LectureEntry): FileUse[] {
   return [...filesOf(lecture), ...(lecture.qualities ?? []).map(({ file }) => file)]
@@ -146,13 +158,14 @@ function filesOf({ files }: AnyEntry): FileUse[] {
 
 /** Drafts one row per named setting. null removes a limit: a setting without a row has its default. */
 function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: Drafting): void {
-  const favicon = site.favicon && found.get(site.favicon)
-  const named = { ...site.settings, ...(favicon ? { photo_favicon: favicon.url } : {}) }
+  const pictures = Object.entries(site.settingPictures).map(([name, use]) => [name, found.get(use)?.url])
+  const stored = Object.fromEntries(shop.settings)
+  const named = { ...site.settings, ...withKnownFacts(Object.fromEntries(pictures), stored) }
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue
     const before = shop.settings.get(key)
     const after = settingToStore(key, value, before)
-    if (before !== undefined && !isSame(after, before))
+    if (before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
       draft.overwrites.push({ place: `settings.${key}`, before, after })
     if (isSame(after, before ?? null)) draft.count('setting', 'unchanged')
     else if (after === null) {
@@ -169,11 +182,25 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
 }
 
 /** Settings that hold HTML shown to everybody. */
-const HTML = ['howtobuy_description', 'terms_text', 'privacy_text']
+const HTML = ['about_text', 'howtobuy_description', 'terms_text', 'privacy_text']
+
+/** As with the settings themselves, a text that the file does not name stays. */
+function englishToStore({ groups, ...texts }: EnglishTexts, before: EnglishTexts = {}): EnglishTexts {
+  const safe = Object.entries(texts).map(([name, value = '']) => [
+    name,
+    HTML.includes(name) ? safeHtml(value) : value,
+  ])
+  return {
+    ...before,
+    ...Object.fromEntries(safe),
+    ...(groups && { groups: { ...before.groups, ...groups } }),
+  }
+}
 
 /** Returns the value to store. A form in the file names only the fields that change. */
 function settingToStore(key: string, value: unknown, before: unknown): unknown {
   if (HTML.includes(key)) return safeHtml(String(value))
+  if (key === 'english') return englishToStore(value as EnglishTexts, before as EnglishTexts | undefined)
   if (key !== 'registerForm') return value
   const form: Record<string, object> = { ...(before as Record<string, object> | undefined) }
   for (const [field, rule] of Object.entries(value as Record<string, object>)) {

@@ -1,5 +1,5 @@
 import { readPicture } from '#app/business/catalogue/picture.ts'
-import { SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
+import { SETTING_PICTURES, SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
 import type { Database } from '#app/db/connection.ts'
 import {
   courseFields,
@@ -68,10 +68,13 @@ function exportSettings({ settings }: WholeShop, files: ExportedFiles): Record<s
     stored.get(name),
   ])
   const wire: Record<string, unknown> = Object.fromEntries(named)
-  const favicon = files.ofUrl(String(wire.photo_favicon ?? ''))
-  if (!favicon) return wire
-  const { photo_favicon: _, ...others } = wire
-  return { ...others, photo_favicon_file: favicon }
+  for (const name of Object.keys(SETTING_PICTURES)) {
+    const path = files.ofUrl(String(wire[name] ?? ''))
+    if (!path) continue
+    delete wire[name]
+    wire[`${name}_file`] = path
+  }
+  return wire
 }
 
 function exportBanks({ bankAccounts }: WholeShop, methodId: number, files: ExportedFiles) {
@@ -119,6 +122,7 @@ function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
         ...fileOrUrl(course.previewVideoUrl, 'videoUrl', 'video_file', files),
         ...fileOrUrl(course.previewPictureUrl, 'pictureUrl', 'picture_file', files),
       },
+      sample_pictures: picturesToFiles(course.samplePictures, files),
       user_group_ids: (parts.groups.get(course.id) ?? []).map(row => row.userGroupId),
       related: (parts.related.get(course.id) ?? []).map(row => row.relatedCourseId),
       pricing_plans: (parts.plans.get(course.id) ?? []).map(plan => ({
@@ -144,12 +148,16 @@ function exportCatalogue(shop: WholeShop, files: ExportedFiles) {
       id: product.id,
       ...toWire(productFields, product),
       preview: fileOrUrl(product.previewVideoUrl, 'videoUrl', 'video_file', files),
-      pictures: product.pictures.map(url => {
-        const file = files.ofUrl(url)
-        return file ? { picture_file: file } : url
-      }),
+      pictures: picturesToFiles(product.pictures, files),
     })),
   }
+}
+
+function picturesToFiles(urls: readonly string[], files: ExportedFiles) {
+  return urls.map(url => {
+    const file = files.ofUrl(url)
+    return file ? { picture_file: file } : url
+  })
 }
 
 /** Returns the visible comments with their visible replies. */

@@ -1,7 +1,7 @@
 import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { z } from 'zod'
-import { defaultOf } from '#app/db/columns.ts'
+import { z } from 'zod'
+import { defaultOf, type English } from '#app/db/columns.ts'
 import type { WireValue } from './wire-values.ts'
 
 /** One field of an entry: its name in the file, its value, and the default for a new entry. */
@@ -38,6 +38,40 @@ export function field<Stored>(
   initial?: Stored,
 ): Field<Stored> {
   return { ...value, wire, description, initial }
+}
+
+/**
+ * Adds the field `english` to the fields of an entry: the English texts of these columns, under the same names in the file.
+ * Adding a column's name here is all that makes its text translatable in the file.
+ */
+export function withEnglish<F extends Fields>(fields: F, ...columns: readonly (keyof F & string)[]) {
+  const spoken = columns.map(column => [column, fields[column] as AnyField] as const)
+  const schema = z
+    .strictObject(Object.fromEntries(spoken.map(([, { wire, schema }]) => [wire, textIn(schema)])), {
+      error: 'expected an object with the English texts',
+    })
+    .transform(texts =>
+      Object.fromEntries(
+        spoken.flatMap(([column, { wire }]) => (texts[wire] === undefined ? [] : [[column, texts[wire]]])),
+      ),
+    ) as unknown as z.ZodType<English>
+  const encode = (stored: English) => {
+    const texts = spoken.flatMap(([column, { wire }]) =>
+      stored[column]?.length ? [[wire, stored[column]]] : [],
+    )
+    return texts.length > 0 ? Object.fromEntries(texts) : undefined
+  }
+  const english = field<English>(
+    'english',
+    { schema, encode },
+    'The same texts in English; a text without one is shown in Thai',
+  )
+  return { ...fields, english }
+}
+
+/** An empty text takes the English one away, also where the Thai text must not be empty. */
+function textIn(schema: z.ZodType): z.ZodType {
+  return z.union([schema, z.literal('')]).optional()
 }
 
 /** For each column of the table, a field whose values the column can hold. */
@@ -89,6 +123,6 @@ export function toWire(fields: Fields, row: Record<string, unknown>): Record<str
 }
 
 function metaOf({ description, initial, encode }: AnyField) {
-  if (initial === undefined) return { description }
-  return { description, default: encode(initial as never) }
+  const shown = initial === undefined ? undefined : encode(initial as never)
+  return shown === undefined ? { description } : { description, default: shown }
 }

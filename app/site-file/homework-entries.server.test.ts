@@ -31,7 +31,9 @@ const faultsOf = async (site: unknown) => {
 test('brings in files, transcripts and homework', async () => {
   expect(await faultsOf(course())).toEqual([])
   const { lectures = [], homework } = await everyRow(shop)
-  expect(homework).toEqual([{ id: 1, course_id: 9, title: 'หนึ่งใบ', description: '<p>วาด</p>' }])
+  expect(homework).toEqual([
+    { id: 1, course_id: 9, title: 'หนึ่งใบ', description: '<p>วาด</p>', english: '{}' },
+  ])
   expect(lectures).toMatchObject([
     {
       id: 91,

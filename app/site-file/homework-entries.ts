@@ -1,15 +1,22 @@
 import { homework } from '#app/db/schema/learning.ts'
 import type { Row } from './bulk-write.server.ts'
 import { type Drafting, draftKind } from './draft-kind.ts'
-import { field, fieldsOf } from './fields.ts'
+import { field, fieldsOf, withEnglish } from './fields.ts'
 import { type FreshIds, type Settled, settle } from './settle-entries.ts'
 import type { CourseEntry, Entry } from './site-file.ts'
 import { html, text } from './wire-values.ts'
 
-export const homeworkFields = fieldsOf(homework, {
-  title: field('title', text, 'The name of the homework'),
-  description: field('description', html, 'What students are asked to hand in, as HTML'),
-})
+export const homeworkFields = fieldsOf(
+  homework,
+  withEnglish(
+    {
+      title: field('title', text, 'The name of the homework'),
+      description: field('description', html, 'What students are asked to hand in, as HTML'),
+    },
+    'title',
+    'description',
+  ),
+)
 
 /** An entry of a course's list `homework`. Lectures name it by `homework_id`. */
 export type HomeworkEntry = Entry<typeof homeworkFields>

@@ -31,6 +31,27 @@ test('fills an empty shop; importing again changes nothing', async () => {
   expect(await everyRow(shop)).toEqual(before)
 })
 
+test("keeps a course's questions, cleans their answers, and refuses half of one", async () => {
+  const questions = [{ question: 'ใช้สีอะไร', answer: '<p>สีน้ำ</p><script>alert(1)</script>' }]
+  await imported({ courses: [{ id: 101, questions, english: { questions: [] } }] })
+  const { site } = await exportSite({ db }, { folder: 'shop-files' })
+  const course = (site.courses as { id: number; questions: object[] }[]).find(({ id }) => id === 101)
+  expect(course).toMatchObject({ questions: [{ question: 'ใช้สีอะไร', answer: '<p>สีน้ำ</p>' }] })
+  const refused = await importJson(shop, { courses: [{ id: 101, questions: [{ question: 'ใช้สีอะไร' }] }] })
+  expect(refused).toMatchObject({ ok: false })
+  await imported({ courses: demo.courses.filter(({ id }) => id === 101) })
+})
+
+test('leaves the finished demo student nothing to do', async () => {
+  const { results } = await shop.DB.prepare(`SELECT l.id, l.quiz_id AS quiz, p.read_at AS readAt,
+      p.quiz_passed_at AS passedAt FROM lectures l
+    JOIN user u ON u.username = 'malee' LEFT JOIN progress p ON p.lecture_id = l.id AND p.user_id = u.id
+    WHERE l.course_id = 103`).all<{ id: number; quiz: number | null; readAt: number; passedAt: number }>()
+  const unread = results.filter(({ readAt }) => readAt === null)
+  const unpassed = results.filter(({ quiz, passedAt }) => quiz !== null && passedAt === null)
+  expect([results.length > 0, unread, unpassed]).toEqual([true, [], []])
+})
+
 test('importing an export changes no row of any table', async () => {
   const before = await everyRow(shop)
   const { site, files } = await exportSite({ db }, { folder: 'shop-files' })

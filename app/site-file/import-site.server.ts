@@ -14,7 +14,15 @@ import {
   teachers,
 } from '#app/db/schema/catalogue.ts'
 import { comments } from '#app/db/schema/comments.ts'
-import { accessGrants, homework, quizzes } from '#app/db/schema/learning.ts'
+import {
+  accessGrants,
+  homework,
+  homeworkSubmissions,
+  notes,
+  progress,
+  quizAttempts,
+  quizzes,
+} from '#app/db/schema/learning.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
 import {
   bankAccounts,
@@ -108,6 +116,10 @@ const TABLES: readonly SQLiteTable[] = [
   slipClaims,
   accessGrants,
   comments,
+  progress,
+  notes,
+  quizAttempts,
+  homeworkSubmissions,
 ]
 
 /**

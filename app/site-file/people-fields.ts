@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { factsOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
-import { type Field, field, fieldsOf } from './fields.ts'
+import { type Field, field, fieldsOf, withEnglish } from './fields.ts'
 import {
   count,
   flag,
@@ -16,24 +16,37 @@ import {
   type WireValue,
 } from './wire-values.ts'
 
-export const userGroupFields = fieldsOf(userGroups, {
-  name: field('name', name, 'The name of the group'),
-  isDefault: field('is_default', flag, 'Where a student is put who chooses none'),
-})
+export const userGroupFields = fieldsOf(
+  userGroups,
+  withEnglish(
+    {
+      name: field('name', name, 'The name of the group'),
+      isDefault: field('is_default', flag, 'Where a student is put who chooses none'),
+    },
+    'name',
+  ),
+)
 
 export const LABELS_WITH_ITEMS = ['select', 'multiple', 'checkbox', 'radio']
 
-export const customLabelFields = fieldsOf(customLabels, {
-  typeLabel: field(
-    'type_label',
-    oneOf('inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'),
-    'The field',
+export const customLabelFields = fieldsOf(
+  customLabels,
+  withEnglish(
+    {
+      typeLabel: field(
+        'type_label',
+        oneOf('inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'),
+        'The field',
+      ),
+      label: field('label', name, 'What stands beside it'),
+      orderLabel: field('order_label', count, 'Where it stands; as in the file when left out'),
+      required: field('required', flag, '1: has to be filled in'),
+      itemList: field('item_list', textList, 'What can be chosen', []),
+    },
+    'label',
+    'itemList',
   ),
-  label: field('label', name, 'What stands beside it'),
-  orderLabel: field('order_label', count, 'Where it stands; as in the file when left out'),
-  required: field('required', flag, '1: has to be filled in'),
-  itemList: field('item_list', textList, 'What can be chosen', []),
-})
+)
 
 const ROLES = ['student', 'instructor', 'admin']
 const ROLE = `expected one of "${ROLES.join('", "')}", or several with commas between them`

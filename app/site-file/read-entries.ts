@@ -1,4 +1,4 @@
-import { SETTING_ALIASES } from '#app/business/settings/settings.wire.ts'
+import { SETTING_ALIASES, SETTING_PICTURES } from '#app/business/settings/settings.wire.ts'
 import {
   courseFields,
   lectureFields,
@@ -34,6 +34,7 @@ import type {
   SectionEntry,
   SiteFile,
 } from './site-file.ts'
+import type { StudyEntry } from './study-entries.ts'
 import { readTeacher } from './teachers.ts'
 import { isAddress } from './wire-values.ts'
 
@@ -41,10 +42,10 @@ type Json = Record<string, unknown>
 
 /** Converts the checked file from its spellings to the program's. */
 export function readEntries(file: CheckedFile): SiteFile {
-  const { photo_favicon_file: favicon, ...settings } = (file.settings ?? {}) as Json
+  const { settings, settingPictures } = readSettings((file.settings ?? {}) as Json)
   return {
     settings: withoutAliases(settings),
-    favicon: favicon ? fileUse('settings.photo_favicon_file', favicon, 'small-picture', 'public') : null,
+    settingPictures,
     userGroups: entries(file, 'user_groups', userGroupFields),
     courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
     teachers: listOf(file, 'teachers').map(([teacher, place]) => readTeacher(teacher, place)),
@@ -62,6 +63,17 @@ export function readEntries(file: CheckedFile): SiteFile {
   }
 }
 
+function readSettings(named: Json): Pick<SiteFile, 'settings' | 'settingPictures'> {
+  const settings = { ...named }
+  const settingPictures: Record<string, FileUse> = {}
+  for (const [name, kind] of Object.entries(SETTING_PICTURES)) {
+    const path = settings[`${name}_file`]
+    delete settings[`${name}_file`]
+    if (path) settingPictures[name] = fileUse(`settings.${name}_file`, path, kind, 'public')
+  }
+  return { settings, settingPictures }
+}
+
 function readCourse(course: Json, place: string): CourseEntry {
   const preview = (course.preview ?? {}) as Json
   const base = entry(courseFields, course, place)
@@ -71,6 +83,7 @@ function readCourse(course: Json, place: string): CourseEntry {
     files: previewFiles(preview, place),
     userGroupIds: course.user_group_ids as number[] | undefined,
     related: course.related as number[] | undefined,
+    samplePictures: readPictures(course, 'sample_pictures', place),
     plans: entries(course, 'pricing_plans', planFields, place),
     comments: listOf(course, 'comments', place).map(([comment, at]) => ({ ...comment, place: at })),
     quizzes: entries(course, 'quizzes', quizFields, place),
@@ -124,12 +137,7 @@ function readProduct(product: Json, place: string): ProductEntry {
   const base = entry(productFields, product, place)
   const { previewVideoUrl } = namedIn(previewFields, preview)
   const { previewVideoUrl: video, previewPictureUrl: picture } = previewFiles(preview, place)
-  const gallery = (product.pictures as (string | { picture_file: string })[] | undefined)?.map(
-    (picture, index) =>
-      typeof picture === 'string'
-        ? picture
-        : fileUse(`${place}.pictures[${index}].picture_file`, picture.picture_file, 'picture', 'public'),
-  )
+  const gallery = readPictures(product, 'pictures', place)
   // A product's single preview picture is the first of its gallery.
   const first = picture ?? ((preview.pictureUrl as string | undefined) || undefined)
   return {
@@ -138,6 +146,15 @@ function readProduct(product: Json, place: string): ProductEntry {
     files: video ? { previewVideoUrl: video } : {},
     pictures: gallery ?? (first === undefined ? undefined : [first]),
   }
+}
+
+/** Returns a list of pictures, each an address or a file; undefined if the entry names none. */
+function readPictures(entry: Json, key: string, place: string): (string | FileUse)[] | undefined {
+  return (entry[key] as (string | { picture_file: string })[] | undefined)?.map((picture, index) =>
+    typeof picture === 'string'
+      ? picture
+      : fileUse(`${place}.${key}[${index}].picture_file`, picture.picture_file, 'picture', 'public'),
+  )
 }
 
 function readPaymentMethod(method: Json, place: string): PaymentMethodEntry {
@@ -165,7 +182,18 @@ function readAccount(account: Json, place: string): AccountEntry {
     password: (account.password as string | undefined) ?? null,
     owns: (account.owns as number[] | undefined) ?? [],
     finished: (account.finished as number[] | undefined) ?? [],
+    studies: listOf(account, 'studies', place).map(([study, at]) => readStudy(study, at)),
   }
+}
+
+function readStudy(study: Json, place: string): StudyEntry {
+  const homework = listOf(study, 'homework', place).map(([one, at]) => ({
+    ...one,
+    files: ((one.files as string[] | undefined) ?? []).map((path, index) =>
+      fileUse(`${at}.files[${index}]`, path, 'document', 'upload'),
+    ),
+  }))
+  return { ...study, place, homework }
 }
 
 function readOrder(order: DemoOrder, place: string): OrderEntry {

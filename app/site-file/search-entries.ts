@@ -4,7 +4,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', 
 
 /** Returns the searched text: each part on its own line, without tags. */
 export function searchWordsOf(parts: readonly string[]): string {
-  return parts.map(plainText).filter(Boolean).join('\n').normalize('NFC')
+  return parts.map(plainText).filter(Boolean).join('\n').replaceAll('\u00a0', ' ').normalize('NFC')
 }
 
 function plainText(html: string): string {

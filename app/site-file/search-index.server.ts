@@ -5,7 +5,10 @@ import { searchWordsOf } from './search-entries.ts'
 export type SearchEntry = { readonly kind: 'course' | 'product'; readonly id: number; readonly words: string }
 
 export function searchEntryOf(kind: SearchEntry['kind'], id: number, row: Row): SearchEntry {
-  const parts = [row.name, row.teacher, row.groupName, row.description].map(part => String(part ?? ''))
+  const english = (row.english ?? {}) as Row
+  const texts = [row.name, row.teacher, row.groupName, row.description]
+  const inEnglish = [english.name, english.teacher, english.description]
+  const parts = [...texts, ...inEnglish].map(part => String(part ?? ''))
   return { kind, id, words: searchWordsOf(parts).toLowerCase() }
 }
 

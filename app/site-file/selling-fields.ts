@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PAYMENT_METHOD_IDS } from '#app/business/pricing/payment-methods.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
-import { field, fieldsOf } from './fields.ts'
+import { field, fieldsOf, withEnglish } from './fields.ts'
 import {
   addressOrPath,
   amount,
@@ -52,29 +52,48 @@ export const couponFields = fieldsOf(coupons, {
   usageLimitPerBuyer: field('usage_limit_per_buyer', maybeCount, 'Uses of one buyer; null: no limit'),
 })
 
-export const promotionFields = fieldsOf(promotions, {
-  title: field('title', name, 'What buyers read'),
-  descriptionList: field('description_list', textList, 'Lines that explain it', []),
-  ...discountFields,
-  promotionType: field('promotion_type', text, 'P1: all its courses; P2: number_of_course of them', 'P1'),
-})
+export const promotionFields = fieldsOf(
+  promotions,
+  withEnglish(
+    {
+      title: field('title', name, 'What buyers read'),
+      descriptionList: field('description_list', textList, 'Lines that explain it', []),
+      ...discountFields,
+      promotionType: field('promotion_type', text, 'P1: all its courses; P2: number_of_course of them', 'P1'),
+    },
+    'title',
+    'descriptionList',
+  ),
+)
 
-export const shippingMethodFields = fieldsOf(shippingMethods, {
-  name: field('name', name, 'What buyers choose by'),
-  fee: field('fee', amount, 'In baht', 0),
-  feeUsd: field('fee_usd', maybeAmount, 'In US dollars; null: does not ship for dollars'),
-  enabled: field('enabled', flag, '0 turns it off'),
-})
+export const shippingMethodFields = fieldsOf(
+  shippingMethods,
+  withEnglish(
+    {
+      name: field('name', name, 'What buyers choose by'),
+      fee: field('fee', amount, 'In baht', 0),
+      feeUsd: field('fee_usd', maybeAmount, 'In US dollars; null: does not ship for dollars'),
+      enabled: field('enabled', flag, '0 turns it off'),
+    },
+    'name',
+  ),
+)
 
-export const paymentMethodFields = fieldsOf(paymentMethods, {
-  name: field('name', text, 'What buyers choose by', ''),
-  paymentType: field('payment_type', text, 'A word for the payment provider'),
-  nameWeb: field('name_web', text, 'The name of the shop at the provider'),
-  applicationId1: field('application_id_1', text, 'Public id at the provider, not a secret'),
-  applicationId2: field('application_id_2', text, 'A second public id, not a secret'),
-  enabled: field('enabled', flag, 'Offered to buyers', true),
-  position: field('position', count, 'Where it stands in the list; as in the file when left out'),
-})
+export const paymentMethodFields = fieldsOf(
+  paymentMethods,
+  withEnglish(
+    {
+      name: field('name', text, 'What buyers choose by', ''),
+      paymentType: field('payment_type', text, 'A word for the payment provider'),
+      nameWeb: field('name_web', text, 'The name of the shop at the provider'),
+      applicationId1: field('application_id_1', text, 'Public id at the provider, not a secret'),
+      applicationId2: field('application_id_2', text, 'A second public id, not a secret'),
+      enabled: field('enabled', flag, 'Offered to buyers', true),
+      position: field('position', count, 'Where it stands in the list; as in the file when left out'),
+    },
+    'name',
+  ),
+)
 
 export const bankAccountFields = fieldsOf(bankAccounts, {
   bankName: field('bank_name', name, "The bank's code, such as KBANK"),
@@ -88,8 +107,14 @@ export const bankAccountFields = fieldsOf(bankAccounts, {
   promptPayId: field('prompt_pay_id', text, 'The number PromptPay knows the account by'),
 })
 
-export const originBankFields = fieldsOf(originBanks, {
-  value: field('banktransfer_value', name, "The bank's code"),
-  nameTh: field('banktransfer_nameth', name, 'Its name in Thai'),
-  position: field('position', count, 'Where it stands in the list; as in the file when left out'),
-})
+export const originBankFields = fieldsOf(
+  originBanks,
+  withEnglish(
+    {
+      value: field('banktransfer_value', name, "The bank's code"),
+      nameTh: field('banktransfer_nameth', name, 'Its name in Thai'),
+      position: field('position', count, 'Where it stands in the list; as in the file when left out'),
+    },
+    'nameTh',
+  ),
+)

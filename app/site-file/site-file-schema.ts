@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { SETTING_ALIASES, SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
+import {
+  SETTING_ALIASES,
+  SETTING_PICTURES,
+  SETTINGS_ON_THE_WIRE,
+} from '#app/business/settings/settings.wire.ts'
 import {
   courseFields,
   lectureFields,
@@ -23,6 +27,7 @@ import {
   promotionFields,
   shippingMethodFields,
 } from './selling-fields.ts'
+import { studySchema } from './study-entries.ts'
 import { teacherSchema } from './teachers.ts'
 import { address, flag, idList, idSchema, text } from './wire-values.ts'
 
@@ -53,7 +58,12 @@ const settings = z
           return [alias, (known?.codec.schema ?? z.never()).optional().describe(`The same as ${name}`)]
         }),
       ),
-      photo_favicon_file: filePath.optional().describe('The small picture of the shop, as a file'),
+      ...Object.fromEntries(
+        Object.keys(SETTING_PICTURES).map(name => [
+          `${name}_file`,
+          filePath.optional().describe(`The picture of ${name}, as a file`),
+        ]),
+      ),
     },
     { error: 'expected an object' },
   )
@@ -113,8 +123,15 @@ const lecture = entry(lectureFields, {
   quiz,
 })
 
+const picture = z.union([address.schema, z.strictObject({ picture_file: filePath })], {
+  error: 'expected the address of a picture, or { "picture_file": … }',
+})
+
+const pictures = z.array(picture, { error: 'expected a list' }).optional()
+
 const course = entry(courseFields, {
   preview,
+  sample_pictures: pictures.describe('Pictures of work that was made in the course, in order'),
   user_group_ids: idList.schema.optional().describe('Only for members of these groups; empty: for everybody'),
   related: idList.schema.optional().describe('Ids of courses shown beside it'),
   pricing_plans: list(entry(planFields)),
@@ -122,10 +139,6 @@ const course = entry(courseFields, {
   sections: list(entry(sectionFields, { lectures: list(lecture) })),
   comments: list(commentSchema).describe('Questions and comments, each with its replies'),
   homework: list(entry(homeworkFields)).describe('What students hand in; lectures name it by homework_id'),
-})
-
-const picture = z.union([address.schema, z.strictObject({ picture_file: filePath })], {
-  error: 'expected the address of a picture, or { "picture_file": … }',
 })
 
 const account = z.strictObject(
@@ -137,6 +150,7 @@ const account = z.strictObject(
     finished: idList.schema
       .optional()
       .describe('For demo shops and tests only: courses of which the account has read every lecture'),
+    studies: list(studySchema).describe('For demo shops and tests only: what the account did in lectures'),
   },
   { error: 'expected an object' },
 )
@@ -152,7 +166,7 @@ export const siteFileSchema = z.strictObject(
     products: list(
       entry(productFields, {
         preview,
-        pictures: z.array(picture, { error: 'expected a list' }).optional().describe('The gallery, in order'),
+        pictures: pictures.describe('The gallery, in order'),
       }),
     ),
     coupons: list(entry(couponFields)),

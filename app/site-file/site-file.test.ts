@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import demo from './demo/shop.json'
 import { faultLine, nearest, placeOf } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
 import { siteFileSchemaText } from './parse-site-file.ts'
 import { searchWordsOf } from './search-entries.ts'
 import { readSiteFile } from './site-file.ts'
 import { aVideo } from './testing-site.ts'
+import { html, name, text } from './wire-values.ts'
 
 const read = (site: unknown) => readSiteFile(JSON.stringify(site))
 const faultsOf = (site: unknown) => read(site).faults.map(faultLine)
@@ -126,6 +128,10 @@ test('publishes the schema that imports are checked with', () => {
   expect(published, 'run npm run site:schema').toBe(siteFileSchemaText())
 })
 
+test.each([name, text, html])('keeps the Thai repetition mark on the line of its word', ({ schema }) => {
+  expect(schema.parse('คอร์สอื่น ๆ')).toBe('คอร์สอื่น\u00a0ๆ')
+})
+
 describe('a description', () => {
   test.each([
     ['<p onclick="x()">ก<script>alert(1)</script></p>', '<p>ก</p>'],
@@ -157,4 +163,37 @@ test('suggests only a similar word', () => {
 test('reads the length of a video', () => {
   expect(mp4Seconds(aVideo(61))).toBe(61)
   expect(mp4Seconds(new Uint8Array(40))).toBeNull()
+})
+
+describe('the demo shop', () => {
+  const has = (lecture: object, key: string) => key in lecture && Boolean(lecture[key as keyof object])
+  const PARTS = {
+    video: 'video_file',
+    file: 'content_file',
+    text: 'content_text',
+    quiz: 'quiz_id',
+    homework: 'homework_id',
+  }
+  const kindOf = (lecture: object) =>
+    Object.entries(PARTS)
+      .flatMap(([part, key]) => (has(lecture, key) ? [part] : []))
+      .join(' with ')
+
+  test('has one course with every type of lecture', () => {
+    const kinds = ['video', 'text', 'file', 'quiz', 'homework', 'video with file', 'video with quiz']
+    const whole = demo.courses.filter(({ sections }) => {
+      const found = new Set(sections.flatMap(({ lectures }) => lectures.map(kindOf)))
+      return kinds.every(kind => found.has(kind))
+    })
+    expect(whole.map(({ id }) => id)).toEqual([103])
+  })
+
+  test('asks every kind of question there and explains each', () => {
+    type Questions = readonly { readonly kind: string; readonly explanation: string }[]
+    const course = demo.courses.find(({ id }) => id === 103)
+    const quizzes: readonly { readonly questions: Questions }[] = course?.quizzes ?? []
+    const questions = quizzes.flatMap(quiz => quiz.questions)
+    expect(new Set(questions.map(({ kind }) => kind)).size).toBe(5)
+    expect(questions.filter(({ explanation }) => explanation === '')).toEqual([])
+  })
 })

@@ -23,6 +23,7 @@ import type {
   promotionFields,
   shippingMethodFields,
 } from './selling-fields.ts'
+import type { StudyEntry } from './study-entries.ts'
 import type { TeacherEntry } from './teachers.ts'
 
 /** A small picture, such as the shop's icon, is kept only as it is. */
@@ -69,6 +70,7 @@ export type QuizEntry = Entry<typeof quizFields>
 export type PlanEntry = Entry<typeof planFields>
 
 export type CourseEntry = Entry<typeof courseFields & typeof previewFields> & {
+  readonly samplePictures?: readonly (string | FileUse)[]
   readonly userGroupIds?: readonly number[]
   readonly related?: readonly number[]
   readonly plans: readonly PlanEntry[]
@@ -96,6 +98,8 @@ export type AccountEntry = {
   readonly owns: readonly number[]
   /** Courses of which every lecture is read. The shop then issues their certificates. */
   readonly finished: readonly number[]
+  /** What the account did in lectures. */
+  readonly studies: readonly StudyEntry[]
 }
 
 export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
@@ -103,7 +107,8 @@ export type OrderEntry = { readonly place: string; readonly order: DemoOrder; re
 export type SiteFile = {
   /** By their names in calls. */
   readonly settings: Readonly<Record<string, unknown>>
-  readonly favicon: FileUse | null
+  /** The settings that name a picture as a file, by the setting that then has its address. */
+  readonly settingPictures: Readonly<Record<string, FileUse>>
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
   readonly courses: readonly CourseEntry[]
   readonly teachers: readonly TeacherEntry[]

@@ -23,7 +23,16 @@ function aTool(): PictureTool & { made: number } {
 }
 
 const SITE = {
-  courses: [{ id: 7001, name: 'วาดรูป', preview: { picture_file: 'cover.png' } }],
+  settings: { photo_home_file: 'home.png', photo_logo_file: 'logo.png' },
+  courses: [
+    {
+      id: 7001,
+      name: 'วาดรูป',
+      preview: { picture_file: 'cover.png' },
+      sample_pictures: [{ picture_file: 'leaf.png' }],
+      sample_texts: ['ใบไม้'],
+    },
+  ],
   products: [
     { id: 7501, name: 'สี', price: 10, pictures: [{ picture_file: 'one.png' }, { picture_file: 'two.png' }] },
   ],
@@ -31,12 +40,16 @@ const SITE = {
 
 async function stored() {
   const course = await shop.DB.prepare(
-    'SELECT preview_picture_url AS url FROM courses WHERE id = 7001',
-  ).first<{ url: string }>()
+    'SELECT preview_picture_url AS url, sample_pictures AS samples FROM courses WHERE id = 7001',
+  ).first<{ url: string; samples: string }>()
   const product = await shop.DB.prepare('SELECT pictures FROM products WHERE id = 7501').first<{
     pictures: string
   }>()
-  return [course?.url ?? '', ...(JSON.parse(product?.pictures ?? '[]') as string[])]
+  const home = await shop.DB.prepare("SELECT value FROM settings WHERE key = 'photo_home'").first<{
+    value: string
+  }>()
+  const pictures = [course?.samples, product?.pictures].flatMap(list => JSON.parse(list ?? '[]') as string[])
+  return [course?.url ?? '', ...pictures, JSON.parse(home?.value ?? '""') as string]
 }
 
 async function imported(pictures?: PictureTool, agreed: ImportSite['agreed'] = []) {
@@ -49,7 +62,7 @@ const ask = (address: string, headers: Record<string, string> = {}) =>
 const AVIF = { Accept: 'image/avif,image/webp,*/*;q=0.8' }
 
 test('keeps only the original without the tool', async () => {
-  expect(await imported()).toMatchObject({ filesAdded: 3 })
+  expect(await imported()).toMatchObject({ filesAdded: 6 })
   for (const address of await stored()) {
     expect(readPicture(address).facts).toBeNull()
     const answer = await ask(`${address}/480`, AVIF)
@@ -61,8 +74,8 @@ test('keeps only the original without the tool', async () => {
 
 test('adds facts and widths to pictures of an older import without asking', async () => {
   const tool = aTool()
-  expect(await imported(tool)).toMatchObject({ filesAdded: 9 })
-  expect(tool.made).toBe(9)
+  expect(await imported(tool)).toMatchObject({ filesAdded: 15 })
+  expect(tool.made).toBe(15)
   for (const address of await stored()) {
     const { url } = readPicture(address)
     expect(address).toBe(addressWithFacts(url, FACTS))
@@ -80,6 +93,13 @@ test('makes no width a second time, and forgets none without the tool', async ()
   expect(tool.made).toBe(0)
   expect(await imported()).toMatchObject({ filesAdded: 0 })
   expect(await stored()).toEqual(before)
+  expect(
+    await importJson(shop, { settings: { about_text: '<p>เรา<script>x()</script></p>' } }),
+  ).toMatchObject({
+    ok: true,
+  })
+  const about = await shop.DB.prepare("SELECT value FROM settings WHERE key = 'about_text'").first()
+  expect(about).toEqual({ value: JSON.stringify('<p>เรา</p>') })
 })
 
 test('sends the original at its addresses and to browsers without AVIF', async () => {
@@ -100,6 +120,16 @@ test('sends the original at its addresses and to browsers without AVIF', async (
 })
 
 test('exports pictures as files', async () => {
-  const { files } = await exportSite({ db: connect(shop.DB) }, { folder: 'shop-files' })
-  expect([...files.values()]).toEqual(['shop-files/cover.png', 'shop-files/one.png', 'shop-files/two.png'])
+  const { files, site } = await exportSite({ db: connect(shop.DB) }, { folder: 'shop-files' })
+  expect([...files.values()].sort()).toEqual(
+    ['cover.png', 'home.png', 'leaf.png', 'logo.png', 'one.png', 'two.png'].map(name => `shop-files/${name}`),
+  )
+  expect(site.settings).toMatchObject({
+    photo_home_file: 'shop-files/home.png',
+    photo_logo_file: 'shop-files/logo.png',
+  })
+  expect(site.settings).not.toHaveProperty('photo_home')
+  expect(site.courses).toMatchObject([
+    { sample_pictures: [{ picture_file: 'shop-files/leaf.png' }], sample_texts: ['ใบไม้'] },
+  ])
 })

@@ -44,13 +44,18 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
 function namesOfPeople({ accounts, orders, teachers, courses }: SiteFile): string[] {
   const ofAccounts = accounts.flatMap(({ id, user }) => [id, user.displayUsername?.toLowerCase(), user.email])
   const ofOrders = orders.map(({ order }) => order.account?.toLowerCase())
+  const ofGraders = accounts.flatMap(({ studies }) =>
+    studies.flatMap(({ homework = [] }) => homework.map(one => one.graded_by?.toLowerCase())),
+  )
   const ofTeachers = teachers.map(({ account }) => account)
   const ofComments = courses.flatMap(({ comments }) =>
     comments.flatMap(thread =>
       [thread, ...(thread.replies ?? [])].map(({ account }) => account?.toLowerCase()),
     ),
   )
-  return [...ofAccounts, ...ofOrders, ...ofTeachers, ...ofComments].filter(word => typeof word === 'string')
+  return [...ofAccounts, ...ofOrders, ...ofGraders, ...ofTeachers, ...ofComments].filter(
+    word => typeof word === 'string',
+  )
 }
 
 /** Reads the highest ids of order lines and payments. Only needed for a file with orders. */

@@ -42,7 +42,13 @@ export async function readStoredShop(db: Database) {
     settingRows: db.select().from(settings),
     groups: db.select().from(userGroups),
     courseIndex: db
-      .select({ id: courses.id, name: courses.name, slug: courses.slug, position: courses.position })
+      .select({
+        id: courses.id,
+        name: courses.name,
+        slug: courses.slug,
+        position: courses.position,
+        english: courses.english,
+      })
       .from(courses),
     teacherRows: db.select().from(teachers),
     productRows: db.select().from(products),

@@ -30,6 +30,7 @@ test('adds a teacher of the same file’s account, with clean HTML', async () =>
       biography: '<p>ล่าม</p>',
       picture_url: expect.stringMatching(/^\/files\/\w{64}\.png$/),
       user_id: user?.id,
+      english: '{}',
     },
   ])
 })

@@ -4,18 +4,25 @@ import type { Person } from './draft-accounts.server.ts'
 import { type Drafting, draftKind } from './draft-kind.ts'
 import { settleList } from './draft-selling.ts'
 import type { Fault } from './faults.ts'
-import { field, fieldsOf, type Named, namedIn, propertiesOf, toWire } from './fields.ts'
+import { field, fieldsOf, type Named, namedIn, propertiesOf, toWire, withEnglish } from './fields.ts'
 import { email } from './people-fields.ts'
 import type { Settled } from './settle-entries.ts'
 import type { AnyEntry, FileUse } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
 import { address, html, idSchema, name } from './wire-values.ts'
 
-const teacherFields = fieldsOf(teachers, {
-  name: field('name', name, 'As `teacher` of a course names them'),
-  biography: field('biography', html, 'Who they are, as HTML'),
-  pictureUrl: field('pictureUrl', address, 'The address of a picture of them, square'),
-})
+const teacherFields = fieldsOf(
+  teachers,
+  withEnglish(
+    {
+      name: field('name', name, 'As `teacher` of a course names them'),
+      biography: field('biography', html, 'Who they are, as HTML'),
+      pictureUrl: field('pictureUrl', address, 'The address of a picture of them, square'),
+    },
+    'name',
+    'biography',
+  ),
+)
 
 /** An entry of the file's list `teachers`. */
 export const teacherSchema = z.strictObject(

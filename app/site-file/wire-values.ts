@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endOfBangkokDay, startOfBangkokDay } from '#app/business/catalogue/registration-period.ts'
 import { parseAmount, toDecimalNumber } from '#app/business/money/decimal.ts'
-import { safeHtml } from '#app/platform/safe-html.ts'
+import { keepRepetitionMark, safeHtml } from '#app/platform/safe-html.ts'
 
 /** A value in a site file (the input of `schema`) and in a column (its output). */
 export type WireValue<Stored> = {
@@ -110,5 +110,6 @@ function textOf(maximum: number) {
     .string({ error: 'expected text' })
     .refine(value => Array.from(value).length <= maximum, `expected text of at most ${maximum} characters`)
     .refine(value => !value.includes('\0'), 'expected text without the character NUL')
+    .overwrite(keepRepetitionMark)
     .meta({ maxLength: maximum })
 }

@@ -54,7 +54,7 @@ export function aBrowser() {
     return send(path, { method: 'POST', body, headers })
   }
   return {
-    get: (path: string) => send(path),
+    get: (path: string, headers: HeadersInit = {}) => send(path, { headers }),
     /** Posts a plain form; with a file among its fields as multipart. */
     post,
     /** Posts the form as a page's script does. Returns the JSON as `answer`. */

@@ -1,6 +1,6 @@
 import { Outlet, useLoaderData, useLocation } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
-import { act, render } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -21,15 +21,27 @@ type PageOptions<Data> = {
   readonly beforeCode?: () => void
   /** The answer to the sign-in form, which Remix itself sends. */
   readonly signIn?: (form: FormData) => unknown
+  /** The same of the registration form. */
+  readonly register?: (form: FormData) => unknown
+  /** The data that other addresses give to this page, by path. */
+  readonly elsewhere?: Readonly<Record<string, unknown>>
+  /** What the page before left in the browser's history for this one. */
+  readonly state?: unknown
 }
 
 /**
  * Shows a page's part at `path`, with its data, and returns a person who uses it. Every other address shows a heading with the
  * address. The person works with fake timers too.
  */
-export function showPage<Data>({ path, load, draw, locale = 'en', beforeCode, signIn }: PageOptions<Data>) {
+export function showPage<Data>(options: PageOptions<Data>) {
+  const { path, load, draw, locale = 'en', beforeCode, signIn, register, elsewhere = {}, state } = options
   overwriteGetLocale(() => locale)
-  const shell = () => ({ locale, now: NOW, social: { providers: [], hidden: [], inApp: null } })
+  const shell = () => ({
+    locale,
+    now: NOW,
+    shop: { title: 'The school', slipCheckHours: 24 },
+    social: { providers: [], hidden: [], inApp: null },
+  })
   const Stub = createRemixStub([
     {
       id: 'root',
@@ -48,14 +60,25 @@ export function showPage<Data>({ path, load, draw, locale = 'en', beforeCode, si
           path: '/login',
           action: async ({ request }) => signIn?.(await request.formData()) ?? null,
         },
-        { id: 'elsewhere', path: '*', loader: () => null, Component: Elsewhere },
+        {
+          id: 'register',
+          path: '/register',
+          loader: () => elsewhere['/register'] ?? null,
+          action: async ({ request }) => register?.(await request.formData()) ?? null,
+        },
+        {
+          id: 'elsewhere',
+          path: '*',
+          loader: ({ request }) => elsewhere[new URL(request.url).pathname] ?? null,
+          Component: Elsewhere,
+        },
       ],
     },
   ])
   const hydrationData = { loaderData: { root: shell(), page: { data: load() } } }
   const page = (
     <Drawing.Provider value={data => draw(data as Data)}>
-      <Stub initialEntries={[path]} hydrationData={hydrationData} />
+      <Stub initialEntries={[{ pathname: path, state }]} hydrationData={hydrationData} />
     </Drawing.Provider>
   )
   const container = document.body.appendChild(document.createElement('div'))
@@ -97,19 +120,29 @@ export type Sent = { readonly path: string; readonly form: FormData }
  */
 export function answer(answers: Readonly<Record<string, (form: FormData) => unknown>>): Sent[] {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: FormData | URLSearchParams }) => {
-    const form = body instanceof FormData ? body : formOf(body)
-    sent.push({ path, form })
-    const said = await answers[path]?.(form)
-    if (said === undefined) throw new Error(`nothing answers ${path}`)
-    if (said === null) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(said), { headers: { 'Content-Type': 'application/json' } })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (path: string, { body }: { body?: FormData | URLSearchParams | string } = {}) => {
+      const form = body instanceof FormData ? body : formOf(body)
+      sent.push({ path, form })
+      const said = await answers[path]?.(form)
+      if (said === undefined) throw new Error(`nothing answers ${path}`)
+      if (said === null) throw new TypeError('Failed to fetch')
+      return new Response(JSON.stringify(said), { headers: { 'Content-Type': 'application/json' } })
+    },
+  )
   return sent
 }
 
-function formOf(body: URLSearchParams): FormData {
+/** A body of JSON, or none, makes an empty form. */
+function formOf(body: URLSearchParams | string | undefined): FormData {
   const form = new FormData()
+  if (!(body instanceof URLSearchParams)) return form
   for (const [name, value] of body) form.append(name, value)
   return form
+}
+
+/** The total of a checkout, in the bar, as a person reads it on a phone. A wide screen shows the same in its summary. */
+export function shownTotal(): HTMLElement | null | undefined {
+  return screen.getAllByText(/^Total/)[0]?.closest('summary')
 }

@@ -40,8 +40,21 @@ vi.mock('react-dom/client', async importOriginal => {
   }
   return { ...client, createRoot }
 })
+// The clock of notifications is one for all tests of a file, and stops with them.
+const begun = new Set<ReturnType<typeof setTimeout>>()
+for (const name of ['setTimeout', 'setInterval'] as const) {
+  const begin = globalThis[name] as (...given: unknown[]) => ReturnType<typeof setTimeout>
+  const noted = (...given: unknown[]) => {
+    const timer = begin(...given)
+    begun.add(timer)
+    return timer
+  }
+  Object.assign(globalThis, { [name]: noted })
+}
+
 afterAll(async () => {
   await vi.dynamicImportSettled()
+  for (const timer of begun) clearTimeout(timer)
   await act(async () => {
     for (const root of roots) root.unmount()
   })
@@ -49,10 +62,11 @@ afterAll(async () => {
 
 beforeEach(() => overwriteGetLocale(() => 'en'))
 
-/** Removes what a test leaves in the page, in the tab's storage and in the clock. */
+/** Removes what a test leaves in the page, in the browser's storage and in the clock. */
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()
   sessionStorage.clear()
+  localStorage.clear()
   vi.useRealTimers()
 })

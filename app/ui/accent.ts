@@ -52,21 +52,46 @@ export function parse(color: string): Rgb | null {
   return [part(1), part(3), part(5)]
 }
 
+/** Changes only the lightness, so that the colour stays as vivid as it was chosen. Towards INK it gets darker, else lighter. */
 function approach(color: Rgb, towards: Rgb, ground: Rgb): Rgb {
+  const [hue, saturation, lightness] = toHsl(color)
+  const end = towards === INK ? 0 : 1
   for (let step = 0; step < 20; step++) {
-    const mixed = mix(color, towards, step / 20)
-    if (contrast(mixed, ground) >= READABLE) return mixed
+    const moved = toRgb(hue, saturation, lightness + ((end - lightness) * step) / 20)
+    if (contrast(moved, ground) >= READABLE) return moved
   }
   return towards
 }
 
-function readableOn(color: Rgb): Rgb {
-  return contrast(color, WHITE) >= contrast(color, INK) ? WHITE : INK
+/** Hue from 0 to 6, saturation and lightness from 0 to 1. */
+function toHsl([r, g, b]: Rgb): readonly [number, number, number] {
+  const [red, green, blue] = [r / 255, g / 255, b / 255]
+  const most = Math.max(red, green, blue)
+  const least = Math.min(red, green, blue)
+  const lightness = (most + least) / 2
+  const chroma = most - least
+  if (chroma === 0) return [0, 0, lightness]
+  const hue =
+    most === red
+      ? ((green - blue) / chroma + 6) % 6
+      : most === green
+        ? (blue - red) / chroma + 2
+        : (red - green) / chroma + 4
+  return [hue, chroma / (1 - Math.abs(2 * lightness - 1)), lightness]
 }
 
-function mix(a: Rgb, b: Rgb, share: number): Rgb {
-  const part = (i: 0 | 1 | 2) => Math.round(a[i] + (b[i] - a[i]) * share)
-  return [part(0), part(1), part(2)]
+function toRgb(hue: number, saturation: number, lightness: number): Rgb {
+  const chroma = saturation * Math.min(lightness, 1 - lightness)
+  const part = (offset: number) => {
+    const place = (offset + hue * 2) % 12
+    const share = lightness - chroma * Math.max(-1, Math.min(place - 3, 9 - place, 1))
+    return Math.round(share * 255)
+  }
+  return [part(0), part(8), part(4)]
+}
+
+function readableOn(color: Rgb): Rgb {
+  return contrast(color, WHITE) >= contrast(color, INK) ? WHITE : INK
 }
 
 function luminance(color: Rgb): number {

@@ -1,8 +1,24 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** The time left until an instant as HH:mm:ss; one clock serves the whole page. Calls `onEnd` once, at zero. */
-export function Countdown({ until, onEnd }: { until: Instant; onEnd?: () => void }) {
+/** Screen readers say the time left when this many minutes are left. They do not read the running clock. */
+const SAID_AT_MINUTES = [60, 30, 10, 5, 1]
+
+/**
+ * The time left until an instant; one clock serves the whole page. Below an hour it shows mm:ss, or HH:mm:ss with `hasHours`.
+ * Calls `onEnd` once, at zero. `says` words the announcement that less than these minutes are left; without it nothing is announced.
+ */
+export function Countdown({
+  until,
+  onEnd,
+  says,
+  hasHours = false,
+}: {
+  until: Instant
+  onEnd?: () => void
+  says?: (minutes: number) => string
+  hasHours?: boolean
+}) {
   const now = useSyncExternalStore(everySecond, currentSecond, unknownSecond)
   const hasEnded = useRef(false)
   const isOver = now !== null && now >= until
@@ -12,10 +28,23 @@ export function Countdown({ until, onEnd }: { until: Instant; onEnd?: () => void
     onEnd?.()
   }, [isOver, onEnd])
   return (
-    <span role="timer" className="whitespace-nowrap tabular-nums">
-      {now === null ? '--:--:--' : formatCountdown(until - now)}
-    </span>
+    <>
+      <span role="timer" className="whitespace-nowrap tabular-nums">
+        {now === null ? (hasHours ? '--:--:--' : '--:--') : formatCountdown(until - now, hasHours)}
+      </span>
+      {says && (
+        <span role="status" className="sr-only">
+          {now === null || isOver ? '' : announcement(until - now, says)}
+        </span>
+      )}
+    </>
   )
+}
+
+/** Changes only when the next mark is passed, so each mark is said once. Empty above the first mark. */
+function announcement(milliseconds: number, says: (minutes: number) => string): string {
+  const mark = SAID_AT_MINUTES.findLast(minutes => milliseconds <= minutes * 60_000)
+  return mark === undefined ? '' : says(mark)
 }
 
 function everySecond(tick: () => void): () => void {
@@ -32,9 +61,10 @@ function unknownSecond(): null {
   return null
 }
 
-/** Milliseconds as HH:mm:ss, never below 00:00:00; hours may exceed 24. Rounds up to whole seconds. behaviour: Time */
-function formatCountdown(milliseconds: number): string {
+/** Milliseconds as mm:ss or HH:mm:ss, never below zero; hours may exceed 24. Rounds up to whole seconds. behaviour: Time */
+function formatCountdown(milliseconds: number, hasHours: boolean): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
-  const parts = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60, seconds % 60]
+  const hours = Math.floor(seconds / 3_600)
+  const parts = [...(hasHours || hours > 0 ? [hours] : []), Math.floor(seconds / 60) % 60, seconds % 60]
   return parts.map(part => String(part).padStart(2, '0')).join(':')
 }

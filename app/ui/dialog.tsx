@@ -53,7 +53,7 @@ export function Dialog({
     >
       {open && (
         <div className="p-5 sm:p-6">
-          <header className="mb-4 flex items-start justify-between gap-4">
+          <div className="mb-4 flex items-start justify-between gap-4">
             <h2 id={titleId} className="text-xl font-semibold">
               {title}
             </h2>
@@ -65,7 +65,7 @@ export function Dialog({
             >
               <X className="size-5" />
             </button>
-          </header>
+          </div>
           {children}
         </div>
       )}

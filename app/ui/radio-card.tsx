@@ -12,6 +12,7 @@ export function RadioCard({
   defaultChecked,
   checked,
   onChange,
+  onPress,
 }: {
   name: string
   value: string
@@ -23,6 +24,8 @@ export function RadioCard({
   defaultChecked?: boolean
   checked?: boolean
   onChange?: ChangeEventHandler<HTMLInputElement>
+  /** Called also for a press on the button that is chosen already. */
+  onPress?: () => void
 }) {
   return (
     <label className="choice">
@@ -34,6 +37,7 @@ export function RadioCard({
         defaultChecked={defaultChecked}
         checked={checked}
         onChange={onChange}
+        onClick={onPress}
         className="tick outline-none"
       />
       <span className="min-w-0 grow">

@@ -1,5 +1,8 @@
 export type ToastAction = { label: string; onPress: () => void }
 
+/** Problems of which only the last one counts: those of the checkout, and those of the transfer report. */
+export type ToastCause = 'checkout' | 'report'
+
 export type Toast = {
   kind: 'info' | 'success' | 'warning' | 'error'
   title: string
@@ -8,10 +11,19 @@ export type Toast = {
   actions?: readonly ToastAction[]
   /** 4 to 5 seconds. behaviour: Notifications */
   durationMs?: number
+  /** The problem that it tells. A later one about the same replaces it, and `endToast` removes it. */
+  about?: ToastCause | undefined
 }
+
+let toaster: typeof import('./toaster.tsx') | undefined
 
 /** Shows a notification at the top right. Its code loads with the first one. */
 export async function toast(message: Toast): Promise<void> {
-  const { showToast } = await import('./toaster.tsx')
-  showToast(message)
+  toaster = await import('./toaster.tsx')
+  toaster.showToast(message)
+}
+
+/** Removes the notification about this, because its cause is gone. */
+export function endToast(about: ToastCause): void {
+  toaster?.endToast(about)
 }

@@ -6,7 +6,7 @@ import promptPay from 'promptpay-qr'
 import { renderSVG } from 'uqr'
 import { withBrowser } from './draw.mjs'
 
-const folder = join(import.meta.dirname, '../../app/db/seed/demo/media/payments')
+const folder = join(import.meta.dirname, '../../app/site-file/demo/media/payments')
 mkdirSync(folder, { recursive: true })
 
 const css = `

@@ -1,6 +1,6 @@
 // Makes transfer slips for the demo orders. They are marked as samples of a bank that does not exist. Each has a mini-QR
 // like Thai slips, so that slip readers have something to read.
-// node scripts/demo-media/slips.mjs
+// node scripts/demo-media/slips.mjs [file ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { renderSVG } from 'uqr'
 import { withBrowser } from './draw.mjs'
 
-const folder = join(import.meta.dirname, '../../app/db/seed/demo/media/slips')
+const folder = join(import.meta.dirname, '../../app/site-file/demo/media/slips')
 mkdirSync(folder, { recursive: true })
 
 const SCHOOL = 'บจ. โรงเรียนริมคลอง (ตัวอย่าง)'
@@ -92,6 +92,17 @@ const slips = [
     toAccount: 'xxx-x-x3456-x',
     colour: '#6B3B4F',
   },
+  {
+    file: 'slip-8.png',
+    amount: '1,800.00',
+    date: '14 พ.ย. 2569  18:26 น.',
+    reference: '2026318182617K5T2M08',
+    sending: '004',
+    from: 'น.ส. กัญญา ส.',
+    fromAccount: 'xxx-x-x2286-x',
+    toAccount: 'xxx-x-x5678-x',
+    colour: '#2F5D50',
+  },
 ]
 
 const field = (tag, value) => `${tag}${String(value.length).padStart(2, '0')}${value}`
@@ -151,9 +162,11 @@ const slipHtml = (slip, extra = '') => `<div class="slip">
 const table = inside =>
   `<div class="table">${Array.from({ length: 7 }, (_, i) => `<div class="plank" style="top:${i * 216 - 90}px;background:${['#8D6040', '#96684A', '#875A3C'][i % 3]}"></div>`).join('')}${Array.from({ length: 26 }, (_, i) => `<div class="grain" style="top:${i * 53 + ((i * 37) % 29)}px;opacity:${0.25 + ((i * 7) % 5) / 12}"></div>`).join('')}<div class="lay">${inside}</div><div class="shade"></div></div>`
 
+const wanted = process.argv.slice(2)
 const work = mkdtempSync(join(tmpdir(), 'demo-slips-'))
 await withBrowser(async draw => {
   for (const slip of slips) {
+    if (wanted.length > 0 && !wanted.includes(slip.file)) continue
     const file = join(folder, slip.file)
     if (slip.file.endsWith('.png')) {
       await draw(slipHtml(slip), 700, 1000, file, css)

@@ -1,48 +1,168 @@
-// Makes the demo lectures: 640x360 H.264 and a WebVTT file beside each. A running clock in the picture and a key frame
-// every second show whether a seek landed.
-// node scripts/demo-media/videos.mjs [name ...]
+// Makes the videos of the demo shop with their captions: one for each video lecture, and a preview
+// for each course and product that has one.
+// Titles, teachers and outcomes come from demo/shop.json, the words of a lecture from lectures-thai.mjs and lectures-english.mjs.
+// node scripts/demo-media/videos.mjs [lecture id, course or product slug, or preview-SLUG ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { withBrowser } from './draw.mjs'
-import { videos } from './video-scenes.mjs'
+import { englishLectures } from './lectures-english.mjs'
+import { thaiLectures } from './lectures-thai.mjs'
 
-const FRAMES = 15
-const BYTES = 375_000
+/** A picture stands for seconds, and the clock moves in steps. So one frame in two seconds is enough, and costs almost nothing. */
+const FRAMES = 0.5
+const KEY_FRAME_EVERY = 225
+const QUALITY = 35
+const CLOCK_STEP = 20
+const PREVIEW_CLOCK_STEP = 2
+const TITLE_SECONDS = 10
+const RECAP_SECONDS = 15
+/** Of the time for a point: the rest is for the student to try it. */
+const TELLING = 0.6
+const COLOURS = ['#27405E', '#2F5D50', '#4B6B4F', '#2B2A33', '#6B3B4F', '#7A4E38', '#3E5C63', '#1F2F46']
 const CLOCK_FONT = join(
   dirname(createRequire(import.meta.url).resolve('@fontsource/ibm-plex-sans-thai/package.json')),
   'files/ibm-plex-sans-thai-latin-700-normal.woff',
 )
-const folder = join(import.meta.dirname, '../../app/db/seed/demo/media/videos')
+
+const demo = join(import.meta.dirname, '../../app/site-file/demo')
+const folder = join(demo, 'media/videos')
 mkdirSync(folder, { recursive: true })
+const { courses, products } = JSON.parse(readFileSync(join(demo, 'shop.json'), 'utf8'))
 
-const drawing = name => readFileSync(join(import.meta.dirname, 'art', `${name}.svg`), 'utf8')
+const WORDS = {
+  th: {
+    next: 'ลองทำ',
+    pause: 'หยุดวิดีโอไว้ แล้วลองทำก่อนไปต่อ',
+    recap: 'ทบทวนบทนี้',
+    lesson: number => `บทที่ ${number}`,
+  },
+  en: {
+    next: 'Your turn',
+    pause: 'หยุดวิดีโอไว้ แล้วลองทำก่อนไปต่อ',
+    recap: 'In short',
+    lesson: number => `Lecture ${number}`,
+  },
+}
+
+const css = `
+	.page{position:absolute;width:640px;height:360px;color:#FBF5EA;padding:24px 28px;overflow:hidden;transform-origin:0 0}
+	.art{position:absolute;right:0;top:0;width:190px;height:360px;overflow:hidden}
+	.art svg{position:absolute;top:0;width:640px;height:360px}
+	.kicker{font-size:15px;line-height:1.6;opacity:.85;width:380px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+	.rule{width:56px;height:4px;background:#E2A33B;margin-top:5px}
+	.head{font-size:29px;font-weight:700;line-height:1.45;margin-top:14px;width:400px}
+	.big{font-size:31px}
+	.body{font-size:19px;line-height:1.65;margin-top:10px;width:390px}
+	.try{position:absolute;left:28px;bottom:78px;font-size:18px;font-weight:700;background:#E2A33B;color:#2B2A33;border-radius:6px;padding:2px 14px}
+	.list{font-size:18px;line-height:1.7;margin:12px 0 0;padding-left:22px;width:390px}
+	.size{position:absolute;right:200px;bottom:22px;font-size:17px;font-weight:700;opacity:.85}`
+
 const escapeHtml = text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-const lines = text => escapeHtml(text).replaceAll('\n', '<br>')
+const art = (slug, shift) =>
+  readFileSync(join(import.meta.dirname, 'art', `${slug}.svg`), 'utf8').replace(
+    '<svg',
+    `<svg style="left:${-shift}px"`,
+  )
 
-const panelCss = `
-	.panel{position:absolute;inset:0 260px 0 0;padding:26px 28px;color:#FBF5EA}
-	.title{font-size:19px;line-height:1.7;opacity:.85}
-	.text{font-size:33px;font-weight:700;line-height:1.5;margin-top:18px;white-space:nowrap}
-	.rule{width:56px;height:4px;background:#E2A33B;margin-top:6px}
-	.full svg{width:640px;height:360px}
-	.band{position:absolute;left:0;right:0;bottom:0;height:104px;color:#FBF5EA;padding:12px 28px 0 190px}
-	.band .title{font-size:17px;line-height:1.5}.band .text{font-size:29px;margin:0}`
+/** Returns the HTML of one picture. `more` is what stands below the headline. */
+const picture = ({ kicker, colour, slug, shift }, head, more) =>
+  `<div class="page" style="background:${colour}"><div class="kicker">${escapeHtml(kicker)}</div><div class="rule"></div><div class="head">${escapeHtml(head)}</div>${more}<div class="art">${art(slug, shift)}</div></div>`
+const body = text => `<div class="body">${escapeHtml(text)}</div>`
 
-const panel = (video, text) =>
-  `<div class="panel" style="background:${video.colour}"><div class="title">${escapeHtml(video.title)}</div><div class="rule"></div><div class="text">${lines(text)}</div></div>`
-const fullFrame = (video, text, art) =>
-  `<div class="full">${drawing(art)}<div class="band" style="background:${video.colour}"><div class="title">${escapeHtml(video.title)}</div><div class="text">${lines(text)}</div></div></div>`
+/** Returns a lecture as scenes: how long, what the picture shows, and what the captions say. */
+function lectureVideo(course, lecture, index) {
+  const english = englishLectures[lecture.id]
+  const [minutes, ...points] = english ?? thaiLectures[lecture.id]
+  const words = english ? WORDS.en : WORDS.th
+  const length = minutes * 60 + (((lecture.id * 7) % 11) - 5) * 4
+  const look = {
+    kicker: lecture.name,
+    colour: COLOURS[index % COLOURS.length],
+    slug: course.slug,
+    shift: 60 + ((lecture.id * 97) % 380),
+  }
+  const each = Math.floor((length - TITLE_SECONDS - RECAP_SECONDS) / points.length)
+  const telling = Math.round(each * TELLING)
+  const scenes = [
+    {
+      seconds: TITLE_SECONDS,
+      html: picture(
+        { ...look, kicker: course.name },
+        lecture.name,
+        body(`${words.lesson(index + 1)} · ${course.teacher}`),
+      ),
+      says: lecture.name,
+    },
+    ...points.flatMap(([head, text, thai], at) => [
+      { seconds: telling, html: picture(look, `${at + 1}. ${head}`, body(text)), says: thai ?? text },
+      {
+        seconds: each - telling,
+        html: picture(look, `${at + 1}. ${head}`, `${body(text)}<div class="try">${words.next}</div>`),
+        says: words.pause,
+      },
+    ]),
+    {
+      seconds: length - TITLE_SECONDS - each * points.length,
+      html: picture(
+        look,
+        words.recap,
+        `<ol class="list">${points.map(([head]) => `<li>${escapeHtml(head)}</li>`).join('')}</ol>`,
+      ),
+      says: points.map(([head]) => head).join(' · '),
+    },
+  ]
+  const name = String(lecture.id)
+  return {
+    name,
+    title: lecture.name,
+    scenes,
+    sizes: lecture.video_qualities,
+    told: points.map(([, text, thai]) => thai ?? text),
+  }
+}
+
+/** Returns a course's preview: its promise, what a student can do afterwards, and who teaches it. */
+function previewVideo(course) {
+  const look = {
+    kicker: course.name,
+    colour: COLOURS[course.id % COLOURS.length],
+    slug: course.slug,
+    shift: 225,
+  }
+  const scenes = [
+    { seconds: 6, html: picture({ ...look, kicker: course.teacher }, course.name, '') },
+    { seconds: 6, html: picture(look, course.promise, '') },
+    ...course.outcomes.map((outcome, at) => ({
+      seconds: 5,
+      html: picture(look, `${at + 1}. ${outcome}`, ''),
+    })),
+    { seconds: 5, html: picture(look, course.teacher, body(course.group)) },
+  ]
+  return { name: `preview-${course.slug}`, title: course.name, scenes, clockStep: PREVIEW_CLOCK_STEP }
+}
+
+/** Returns a product's preview: its name, and what is in the box, from the list of its description. */
+function productVideo(product) {
+  const look = { kicker: product.name, colour: COLOURS[1], slug: `${product.slug}-1`, shift: 225 }
+  const parts = [...product.description.matchAll(/<li>(.*?)<\/li>/g)].map(([, part]) => part)
+  const scenes = [
+    { seconds: 6, html: picture(look, product.name, '') },
+    ...parts.map(part => ({ seconds: 5, html: picture(look, part, '') })),
+  ]
+  return { name: `preview-${product.slug}`, title: product.name, scenes, clockStep: PREVIEW_CLOCK_STEP }
+}
 
 const stamp = seconds =>
-  `00:${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}.000`
-function captions(video) {
+  `${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(n => String(n).padStart(2, '0')).join(':')}.000`
+
+function captions({ scenes }) {
   let from = 0
-  const cues = video.scenes.map(([seconds, , caption], index) => {
+  const cues = scenes.map(({ seconds, says }, index) => {
     const until = from + seconds
-    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${caption}`
+    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${says}`
     from = until
     return cue
   })
@@ -50,50 +170,76 @@ function captions(video) {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'demo-videos-'))
+
+/** Draws the scenes in this height and joins them: a clock and a bar on top, and a short chime at the start. */
+async function encode(draw, video, height, file) {
+  const width = Math.round((height * 8) / 9) * 2
+  const zoom = height / 360
+  const label = video.sizes ? `<div class="size">${height}p</div>` : ''
+  const length = video.scenes.reduce((sum, { seconds }) => sum + seconds, 0)
+  const list = []
+  for (const [index, { seconds, html }] of video.scenes.entries()) {
+    const png = join(work, `${video.name}-${index}.png`)
+    const sized = html.replace('class="page" style="', `class="page" style="transform:scale(${zoom});`)
+    await draw(sized.replace('<div class="art">', `${label}<div class="art">`), width, height, png, css)
+    list.push(`file '${png}'`, `duration ${seconds}`)
+  }
+  // The last picture stands twice: its duration does not count without a picture after it.
+  list.push(list.at(-2))
+  writeFileSync(join(work, 'scenes.txt'), list.join('\n'))
+  const step = video.clockStep ?? CLOCK_STEP
+  const at = `floor(t/${step})*${step}`
+  const two = value => `%{eif\\:${value}\\:d\\:2}`
+  const clock = `drawtext=fontfile=${CLOCK_FONT}:text='${two('floor(t/60)')}\\:${two(`mod(${at}\\,60)`)}':fontsize=${Math.round(32 * zoom)}:fontcolor=0xFBF5EA:x=${28 * zoom}:y=${300 * zoom}`
+  const bar = `color=0xE2A33B:s=${width}x${Math.round(6 * zoom)}:r=${FRAMES}:d=${length}[bar]`
+  const graph = `[0]fps=${FRAMES},${clock}[told];${bar};[told][bar]overlay=x='min(0,-W+W*(${at}+${step})/${length})':y=${354 * zoom},format=yuv420p[v];sine=frequency=392:sample_rate=22050:duration=1.2,afade=t=out:st=0.2:d=1,volume=0.15[a]`
+  execFileSync('ffmpeg', [
+    ...[
+      '-v',
+      'error',
+      '-y',
+      '-f',
+      'concat',
+      '-safe',
+      '0',
+      '-i',
+      join(work, 'scenes.txt'),
+      '-filter_complex',
+      graph,
+    ],
+    ...`-map [v] -map [a] -t ${length} -c:v libx264 -profile:v main -preset veryslow -tune stillimage`.split(
+      ' ',
+    ),
+    ...`-crf ${QUALITY} -g ${KEY_FRAME_EVERY} -bf 3 -c:a aac -b:a 10k -ac 1 -movflags +faststart`.split(' '),
+    ...['-map_metadata', '-1', '-metadata', `title=${video.title}`, file],
+  ])
+  return length
+}
+
 const wanted = process.argv.slice(2)
+const isWanted = (...names) => wanted.length === 0 || names.some(name => wanted.includes(name))
 await withBrowser(async draw => {
-  for (const video of videos) {
-    if (wanted.length > 0 && !wanted.includes(video.name)) continue
-    const length = video.scenes.reduce((sum, [seconds]) => sum + seconds, 0)
-    const inputs = []
-    for (const [index, [seconds, text, , art]] of video.scenes.entries()) {
-      const png = join(work, `${video.name}-${index}.png`)
-      await draw(art ? fullFrame(video, text, art) : panel(video, text), 640, 360, png, panelCss)
-      inputs.push('-loop', '1', '-framerate', `${FRAMES}`, '-t', `${seconds}`, '-i', png)
-    }
-    const scenes = video.scenes.length
-    const clock = `drawtext=fontfile=${CLOCK_FONT}:text='%{pts\\:gmtime\\:0\\:%M\\\\\\:%S}':fontsize=${video.art ? 74 : 52}:fontcolor=0xFBF5EA:x=28:y=${video.art ? 254 : 282}`
-    const joined = `${video.scenes.map((_, i) => `[${i}]`).join('')}concat=n=${scenes}:v=1[slides]`
-    // The bar starts left of the frame and has crossed it when the video ends.
-    const bar = `color=0xE2A33B:s=640x6:r=${FRAMES}:d=${length}[bar]`
-    let pan = '[slides]null[stage]'
-    if (video.art) {
-      const png = join(work, `${video.name}-art.png`)
-      await draw(drawing(video.art), 1200, 675, png)
-      inputs.push('-loop', '1', '-framerate', `${FRAMES}`, '-t', `${length}`, '-i', png)
-      pan = `[${scenes}]scale=640:360,crop=260:360:x='(iw-ow)*t/${length}':y=0[art];[slides][art]overlay=380:0[stage]`
-    }
-    const graph = `${joined};${bar};${pan};[stage]${clock}[told];[told][bar]overlay=x='-W+W*t/${length}':y=354,format=yuv420p[v];sine=frequency=196:sample_rate=22050:duration=${length},volume=0.02[a]`
-    const file = join(folder, `${video.name}.mp4`)
-    // Two passes to reach a file size. A key frame per second needs many bits, so longer videos get fewer bits per second.
-    for (let kilobits = Math.min(84, Math.floor((BYTES * 8) / 1000 / length) - 14); ; kilobits *= 0.9) {
-      for (const pass of ['1', '2']) {
-        execFileSync('ffmpeg', [
-          ...['-v', 'error', '-y', ...inputs, '-filter_complex', graph],
-          ...`-map [v] -map [a] -t ${length}`.split(' '),
-          ...'-c:v libx264 -profile:v main -level 3.0 -preset medium -tune animation -sc_threshold 0'.split(
-            ' ',
-          ),
-          ...`-b:v ${Math.round(kilobits)}k -pass ${pass} -g ${FRAMES} -keyint_min ${FRAMES}`.split(' '),
-          ...['-passlogfile', join(work, video.name)],
-          ...'-c:a aac -b:a 10k -ac 1 -movflags +faststart -map_metadata -1'.split(' '),
-          file,
-        ])
+  const previews = [...courses.map(one => [one, previewVideo]), ...products.map(one => [one, productVideo])]
+  for (const [one, toVideo] of previews) {
+    if (!one.preview?.video_file || !isWanted(one.slug, `preview-${one.slug}`)) continue
+    const preview = toVideo(one)
+    const file = join(folder, `${preview.name}.mp4`)
+    console.log(preview.name, await encode(draw, preview, 360, file), statSync(file).size)
+  }
+  for (const course of courses) {
+    const films = course.sections.flatMap(({ lectures }) => lectures).filter(({ video_file }) => video_file)
+    for (const [index, lecture] of films.entries()) {
+      if (!isWanted(course.slug, String(lecture.id))) continue
+      const video = lectureVideo(course, lecture, index)
+      const path = name => join(folder, name)
+      const length = await encode(draw, video, video.sizes ? 720 : 360, path(`${video.name}.mp4`))
+      for (const { height } of video.sizes ?? []) {
+        await encode(draw, video, height, path(`${video.name}-${height}.mp4`))
       }
-      if (statSync(file).size <= 400_000) break
+      writeFileSync(path(`${video.name}.th.vtt`), captions(video))
+      if (lecture.transcript_file) writeFileSync(path(`${video.name}.th.txt`), `${video.told.join('\n\n')}\n`)
+      console.log(video.name, length, statSync(path(`${video.name}.mp4`)).size)
     }
-    writeFileSync(join(folder, `${video.name}.th.vtt`), captions(video))
-    console.log(video.name, length, statSync(file).size)
   }
 })
 rmSync(work, { recursive: true })

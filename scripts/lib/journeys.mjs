@@ -5,8 +5,8 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { runBeside } from './setup.mjs'
 
 /**
- * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file, and `failedAt`: file
- * and line of each failed test. A run without a report counts as failed.
+ * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file, `tests`: the name of
+ * each test and whether it passed, and `failedAt`: file and line of each failed test. A run without a report counts as failed.
  *
  * @param {string} work
  * @param {{ args?: string[], env?: Record<string, string>, report?: string }} options
@@ -48,15 +48,22 @@ function countJourneys(file) {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky + errors.length,
       failedAt,
+      tests: specs.flatMap(({ name, ok, tests }) =>
+        tests.map(({ projectName }) => ({ name: `[${projectName}] ${name}`, isPassed: ok })),
+      ),
       files: suites.map(suite => ({ name: suite.file, seconds: secondsOf(suite) })),
     }
   } catch {
-    return { passed: 0, failed: 1, failedAt: [], files: [] }
+    return { passed: 0, failed: 1, failedAt: [], files: [], tests: [] }
   }
 }
 
-function specsOf({ specs = [], suites = [] }) {
-  return [...specs, ...suites.flatMap(specsOf)]
+/** The tests of a suite and of those inside it. `name` begins with the file. */
+function specsOf({ title, specs = [], suites = [] }) {
+  return [...specs.map(spec => ({ ...spec, name: spec.title })), ...suites.flatMap(specsOf)].map(spec => ({
+    ...spec,
+    name: `${title} › ${spec.name}`,
+  }))
 }
 
 function secondsOf(suite) {

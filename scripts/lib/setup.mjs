@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -37,6 +38,7 @@ export function step(text) {
 export function run(command, args, options = {}) {
   const result = tryRun(command, args, options)
   if (result.status !== 0) {
+    if (options.quiet) console.error(result.stdout, result.stderr)
     console.error(`\n${command} ${args.join(' ')} failed.`)
     process.exit(result.status ?? 1)
   }
@@ -52,13 +54,17 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-/** Starts a tool and returns a promise of its exit code. */
-export function runBeside(command, args, { env } = {}) {
+/** Starts a tool and returns a promise of its exit code. Lines of its error output that match `hidden` are not printed. */
+export function runBeside(command, args, { env, hidden = [] } = {}) {
   const child = spawn(command, args, {
     cwd: root,
     env: { ...toolEnvironment, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', hidden.length > 0 ? 'pipe' : 'inherit'],
   })
+  if (child.stderr)
+    createInterface({ input: child.stderr }).on('line', line => {
+      if (!hidden.some(pattern => pattern.test(line))) console.error(line)
+    })
   return new Promise(resolve => {
     child.on('error', () => resolve(1))
     child.on('exit', code => resolve(code ?? 1))

@@ -6,6 +6,7 @@ import { customLabels, session, students, user } from '#app/db/schema/accounts.t
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
+import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
 const { db } = shopNeeds()
@@ -166,8 +167,7 @@ test('registration makes a student, signs in, and ignores roles', async () => {
 })
 
 test('a sign-in costs three round trips, a registration five, a session one', async () => {
-  const tripsOf = async (answer: Promise<Response>) =>
-    Number(/round trips: (\d+)/.exec((await answer).headers.get('Server-Timing') ?? '')?.[1])
+  const tripsOf = async (answer: Promise<Response>) => roundTripsOf(await answer)
   // For both, the last round trip merges the browser's cart.
   expect(await tripsOf(login({ username: somsri.username, password: PASSWORD }))).toBe(3)
   expect(await tripsOf(login({ username: somsri.username, password: 'not it' }))).toBe(1)
@@ -253,6 +253,9 @@ test('registration stores tax data and names its wrong fields', async () => {
   expect(await fieldsOf({ tax_person_type: 'juristic_person', tax_company_certificate: 'theirs' })).toEqual([
     'tax_company_certificate',
   ])
+  // Without a person type it is a company's invoice.
+  for (const tax_person_type of [undefined, '', null])
+    expect(await fieldsOf({ tax_person_type }), String(tax_person_type)).toEqual(['tax_company_certificate'])
   expect(await fieldsOf({ tax_is_delivery_by_tax_address: 0, tax_name_two: '' })).toEqual([
     'tax_name_two',
     'tax_delivery_address',
@@ -273,7 +276,7 @@ test('registration names missing custom fields in both languages', async () => {
     required: true,
     itemList: ['A', 'B'],
   })
-  const said = async (locale: string, customLabel: unknown) => {
+  const said = async (locale: string, customLabel: unknown, over = {}) => {
     const body = {
       firstname: 'ก',
       lastname: 'ข',
@@ -282,6 +285,7 @@ test('registration names missing custom fields in both languages', async () => {
       username: 'own1',
       password: PASSWORD,
       customLabel,
+      ...over,
     }
     const headers = { Cookie: `locale=${locale}` }
     const response = await call('/public/students/course-detail-page', { body, headers })
@@ -293,6 +297,16 @@ test('registration names missing custom fields in both languages', async () => {
   expect(await said('en', '[{"id":"2","value":"C"}]')).toMatchObject([{ msg: 'NOT_AN_OPTION' }])
   expect(await said('en', '[{"id":"2","value":')).toMatchObject([{ field: 'customLabel' }])
   expect(await said('en', '[{"id":"2","value":"B"}]')).toBeUndefined()
+  // Clients also send a flag of their own check, and the label.
+  const asClientsSend = [{ id: 2, value: 'B', flag: false, label: 'Source' }]
+  const [email, username] = ['client@example.com', 'client1']
+  expect(await said('en', JSON.stringify(asClientsSend), { email, username })).toBeUndefined()
+  const [row] = await db
+    .select({ customLabels: students.customLabels })
+    .from(students)
+    .innerJoin(user, eq(user.id, students.userId))
+    .where(eq(user.email, email))
+  expect(row?.customLabels).toEqual([{ id: 2, value: 'B' }])
   await db.delete(customLabels)
 })
 

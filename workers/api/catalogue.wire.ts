@@ -183,7 +183,7 @@ const playlistRow = z.object({
   }),
   lectures_video_name: text,
   lectures_video_url: text.openapi({
-    description: `A short-lived link for this caller only. ${forBuyers}, and also null if watching time is limited: such a link charges time, so request it when playback starts`,
+    description: `A short-lived link for this caller only, or the address of a video that is kept elsewhere. ${forBuyers}, and also null if watching time is limited: such a link charges time, so request it when playback starts`,
   }),
   video_length: z.int().openapi({ description: 'Length in seconds' }),
   'require-all-answer': z.boolean().nullable().openapi(ofQuiz),

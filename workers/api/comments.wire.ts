@@ -18,7 +18,9 @@ export const reportBody = z.object({
   reason: typed.default('').openapi({ description: 'At most 500 characters are kept' }),
 })
 export const moderateBody = z.object({
-  act: z.enum(MODERATION_ACTS).openapi({ description: 'settle keeps the comment and closes its reports' }),
+  act: z.enum(MODERATION_ACTS).openapi({
+    description: 'settle keeps the comment and closes its reports; done takes it off the unanswered',
+  }),
   version,
 })
 
@@ -32,6 +34,7 @@ const reply = z.object({
   created_at: z.number().openapi({ description: 'Milliseconds since 1970, UTC' }),
   edited_at: z.number().nullable(),
   reply_count: z.number().openapi({ description: 'The number of visible replies' }),
+  awaits_answer: z.boolean().openapi({ description: 'The last word of the thread is a student’s' }),
   version: z.number(),
   is_own: z.boolean(),
   can_edit: z.boolean(),
@@ -61,6 +64,7 @@ function toReply(comment: Comment): z.infer<typeof reply> {
     created_at: comment.createdAt,
     edited_at: comment.editedAt,
     reply_count: comment.replyCount,
+    awaits_answer: comment.awaitsAnswer,
     version: comment.version,
     is_own: comment.isOwn,
     can_edit: comment.mayEdit,

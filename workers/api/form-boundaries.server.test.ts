@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import { aShopOfBoundaries, set, sql, undoRow } from '#app/testing/boundary-rows.ts'
 
@@ -136,10 +136,6 @@ const register = (over: Json) => {
   const names = { firstname: 'A', lastname: 'B', tel: '0812345678', password: 'xkcd936' }
   return call('POST', '/public/students/course-detail-page', { ...own, ...names, ...over })
 }
-const username = (text: string, layout: 3 | 4) => async () => {
-  await sql(set('layout_course_detail', layout))
-  return fieldsOf(await register({ username: text }))
-}
 
 test.each<[string, Json, string[]]>([
   ['no first name', { firstname: ' ' }, ['firstname']],
@@ -159,10 +155,19 @@ test('registration accepts names and passwords at their limits', async () => {
   expect(fieldsOf(await register(edges))).toEqual([])
 })
 
-test('user names may contain @ - _ . only in layout 4', async () => {
-  expect(await username('a-b', 3)()).toEqual(['INVALID_FORMAT_USERNAME'])
-  await undoRow()
-  expect(await username('a-b_c.d@e', 4)()).toEqual([])
-  await undoRow()
-  expect(await username('ก', 4)()).toEqual(['INVALID_FORMAT_USERNAME'])
+describe.each([1, 2, 3, 4])('in layout %i', layout => {
+  // A caller cannot choose the rules by saying which layout it shows.
+  test.each([undefined, 0, 1, '1', true])(
+    'user names may contain @ - _ . only if it is 4, where the call says %j',
+    async is_registration_layout_four => {
+      await sql(set('layout_course_detail', layout))
+      const asked = await register({ username: `a-b_c.d@${registered}`, is_registration_layout_four })
+      expect(fieldsOf(asked)).toEqual(layout === 4 ? [] : ['INVALID_FORMAT_USERNAME'])
+    },
+  )
+
+  test('user names may not contain Thai letters', async () => {
+    await sql(set('layout_course_detail', layout))
+    expect(fieldsOf(await register({ username: 'ก' }))).toEqual(['INVALID_FORMAT_USERNAME'])
+  })
 })

@@ -2,6 +2,7 @@ import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/db/audit.ts'
 import { aShop } from '#app/testing/a-shop.ts'
+import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -24,7 +25,7 @@ async function call(
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   })
   const text = await response.text()
-  const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+  const trips = roundTripsOf(response)
   const cookies = response.headers.getSetCookie().map(cookie => cookie.split(';')[0] ?? '')
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : { text }, trips, cookies }
 }
@@ -182,6 +183,31 @@ test('accepts a report once, and then refuses to cancel', async () => {
   expect(second?.body.orderPaymentId).toBe(first?.body.orderPaymentId)
   const cancelled = await call('POST', '/public/cart/deleteorder', { order_id: body.order_token })
   expect(cancelled.body).toMatchObject({ success: false, error: { code: 'ORDER_NOT_MOVABLE' } })
+})
+
+test.each([
+  ['an approved', 0, 'approved'],
+  ['a waiting', 1, 'pendingApproved'],
+])('a report that says approved changes nothing in %s free order', async (_, needsApproval, status) => {
+  const of = (price: number, approval: number) =>
+    DB.prepare('UPDATE pricing_plans SET price = ?, need_approval = ? WHERE id = 1')
+      .bind(price, approval)
+      .run()
+  await of(0, needsApproval)
+  const { body } = await call('POST', '/public/cart/order', wish({ payment_method_id: null }))
+  await of(150_000, 0)
+  const rows = async () => {
+    const order = DB.prepare('SELECT * FROM orders WHERE token = ?').bind(body.order_token)
+    return [await order.first(), await count('access_grants'), await count('payment_reports')]
+  }
+  const before = await rows()
+  expect(before[0]).toMatchObject({ status })
+  await call(
+    'POST',
+    '/public/payment/report',
+    report(body.order_token, { status: 'approved', transfer_amount: 0 }),
+  )
+  expect(await rows()).toEqual(before)
 })
 
 test('names every wrong field of a report', async () => {

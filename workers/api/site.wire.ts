@@ -90,16 +90,24 @@ export const siteAnswer = z.object({
   success,
   data: z.object({
     title: z.string(),
+    photo_favicon: z
+      .string()
+      .openapi({ description: 'The address of the small picture of the shop, or empty' }),
     auto_cancel: z.number(),
     is_thank_you_page: z.union([z.literal(0), z.literal(1)]),
   }),
 })
 
 export function toSiteAnswer(settings: Settings): z.infer<typeof siteAnswer> {
-  const { title, autoCancelHours, thankYouPage } = settings
+  const { title, faviconUrl, autoCancelHours, thankYouPage } = settings
   return {
     success: true,
-    data: { title, auto_cancel: autoCancelHours, is_thank_you_page: thankYouPage ? 1 : 0 },
+    data: {
+      title,
+      photo_favicon: faviconUrl,
+      auto_cancel: autoCancelHours,
+      is_thank_you_page: thankYouPage ? 1 : 0,
+    },
   }
 }
 

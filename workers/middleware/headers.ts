@@ -11,6 +11,9 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   }
   // Without this header, a cache in front may keep one person's page for hours and show it to another person.
   set('Cache-Control', 'private, no-store')
+  // Texts are in the reader's language; files are the same for everybody.
+  if (/^(?:text\/html|application\/json)/.test(c.res.headers.get('Content-Type') ?? ''))
+    set('Vary', 'Accept-Language, Cookie')
   set('X-Content-Type-Options', 'nosniff')
   // 'no-referrer' would make browsers send 'Origin: null' with plain forms.
   set('Referrer-Policy', 'strict-origin-when-cross-origin')

@@ -39,7 +39,9 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
   const anonymous = anonymousRequests.get(c.req.raw)
   const isAnonymous = anonymous !== undefined
   const own = anonymous ? null : databaseFor(c.env, c.req.raw)
-  const services = createServices(c.env, { log, ...(anonymous ?? { database: own?.d1 ?? c.env.DB }) })
+  const locale = localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null)
+  const database = anonymous ?? { database: own?.d1 ?? c.env.DB }
+  const services = createServices(c.env, { log, locale, ...database })
   const cookies: string[] = []
   const url = new URL(c.req.url)
   const setCookie = (cookie: string) => void cookies.push(cookie)
@@ -50,7 +52,7 @@ export const requestContext = createMiddleware<AppEnv>(async (c, next) => {
     services,
     log,
     requestId,
-    locale: localeOf(getCookie(c, LOCALE_COOKIE), c.req.header('accept-language') ?? null),
+    locale,
     cspNonce: randomNonce(),
     allowedPolicies,
     allowInPolicy: policy => void allowedPolicies.push(policy),

@@ -1,6 +1,7 @@
 import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { sweepCertificates } from '#app/business/learning/certificates/sweep-certificates.server.ts'
+import { closeOverdueAttempts } from '#app/business/learning/quizzes/close-attempt.server.ts'
 import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
@@ -28,6 +29,8 @@ const CHORES: Readonly<Record<string, Chore>> = {
   oldCarts: sweepOldCarts,
   oldFailures: deleteOldFailures,
   openErasures: finishErasures,
+  // Before the certificates: a quiz that is passed now may be the last thing of a course.
+  overdueQuizzes: closeOverdueAttempts,
   certificates: sweepCertificates,
   rowsToSearch: fillSearchIndex,
 }

@@ -6,6 +6,7 @@ import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import type { Cart } from './cart.ts'
 import { ownCartId, selectCart, selectCartLines } from './cart-repository.server.ts'
@@ -23,6 +24,7 @@ export async function getCart({ db }: { db: Database }, caller: Caller): Promise
         name: courses.name,
         pictureUrl: courses.previewPictureUrl,
         courseType: courses.courseType,
+        english: nameInEnglish(courses.english),
       })
       .from(courses)
       .where(sql`${courses.id} IN (SELECT course_id FROM cart_lines WHERE cart_id = ${own})`),

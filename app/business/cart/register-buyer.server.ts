@@ -20,6 +20,8 @@ export type RegisterBuyer = {
   readonly taxInvoice: TaxInvoice | null
   readonly locale: Locale
   readonly marketing?: boolean
+  /** True: only checks the form, see RegisterStudent. */
+  readonly isCheck?: boolean
 }
 export type RegisteredBuyer = {
   readonly userId: UserId
@@ -31,11 +33,11 @@ export type RegisteredBuyer = {
 /** Registers the buyer, signs this browser in, and joins the visitor's cart. behaviour: Purchase flow */
 export async function registerBuyer(
   needs: RegisterNeeds & SessionNeeds & { d1: D1Database },
-  { input, taxInvoice, locale, marketing }: RegisterBuyer,
+  { input, taxInvoice, locale, marketing, isCheck }: RegisterBuyer,
   by: WhoRegisters,
 ): Promise<Result<RegisteredBuyer, RegisterRefusal>> {
   const extraData = await taxDataForAccount(needs, taxInvoice, by.caller)
-  const registered = await registerStudent(needs, { input, locale, marketing, extraData }, by)
+  const registered = await registerStudent(needs, { input, locale, marketing, extraData, isCheck }, by)
   if (!registered.ok) return registered
   const { userId, name, email, username } = registered.value
   const session = await startSession(needs, { userId, way: 'registration' }, by.request)

@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import {
   courses,
   courseUserGroups,
@@ -25,29 +26,44 @@ export function toCourse(
   userGroupIds: readonly number[] = [],
   relatedCourseIds: readonly number[] = [],
 ) {
-  const { salesCount: _, position: __, createdAt: ___, updatedAt: ____, ...course } = row
+  const { salesCount: _, position: __, createdAt: ___, updatedAt: ____, english: _____, ...course } = row
   return { ...course, userGroupIds, relatedCourseIds }
 }
 
 /** Builds a pricing plan from its row. The column's CHECK constraint allows only the values of PlanType. */
-export function toPlan({ position: _, ...row }: PlanRow): PricingPlan {
+export function toPlan({ position: _, english: __, ...row }: PlanRow): PricingPlan {
   return { ...row, planType: row.planType as PlanType }
 }
 
 /** Builds a product from its row. All columns that are not left out here reach the browser with the product's page. */
 export function toProduct(row: ProductRow) {
-  const { position: _, createdAt: __, updatedAt: ___, ...product } = row
+  const { position: _, createdAt: __, updatedAt: ___, english: ____, ...product } = row
   return product
 }
 
 /** Selects courses for cards without their descriptions, which are most of a course's data and on no card. */
 export function selectCards(db: Database) {
-  return db.select({ ...getTableColumns(courses), description: sql<string>`''` }).from(courses)
+  const columns = {
+    ...getTableColumns(courses),
+    description: sql<string>`''`,
+    english: onCards(courses.english),
+  }
+  return db.select(columns).from(courses)
 }
 
 /** Selects products for cards, also without descriptions. */
 export function selectProductCards(db: Database) {
-  return db.select({ ...getTableColumns(products), description: sql<string>`''` }).from(products)
+  const columns = {
+    ...getTableColumns(products),
+    description: sql<string>`''`,
+    english: onCards(products.english),
+  }
+  return db.select(columns).from(products)
+}
+
+/** The English texts without the description. */
+function onCards(english: typeof courses.english | typeof products.english) {
+  return sql`json_remove(${english}, '$.description')`.mapWith(english).as('english')
 }
 
 /** Selects one product, hidden or not. */
@@ -72,7 +88,12 @@ export function selectFreeBooks(db: Database, plans: SQL) {
 /** Selects what pages show of a course's teacher. A course whose teacher has no entry gives no row. */
 export function selectTeacher(db: Database, courseId: number) {
   return db
-    .select({ name: teachers.name, biography: teachers.biography, pictureUrl: teachers.pictureUrl })
+    .select({
+      name: teachers.name,
+      biography: teachers.biography,
+      pictureUrl: teachers.pictureUrl,
+      english: teachers.english,
+    })
     .from(teachers)
     .where(sql`${teachers.name} = (SELECT teacher FROM courses WHERE id = ${courseId})`)
 }
@@ -108,6 +129,7 @@ export function selectLectureTitles(db: Database, courseId: number) {
       preview: lectures.preview,
       contentType: lectures.contentType,
       videoLength: lectures.videoLength,
+      english: nameInEnglish(lectures.english),
     })
     .from(lectures)
     .where(eq(lectures.courseId, courseId))

@@ -50,7 +50,7 @@ export function selectFound(db: Database, { keyword, group = '', page = 1, edge 
     courseContains(courses.id, words),
   )
   const where = and(shown, beyond ? isBeyond(beyond) : undefined)
-  const isNamed = sql`CASE WHEN instr(lower(${courses.name}), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
+  const isNamed = sql`CASE WHEN instr(lower(${courses.name} || coalesce(' ' || (${courses.english} ->> 'name'), '')), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
   const direction = beyond?.side === 'before' ? desc : asc
   const order = [...(isSearch ? [isNamed] : []), direction(courses.position), direction(courses.id)]
   const offset = beyond ? 0 : (Math.min(page, PAGES_BY_NUMBER) - 1) * COURSES_PER_PAGE

@@ -56,7 +56,7 @@ export function selectFoundProducts(
     onlyAvailable ? gt(products.availableQty, 0) : undefined,
     productContains(products.id, words),
   )
-  const isNamed = sql`CASE WHEN instr(lower(${products.name}), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
+  const isNamed = sql`CASE WHEN instr(lower(${products.name} || coalesce(' ' || (${products.english} ->> 'name'), '')), ${words.text.toLowerCase()}) > 0 THEN 0 ELSE 1 END`
   const order = [...(words.text ? [isNamed] : []), asc(products.position), asc(products.id)]
   return {
     rows: selectProductCards(db)

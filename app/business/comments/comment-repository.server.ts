@@ -3,9 +3,10 @@ import { isStaffNow } from '#app/business/accounts/sessions/staff-guard.server.t
 import type { UserId } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { commentReports, comments } from '#app/db/schema/comments.ts'
+import { commentReports, comments, UNANSWERED } from '#app/db/schema/comments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import {
   COMMENTS_OF_NEW_PERSON,
@@ -31,6 +32,7 @@ const COMMENT = {
   part: sql<CommentPart>`${comments.writtenAs}`.as('part'),
   state: sql<CommentState>`${comments.state}`.as('comment_state'),
   replyCount: comments.replyCount,
+  awaitsAnswer: comments.awaitsAnswer,
   createdAt: comments.createdAt,
   editedAt: comments.editedAt,
   version: comments.version,
@@ -57,6 +59,7 @@ export function selectCommentCourse(db: Database, id: number | SQL, { userId, is
     .select({
       id: courses.id,
       name: courses.name,
+      english: nameInEnglish(courses.english),
       slug: courses.slug,
       teacher: courses.teacher,
       teacherUserId: sql<string | null>`(SELECT user_id FROM teachers WHERE name = ${courses.teacher})`,
@@ -70,20 +73,68 @@ export function courseOfComment(commentId: number): SQL {
   return sql`(SELECT course_id FROM comments WHERE id = ${commentId})`
 }
 
-/** SQL: the reader may see this comment. `of` is the name of the table in the query. */
-function isShown(of: 'comments' | 'c' | 'r', { userId, isStaff }: Reader): SQL {
-  const column = (name: string) => sql.raw(`${of}.${name}`)
-  const teaches = sql`${column('course_id')} IN (SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId})`
-  const concerned = isStaff ? sql`TRUE` : sql`(${column('user_id')} = ${userId} OR ${teaches})`
-  const forEverybody = sql`${column('state')} = 'visible' OR (${column('state')} = 'deleted' AND ${column('reply_count')} > 0)`
-  return sql`(${forEverybody} OR (${column('state')} IN ('waiting', 'hidden') AND ${concerned}))`
+/** SQL: everybody may see this comment `c`. Exactly the condition of the index comments_shown. */
+const FOR_EVERYBODY = sql`(c.state = 'visible' OR (c.state = 'deleted' AND c.reply_count > 0))`
+/** SQL: only its author, staff and the course's teacher may see it. Exactly the condition of comments_held and comments_own_held. */
+const HELD = sql`c.state IN ('waiting', 'hidden')`
+
+/** SQL: the id of this course if this person teaches it, else null. */
+const taughtCourse = (userId: string, courseId: number | SQL) =>
+  sql`(SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId} AND courses.id = ${courseId})`
+
+type Shown = {
+  readonly courseId: number
+  readonly reader: Reader
+  /** Among which comments `c` of the course. */
+  readonly place: SQL
+  readonly order: 'ASC' | 'DESC'
+  readonly limit: number
 }
 
-type Listed = { readonly courseId: number; readonly before: number; readonly reader: Reader }
+/**
+ * SQL: the ids of the first comments that the reader may see. Each part reads an index that holds no others, so comments that
+ * were hidden or deleted cost nothing, however many they are.
+ */
+function shownIds({ courseId, reader: { userId, isStaff }, place, order, limit }: Shown): SQL {
+  const first = sql`ORDER BY id ${sql.raw(order)} LIMIT ${limit}`
+  const part = (which: SQL) =>
+    sql`SELECT id FROM (SELECT c.id AS id FROM comments AS c WHERE ${which} AND ${place} ${first})`
+  const inCourse = sql`c.course_id = ${courseId}`
+  const held = isStaff
+    ? [part(sql`${inCourse} AND ${HELD}`)]
+    : [
+        part(sql`c.user_id = ${userId} AND ${inCourse} AND ${HELD}`),
+        part(sql`c.course_id = ${taughtCourse(userId, courseId)} AND ${HELD}`),
+      ]
+  const parts = [part(sql`${inCourse} AND ${FOR_EVERYBODY}`), ...held]
+  return sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) ${first}`
+}
+
+/** `unanswered`: only what awaits an answer. */
+type Listed = {
+  readonly courseId: number
+  readonly before: number
+  readonly reader: Reader
+  readonly unanswered?: boolean
+}
 
 /** SQL: the ids of one page of a course's comments, and of one more. */
-const idsOfPage = ({ courseId, before, reader }: Listed) =>
-  sql`SELECT c.id FROM comments AS c WHERE c.course_id = ${courseId} AND c.parent_id IS NULL AND c.id < ${before} AND ${isShown('c', reader)} ORDER BY c.id DESC LIMIT ${COMMENTS_ON_PAGE + 1}`
+const idsOfPage = ({ courseId, before, reader, unanswered = false }: Listed) =>
+  unanswered
+    ? unansweredIds({ courseId, before, reader })
+    : shownIds({
+        courseId,
+        reader,
+        place: sql`c.parent_id IS NULL AND c.id < ${before}`,
+        order: 'DESC',
+        limit: COMMENTS_ON_PAGE + 1,
+      })
+
+/** SQL: none for a reader who is neither staff nor the course's teacher. */
+function unansweredIds({ courseId, before, reader: { userId, isStaff } }: Listed): SQL {
+  const course = isStaff ? sql`${courseId}` : taughtCourse(userId, courseId)
+  return sql`SELECT id FROM comments WHERE course_id = ${course} AND ${UNANSWERED} AND id < ${before} ORDER BY id DESC LIMIT ${COMMENTS_ON_PAGE + 1}`
+}
 
 /** Selects a page of a course's comments, newest first, and one more. */
 export function selectCommentPage(db: Database, listed: Listed) {
@@ -94,7 +145,12 @@ export function selectCommentPage(db: Database, listed: Listed) {
 
 /** Selects the first replies to each comment of a page, oldest first. Reads no more of a long thread than it shows. */
 export function selectFirstReplies(db: Database, listed: Listed) {
-  const first = sql`SELECT r.id FROM comments AS r WHERE r.parent_id = page.id AND ${isShown('r', listed.reader)} ORDER BY r.id LIMIT ${FIRST_REPLIES}`
+  const first = shownIds({
+    ...listed,
+    place: sql`c.parent_id = page.id`,
+    order: 'ASC',
+    limit: FIRST_REPLIES,
+  })
   return selectRows(db)
     .where(
       sql`${comments.id} IN (SELECT reply.id FROM (${idsOfPage(listed)}) AS page CROSS JOIN comments AS reply ON reply.id IN (${first}))`,
@@ -104,20 +160,31 @@ export function selectFirstReplies(db: Database, listed: Listed) {
 
 /** Selects one comment that is no reply, if the reader may see it. */
 export function selectThread(db: Database, { threadId, reader }: { threadId: number; reader: Reader }) {
-  return selectRows(db).where(
-    and(eq(comments.id, threadId), sql`${comments.parentId} IS NULL`, isShown('comments', reader)),
-  )
+  const { userId, isStaff } = reader
+  const teaches = sql`${taughtCourse(userId, sql`c.course_id`)} IS NOT NULL`
+  const concerned = isStaff ? sql`TRUE` : sql`(c.user_id = ${userId} OR ${teaches})`
+  const id = sql`(SELECT c.id FROM comments AS c WHERE c.id = ${threadId} AND c.parent_id IS NULL AND (${FOR_EVERYBODY} OR (${HELD} AND ${concerned})))`
+  return selectRows(db).where(sql`${comments.id} = ${id}`)
 }
 
 /** Selects a page of the replies to a comment, oldest first, and one more. */
 export function selectReplies(
   db: Database,
-  { threadId, after, reader }: { threadId: number; after: number; reader: Reader },
+  {
+    courseId,
+    threadId,
+    after,
+    reader,
+  }: { courseId: number; threadId: number; after: number; reader: Reader },
 ) {
-  return selectRows(db)
-    .where(and(eq(comments.parentId, threadId), sql`${comments.id} > ${after}`, isShown('comments', reader)))
-    .orderBy(asc(comments.id))
-    .limit(COMMENTS_ON_PAGE + 1)
+  const ids = shownIds({
+    courseId,
+    reader,
+    place: sql`c.parent_id = ${threadId} AND c.id > ${after}`,
+    order: 'ASC',
+    limit: COMMENTS_ON_PAGE + 1,
+  })
+  return selectRows(db).where(sql`${comments.id} IN (${ids})`).orderBy(asc(comments.id))
 }
 
 /** Selects one comment, whatever its state. */
@@ -195,16 +262,23 @@ export function mayModerateNow(userId: string): SQL {
     WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
 }
 
-/** Moves a comment that is still as the moderator saw it. */
+/** Moves a comment that is still as the moderator saw it. `isDone`: it awaits no answer any more. */
 export function moveComment(
   db: Database,
-  { id, version, to, by }: { id: number; version: number; to: CommentState; by: string },
+  {
+    id,
+    version,
+    to,
+    by,
+    isDone,
+  }: { id: number; version: number; to: CommentState; by: string; isDone: boolean },
 ) {
   return db
     .update(comments)
     .set({
       state: to,
       hiddenBy: to === 'hidden' ? by : null,
+      ...(isDone && { awaitsAnswer: false }),
       version: sql`${comments.version} + 1`,
     })
     .where(and(eq(comments.id, id), eq(comments.version, version), mayModerateNow(by)))

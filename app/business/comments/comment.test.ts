@@ -99,6 +99,7 @@ test('moderation allows exactly these moves', () => {
     'hide: waiting -> hidden',
     'show: hidden -> visible',
     'settle: visible -> visible',
+    'done: visible -> visible',
   ])
 })
 

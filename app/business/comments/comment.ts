@@ -10,8 +10,11 @@ export type CommentState = 'visible' | 'waiting' | 'hidden' | 'deleted'
 /** The author's part when they wrote. Teacher and staff are shown as a badge. */
 export type CommentPart = 'student' | 'teacher' | 'staff'
 
-/** The acts of staff and of the course's teacher. `settle` keeps the comment and closes its reports. */
-export const MODERATION_ACTS = ['approve', 'hide', 'show', 'settle'] as const
+/**
+ * The acts of staff and of the course's teacher. `settle` keeps the comment and closes its reports; `done` takes it off the list
+ * of those that await an answer.
+ */
+export const MODERATION_ACTS = ['approve', 'hide', 'show', 'settle', 'done'] as const
 export type ModerationAct = (typeof MODERATION_ACTS)[number]
 
 /** Characters. */
@@ -76,6 +79,7 @@ const MOVES: Readonly<Record<ModerationAct, Partial<Record<CommentState, Comment
   hide: { waiting: 'hidden', visible: 'hidden' },
   show: { hidden: 'visible' },
   settle: { visible: 'visible' },
+  done: { visible: 'visible' },
 }
 
 /** Returns the state after the act, or null if the comment's present state does not allow it. */
@@ -113,6 +117,8 @@ export type Comment = {
   readonly createdAt: Instant
   readonly editedAt: Instant | null
   readonly replyCount: number
+  /** True for a thread whose last word is a student's. */
+  readonly awaitsAnswer: boolean
   readonly version: number
   readonly isOwn: boolean
   readonly mayEdit: boolean

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { PERSONAL_TABLES } from '#app/business/privacy/personal-tables.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { connect } from '#app/db/connection.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
@@ -242,6 +243,30 @@ describe('moderation', () => {
     expect(await listModeration(needs, student)).toBe(null)
     expect(await listModeration(needs, aVisitor())).toBe(null)
   })
+
+  test('lists one course alone, and nothing of it to another teacher', async () => {
+    const mine = await said(student, 'mine')
+    await said(student, 'other', { courseId: OTHER })
+    const rival = await aStudent(needs)
+    await needs.db.insert(teachers).values({ id: OTHER, name: `ครู ${OTHER}`, userId: rival.account.userId })
+    await testDb.prepare('UPDATE courses SET teacher = ? WHERE id = ?').bind(`ครู ${OTHER}`, OTHER).run()
+    const texts = async (who: Caller, courseId: number) =>
+      (await listModeration(needs, who, courseId))?.waiting.map(({ text }) => text)
+    expect(await texts(admin, COURSE)).toEqual(['mine'])
+    expect(await texts(teacher, COURSE)).toEqual(['mine'])
+    expect(await texts(teacher, OTHER)).toEqual([])
+    expect(await texts(rival, COURSE)).toEqual([])
+    for (const decision of ['approve', 'hide', 'show', 'settle', 'done'] as const)
+      expect(await act(rival, mine, decision)).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('shows a teacher no address in place of a name', async () => {
+    await said(student, 'mine')
+    const name = 'UPDATE user SET name = ? WHERE id = ?'
+    await testDb.prepare(name).bind('somsri@shop.test', student.account.userId).run()
+    const author = async (who: Caller) => (await listModeration(needs, who, COURSE))?.waiting[0]?.author
+    expect([await author(teacher), await author(admin)]).toEqual(['', 'somsri@shop.test'])
+  })
 })
 
 describe('reports', () => {
@@ -311,6 +336,83 @@ describe('the author', () => {
   })
 })
 
+describe('the comments that await an answer', () => {
+  const awaited = async (who: Caller, courseId = COURSE) =>
+    (await listComments(needs, { courseId, before: null, unanswered: true }, who))?.comments.map(
+      ({ text }) => text,
+    )
+
+  test('are those whose last visible word is a student’s', async () => {
+    const question = await said(student, 'question')
+    await said(teacher, 'news of the teacher')
+    expect(await awaited(teacher)).toEqual(['question'])
+    const answer = await said(teacher, 'answer', { parentId: question.id })
+    expect(await awaited(teacher)).toEqual([])
+    const more = await said(student, 'and then?', { parentId: question.id })
+    expect(await awaited(teacher)).toEqual(['question'])
+    await removeComment(needs, { commentId: more.id }, student)
+    expect(await awaited(teacher)).toEqual([])
+    const hidden = await act(admin, answer, 'hide')
+    expect(await awaited(admin)).toEqual(['question'])
+    if (hidden.ok) await act(admin, hidden.value, 'show')
+    expect(await awaited(admin)).toEqual([])
+    await said(admin, 'from the school', { parentId: question.id })
+    await removeComment(needs, { commentId: answer.id }, teacher)
+    expect(await awaited(admin)).toEqual([])
+  })
+
+  test('lose an answer that was erased with its account', async () => {
+    const question = await said(student, 'question')
+    await said(teacher, 'answer', { parentId: question.id })
+    const { erase } = PERSONAL_TABLES.find(({ table }) => table === 'comments') ?? { erase: [] }
+    await testDb.batch(erase.map(statement => testDb.prepare(statement).bind(teacher.account.userId)))
+    expect(await awaited(admin)).toEqual(['question'])
+  })
+
+  test('are visible, so none that wait, are hidden or deleted', async () => {
+    await setting('comment_moderation', 1)
+    const [waiting, hidden, deleted] = [
+      await said(student, 'waiting'),
+      await said(student, 'hidden'),
+      await said(student, 'deleted'),
+    ]
+    await act(teacher, hidden, 'hide')
+    await removeComment(needs, { commentId: deleted.id }, student)
+    expect(await awaited(teacher)).toEqual([])
+    await act(teacher, waiting, 'approve')
+    expect(await awaited(teacher)).toEqual(['waiting'])
+    const own = await said(student, 'a reply that waits', { parentId: waiting.id })
+    expect(await awaited(teacher)).toEqual(['waiting'])
+    await said(teacher, 'answer', { parentId: waiting.id })
+    expect(await awaited(teacher)).toEqual([])
+    await act(teacher, own, 'approve')
+    expect(await awaited(teacher)).toEqual([])
+  })
+
+  test('need none once the teacher says so, until a student writes again', async () => {
+    const thanks = await said(student, 'thank you')
+    expect(thanks.awaitsAnswer).toBe(true)
+    await reportComment(needs, { commentId: thanks.id, reason: 'spam' }, admin)
+    expect(await act(student, thanks, 'done')).toEqual(refused('NOT_FOUND'))
+    const done = await act(teacher, thanks, 'done')
+    expect(done).toMatchObject({ ok: true, value: { awaitsAnswer: false, state: 'visible' } })
+    expect(await act(teacher, thanks, 'done')).toEqual(refused('COMMENT_CHANGED'))
+    expect([await awaited(teacher), await textsFor(aVisitor())]).toEqual([[], ['thank you']])
+    const { reported } = (await listModeration(needs, admin)) ?? { reported: [] }
+    expect(reported.map(({ text }) => text)).toContain('thank you')
+    await said(student, 'one question', { parentId: thanks.id })
+    expect(await awaited(teacher)).toEqual(['thank you'])
+  })
+
+  test('are listed for staff and the course’s own teacher only', async () => {
+    await said(student, 'here')
+    await said(student, 'elsewhere', { courseId: OTHER })
+    expect(await awaited(admin)).toEqual(['here'])
+    expect(await awaited(teacher, OTHER)).toEqual([])
+    for (const who of [student, aVisitor()]) expect(await awaited(who)).toEqual([])
+  })
+})
+
 describe('the mail to the author who was answered', () => {
   test('is sent once an hour for a thread, without a word of the answer', async () => {
     const question = await said(student, 'question')
@@ -328,6 +430,29 @@ describe('the mail to the author who was answered', () => {
     needs.clock.at += HOUR
     await said(teacher, 'later', { parentId: question.id })
     expect(await mails()).toHaveLength(2)
+  })
+
+  test.each([
+    ['en', 'th', 'Painting'],
+    ['th', 'en', 'วาดรูป'],
+  ] as const)('names the course in %s, whoever answers in %s', async (reads, answers, name) => {
+    await testDb
+      .prepare("UPDATE courses SET name = 'วาดรูป', english = ? WHERE id = ?")
+      .bind('{"name":"Painting"}', COURSE)
+      .run()
+    await testDb.prepare('UPDATE user SET locale = ? WHERE id = ?').bind(reads, student.account.userId).run()
+    const through = { ...needs, db: connect(needs.d1, answers) }
+    const question = await said(student, 'question')
+    const answer = { courseId: COURSE, parentId: question.id, text: 'answer' }
+    expect((await writeComment(through, answer, teacher)).ok).toBe(true)
+    needs.clock.at += HOUR
+    await setting('comment_moderation', 1)
+    const classmate = await aStudent(needs)
+    const waiting = await said(classmate, 'waits', { parentId: question.id })
+    const approval = { commentId: waiting.id, version: 1, act: 'approve' } as const
+    expect((await moderateComment(through, approval, teacher)).ok).toBe(true)
+    const named = (await mails()).map(({ data }) => JSON.parse(data).courseName)
+    expect(named).toEqual([name, name])
   })
 
   test('is not sent for the own answer or to a suspended author', async () => {
@@ -399,8 +524,52 @@ describe('ten thousand comments', () => {
       expect((await listReplies(measured, thread, who))?.comments[0]?.replies).toHaveLength(COMMENTS_ON_PAGE)
       expect(measured.roundTrips.count).toBe(3)
       expect(costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(1_500)
+      costs.length = 0
+      await listModeration(measured, who, COURSE)
+      expect(costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0)).toBeLessThan(300)
     }
   })
+
+  test.each(['visible', 'waiting', 'hidden', 'deleted'])(
+    'that are %s cost a page no more rows and bytes than a few',
+    async state => {
+      const { userId } = (await aStudent(needs)).account
+      const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+      const insert = 'INSERT INTO comments (course_id, parent_id, user_id, text, state, created_at)'
+      const add = (count: number, parent: number | null, as: string) =>
+        testDb
+          .prepare(`${numbers} ${insert} SELECT ?2, ?3, ?4, 'a comment', ?5, ?6 FROM n`)
+          .bind(count, COURSE, parent, userId, as, NOW)
+          .run()
+      const cost = async (who: Caller) => {
+        const costs: Cost[] = []
+        const measured = {
+          ...shopNeeds({ now: NOW, through: db => measureD1(db, costs) }),
+          siteSettings: needs.siteSettings,
+        }
+        const page = await listComments(measured, { courseId: COURSE, before: null }, who)
+        const thread = await listReplies(measured, { courseId: COURSE, threadId: root, after: null }, who)
+        return {
+          rows: costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0),
+          bytes: JSON.stringify([page, thread]).length,
+        }
+      }
+      await add(30, null, 'visible')
+      const { id: root = 0 } = (await said(student, 'the thread')) ?? {}
+      await add(30, root, 'visible')
+      await add(30, null, state)
+      await add(30, root, state)
+      const readers = [aVisitor(), student, teacher, admin]
+      const few = await Promise.all(readers.map(cost))
+      await add(10_000, null, state)
+      await add(10_000, root, state)
+      for (const [index, who] of readers.entries()) {
+        const { rows, bytes } = await cost(who)
+        expect(rows).toBeLessThanOrEqual((few[index]?.rows ?? 0) + 10)
+        expect(bytes).toBeLessThanOrEqual((few[index]?.bytes ?? 0) + 1_000)
+      }
+    },
+  )
 
   test('are all reached by following the pages', async () => {
     for (let n = 0; n < 2; n++) {

@@ -25,17 +25,21 @@ export function readerOf(caller: Caller): Reader {
 
 /**
  * Returns a page of a course's comments, newest first, each with its first replies, in one batch. `before` is the cursor of
- * the page before. Null if comments are off, or the caller cannot see the course.
+ * the page before; `unanswered` leaves out what awaits no answer. Null if comments are off, or the caller cannot see the course.
  */
 export async function listComments(
   { db, now, siteSettings }: Needs,
-  { courseId, before }: { courseId: number; before: number | null },
+  { courseId, before, unanswered = false }: { courseId: number; before: number | null; unanswered?: boolean },
   caller: Caller,
 ): Promise<CommentPage | null> {
   const reader = readerOf(caller)
   const [settings, { course: found, rows, replies }] = await Promise.all([
     siteSettings(),
-    readPage(db, { courseId, before: before ?? Number.MAX_SAFE_INTEGER, reader }),
+    (unanswered ? readUnanswered : readPage)(db, {
+      courseId,
+      before: before ?? Number.MAX_SAFE_INTEGER,
+      reader,
+    }),
   ])
   const [course] = found
   if (!course || !settings.features.comment) return null
@@ -56,11 +60,17 @@ export async function listComments(
   }
 }
 
-const readPage = prepareBatch((db, listed: { courseId: number; before: number; reader: Reader }) => ({
-  course: selectCommentCourse(db, listed.courseId, listed.reader),
-  rows: selectCommentPage(db, listed),
-  replies: selectFirstReplies(db, listed),
-}))
+const pageReads =
+  (unanswered: boolean) => (db: Database, asked: { courseId: number; before: number; reader: Reader }) => {
+    const listed = { ...asked, unanswered }
+    return {
+      course: selectCommentCourse(db, asked.courseId, asked.reader),
+      rows: selectCommentPage(db, listed),
+      replies: selectFirstReplies(db, listed),
+    }
+  }
+const readPage = prepareBatch(pageReads(false))
+const readUnanswered = prepareBatch(pageReads(true))
 
 /**
  * Returns one comment with a page of its replies, oldest first, in one batch. `after` is the cursor of the page before.
@@ -107,7 +117,7 @@ const readThread = prepareBatch(
   ) => ({
     course: selectCommentCourse(db, courseId, reader),
     thread: selectThread(db, { threadId, reader }),
-    replies: selectReplies(db, { threadId, after, reader }),
+    replies: selectReplies(db, { courseId, threadId, after, reader }),
   }),
 )
 

@@ -3,7 +3,7 @@ import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -25,8 +25,9 @@ type Needs = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 export type ModerateCommentRefusal = { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_CHANGED' }
 
 /**
- * Approves, hides or shows a comment again, or keeps it and settles its reports. For staff and the course's teacher; for other people
- * the comment is not there. `version` is the version that they saw, so a text that was edited meanwhile is not approved.
+ * Approves, hides or shows a comment again, keeps it and settles its reports, or takes it off the list of the unanswered. For staff
+ * and the course's teacher; for other people the comment is not there. `version` is the version that they saw, so a text that was
+ * edited meanwhile is not approved.
  */
 export async function moderateComment(
   needs: Needs,
@@ -41,7 +42,7 @@ export async function moderateComment(
   const { settingRows, found, courses, answered } = await readBatch(db, {
     settingRows: selectSettings(db),
     found: selectComment(db, commentId),
-    courses: selectCommentCourse(db, courseOfComment(commentId), reader),
+    courses: selectCommentCourse(asStored(db), courseOfComment(commentId), reader),
     answered: selectAuthor(db, parentId),
   })
   const [row] = found
@@ -65,9 +66,9 @@ export async function moderateComment(
   const by = account.userId
   try {
     await commit(db, [
-      moveComment(db, { id: commentId, version, to: state, by }),
+      moveComment(db, { id: commentId, version, to: state, by, isDone: act === 'done' }),
       failIfUnchanged(db),
-      settleReports(db, commentId, now),
+      ...(act === 'done' ? [] : [settleReports(db, commentId, now)]),
       ...(isStaff(caller)
         ? [logStaffAct(db, { userId: by, action: `comment.${act}`, id: commentId, at: now })]
         : []),
@@ -79,5 +80,6 @@ export async function moderateComment(
   }
   await needs.announce({ courseId: course.id }, { kind: 'comments-changed' })
   if (mail) await needs.jobs.sendOutbox([mail.id])
-  return ok(toComment({ ...row, state, version: version + 1 }, { course, reader, now }))
+  const awaitsAnswer = row.awaitsAnswer && act !== 'done'
+  return ok(toComment({ ...row, state, awaitsAnswer, version: version + 1 }, { course, reader, now }))
 }

@@ -1,7 +1,8 @@
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Database } from '#app/db/connection.ts'
-import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import type { CommentPart } from './comment.ts'
 
@@ -26,7 +27,8 @@ export function prepareAnswerMail(
     part,
     userId,
   }: {
-    course: { readonly id: number; readonly name: string }
+    /** As it is stored, in both languages. */
+    course: { readonly id: number; readonly name: string; readonly english: English }
     threadId: number
     answered: Answered | undefined
     part: CommentPart
@@ -36,11 +38,16 @@ export function prepareAnswerMail(
 ) {
   if (!answered || answered.userId === userId || answered.blockedAt !== null) return null
   if (!hasAddress(answered.email)) return null
+  const locale = isLocale(answered.locale) ? answered.locale : DEFAULT_LOCALE
   return prepareMail(needs, {
     key: `comment-answered:${threadId}:${Math.floor(needs.now() / HOUR)}`,
     template: 'comment-answered',
     to: answered.email,
-    locale: isLocale(answered.locale) ? answered.locale : DEFAULT_LOCALE,
-    data: { courseName: course.name, by: part, path: `/course/${course.id}/comments?thread=${threadId}` },
+    locale,
+    data: {
+      courseName: nameIn(locale, course),
+      by: part,
+      path: `/course/${course.id}/comments?thread=${threadId}`,
+    },
   })
 }

@@ -8,7 +8,7 @@ import {
 } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { isUnchangedError, readBatch, unsent, writeBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -57,7 +57,7 @@ export async function writeComment(
   const parentReads = { parent: selectComment(db, parentId ?? 0), answered: selectAuthor(db, parentId ?? 0) }
   const rows = await readBatch(db, {
     settings: selectSettings(db),
-    course: selectCommentCourse(db, courseId, reader),
+    course: selectCommentCourse(asStored(db), courseId, reader),
     ...(parentId === null ? unsent(parentReads) : parentReads),
     visibleBefore: selectVisibleBefore(db, userId),
     latest: selectLatest(db, userId),
@@ -100,7 +100,15 @@ export async function writeComment(
     const id = written[0]?.id ?? 0
     if (state === 'visible') await needs.announce({ courseId }, { kind: 'comments-changed' })
     if (mail) await needs.jobs.sendOutbox([mail.id])
-    const row: CommentRow = { ...comment, id, replyCount: 0, editedAt: null, version: 1, name: account.name }
+    const row: CommentRow = {
+      ...comment,
+      id,
+      replyCount: 0,
+      awaitsAnswer: parentId === null && part === 'student',
+      editedAt: null,
+      version: 1,
+      name: account.name,
+    }
     return ok(toComment(row, world))
   } catch (error) {
     // Another request of the person was counted between the read and the write.

@@ -101,6 +101,19 @@ export function toGrant<Row extends GrantRow>(row: Row): Row & Grant {
   return { ...row, source: row.source as GrantSource, plan: row.plan as PlanSnapshot, ...closed }
 }
 
+/** SQL for `isLive` and `toGrant`: true if the grant with the alias `g` opens its course now. Narrows a select; the rules decide. */
+export function isLiveGrant(now: Instant | SQL): SQL {
+  const at = sql`CAST(${now} AS INTEGER)`
+  const byDefault = sql.raw(defaultSettings.features.userGroup ? "'1'" : "'0'")
+  return sql`(g.starts_at <= ${at} AND (g.ends_at IS NULL OR g.ends_at > ${at}) AND (g.ended_at IS NULL OR g.ended_at > ${at})
+    AND (g.watch_seconds_allowed IS NULL OR g.watch_seconds_allowed >
+      g.watch_seconds_used - (MAX(0, COALESCE(g.metered_until, 0) - ${at}) + 999) / 1000)
+    AND (COALESCE((SELECT value FROM settings WHERE key = 'feature_user_group'), ${byDefault}) <> '1'
+      OR NOT EXISTS (SELECT 1 FROM course_user_groups WHERE course_id = g.course_id)
+      OR EXISTS (SELECT 1 FROM course_user_groups WHERE course_id = g.course_id
+        AND user_group_id = (SELECT user_group_id FROM students WHERE students.user_id = g.user_id))))`
+}
+
 export type NewGrant = {
   readonly userId: string
   readonly courseId: number

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -71,7 +72,7 @@ const CHOICES = 200
 /** Lists the courses that staff can give, newest first; null: too many for a list. */
 export async function listCoursesToGive({ db }: { db: Database }): Promise<GiftChoice[] | null> {
   const rows = await db
-    .select({ id: courses.id, name: courses.name })
+    .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
     .from(courses)
     .where(sql`${courses.id} > 0`)
     .orderBy(sql`${courses.id} DESC`)

@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { accessGrants } from '#app/db/schema/learning.ts'
+import fc from '#app/testing/fast-check.ts'
 import { aPlan, COURSE, seedLearningCourse, seedUser } from '#app/testing/learning-course.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { presentEnd } from './access.ts'

@@ -1,6 +1,6 @@
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
-import type { Settings } from '#app/business/settings/settings.ts'
+import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -63,8 +63,9 @@ type Entry = rows.OutboxEntry
 
 async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<Result<null, MailFailure>> {
   try {
-    const site = { shop, url: publicUrl(needs.environment) }
-    const message = renderMail(rows.contentOf(entry), entry.locale as Locale, site)
+    const locale = entry.locale as Locale
+    const site = { shop: settingsIn(shop, locale), url: publicUrl(needs.environment) }
+    const message = renderMail(rows.contentOf(entry), locale, site)
     const mail = { id: entry.id, to: entry.recipient, ...message }
     const fault = headerFault(mail)
     if (fault) return refuse({ code: 'REFUSED', why: fault })

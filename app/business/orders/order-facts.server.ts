@@ -3,7 +3,7 @@ import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { type RowsOf, readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import type { Order } from './order.ts'
 import {
@@ -30,7 +30,8 @@ export function selectOrderFacts(db: Database, ref: OrderRef) {
   const id = orderIdSql(ref)
   return {
     orderRows: selectOrder(db, ref),
-    lineRows: selectOrderLines(db, ref),
+    // Mails to the buyer are in another language than the reader's.
+    lineRows: selectOrderLines(asStored(db), ref),
     reports: selectReports(db, ref),
     payments: selectPayments(db, ref),
     grantRows: selectGrantsOf(db, sql`(SELECT user_id FROM orders WHERE id = ${id})`),

@@ -88,6 +88,7 @@ export function toOrderLine(row: OrderLineRow): OrderLine {
     productId: row.productId,
     pricingPlanId: row.pricingPlanId,
     name: row.name,
+    ...(row.english?.name && { english: row.english }),
     plan: row.plan as PlanSnapshot | null,
     qty: row.qty,
     amount: row.amount,
@@ -153,6 +154,7 @@ export function selectFreeLines(db: Database, ref: OrderRef) {
       orderId: orderLines.orderId,
       courseId: orderLines.courseId,
       name: orderLines.name,
+      english: orderLines.english,
       asked: asked.as('asked'),
     })
     .from(orderLines)
@@ -163,7 +165,7 @@ export function selectFreeLines(db: Database, ref: OrderRef) {
 }
 
 export function toFreeLines(rows: Awaited<ReturnType<typeof selectFreeLines>>): FreeLine[] {
-  return rows.flatMap(({ id: lineId, orderId, courseId, name, asked }) =>
+  return rows.flatMap(({ id: lineId, orderId, courseId, name, english, asked }) =>
     courseId === null || asked === null
       ? []
       : [
@@ -172,6 +174,7 @@ export function toFreeLines(rows: Awaited<ReturnType<typeof selectFreeLines>>): 
             orderId: orderId as OrderId,
             courseId,
             name,
+            ...(english?.name && { english }),
             freeCourseIds: JSON.parse(asked) as number[],
           },
         ],

@@ -1,5 +1,6 @@
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import type { Currency } from '#app/business/money/money.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 export type OrderId = number & { readonly __brand: 'OrderId' }
@@ -24,6 +25,8 @@ export type OrderLine = {
   readonly productId: number | null
   readonly pricingPlanId: number | null
   readonly name: string
+  /** The name in English, for mails. Pages get `name` in the reader's language instead. */
+  readonly english?: English
   readonly plan: PlanSnapshot | null
   readonly qty: number
   /** Minor units. `amount` is before the discount. */

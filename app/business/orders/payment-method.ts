@@ -86,9 +86,14 @@ function accountToPay({ promptPayId, ...account }: ShopAccount, amount: Money): 
  * for an amount of zero: without an amount the QR could be used again with any amount the payer types.
  */
 export function promptPayPayload(promptPayId: string, { minor, currency }: Money): string | null {
-  if (promptPayId.replace(/\D/g, '').length < 10 || currency !== 'THB' || minor <= 0) return null
+  if (!takesPromptPay(promptPayId, currency) || minor <= 0) return null
   // The library prints toFixed(2): exact for a number that is the nearest to a decimal of two places.
   return promptPay(nationalForm(promptPayId), { amount: minor / 100 })
+}
+
+/** True if a transfer to this PromptPay id can be paid by QR. */
+export function takesPromptPay(promptPayId: string, currency: Currency): boolean {
+  return promptPayId.replace(/\D/g, '').length >= 10 && currency === 'THB'
 }
 
 /** People write '+66 89 123 4567' and '0066…'; the library only knows '089…'. */

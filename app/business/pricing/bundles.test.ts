@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
-import fc from 'fast-check'
 import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { anyCartFacts, workedExample } from '#app/business/pricing/oracle/oracle-carts.ts'
+import fc from '#app/testing/fast-check.ts'
 import type { CartFacts } from './cart-facts.ts'
 import type { PricedCart } from './priced-cart.ts'
 

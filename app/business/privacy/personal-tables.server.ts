@@ -20,6 +20,7 @@ import { commentReports, comments } from '#app/db/schema/comments.ts'
 import {
   accessGrants,
   certificates,
+  finishedCourses,
   homeworkSubmissions,
   notes,
   progress,
@@ -203,6 +204,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     words: { erased: 'courses' },
   }),
   personal(progress, {
+    whose: OWN,
+    take: { without: [] },
+    erase: DELETE,
+    words: { erased: 'courses' },
+  }),
+  personal(finishedCourses, {
     whose: OWN,
     take: { without: [] },
     erase: DELETE,

@@ -175,6 +175,7 @@ async function aPersonEverywhere() {
     shipping_addresses: own,
     progress: { ...own, lecture_id: 1, course_id: 101, ranges: '[]' },
     certificates: { ...own, course_id: 101, revoked_by: null },
+    finished_courses: { ...own, course_id: 101 },
     notes: { ...own, lecture_id: 1, course_id: 101 },
     quiz_attempts: { ...own, lecture_id: 1, course_id: 101, quiz_id: 1, questions: '[]', answers: '{}' },
     homework_submissions: {
@@ -398,6 +399,7 @@ test('erases all but bookkeeping data and frees the address', async () => {
     'payment_reviews.received_currency',
     // What the school wrote about a teacher.
     'teachers.biography',
+    'teachers.english',
     'teachers.name',
     'teachers.picture_url',
   ])

@@ -40,6 +40,18 @@ export function wholeNumber(minimum: number, maximum: number): Codec<number> {
   return asItIs(z.int({ error }).min(minimum, { error }).max(maximum, { error }))
 }
 
+/** At most this many different ids. */
+export function idsOfAtMost(maximum: number): Codec<readonly number[]> {
+  const error = `expected at most ${maximum} ids, each once`
+  return asItIs(
+    z
+      .array(z.int(error).positive(error), error)
+      .max(maximum, error)
+      .refine(ids => new Set(ids).size === ids.length, error)
+      .readonly(),
+  )
+}
+
 /** A whole number, or null for no limit. */
 export const limit: Codec<number | null> = asItIs(
   z

@@ -52,6 +52,7 @@ const changedSettings: Settings = {
   howToBuy: { enabled: true, description: '<p>โอน</p>' },
   vatPercent: 6.25,
   autoCancelHours: 0,
+  slipCheckHours: 48,
   passwordMinLength: 8,
   maxStudents: 10,
   maxDevices: null,

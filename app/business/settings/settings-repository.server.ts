@@ -1,4 +1,5 @@
 import { inArray, sql } from 'drizzle-orm'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import { defaultSettings, type Settings } from './settings.ts'
@@ -27,6 +28,27 @@ export function settingsFromRows(rows: readonly SettingRow[]): Settings {
     settings[top] = inner === undefined ? value : { ...(settings[top] as object), [inner]: value }
   }
   return settings as Settings
+}
+
+/** Whether the shop has anything behind a link of its navigation. */
+export type ShopHas = { readonly products: boolean; readonly teachers: boolean; readonly about: boolean }
+
+/** Reads the settings and what the shop has, in one round trip. */
+export async function readShownShop({ db }: { db: Database }): Promise<{ settings: Settings; has: ShopHas }> {
+  const { rows, found } = await readBatch(db, {
+    rows: selectSettings(db),
+    found: db.select({ kind: sql<'products' | 'teachers'>`kind` }).from(sql`(
+      SELECT 'products' AS kind WHERE EXISTS (SELECT 1 FROM products WHERE status_show = 1)
+      UNION ALL SELECT 'teachers' WHERE EXISTS (SELECT 1 FROM teachers WHERE id > 0))`),
+  })
+  const settings = settingsFromRows(rows)
+  const kinds = new Set(found.map(({ kind }) => kind))
+  const has = {
+    products: kinds.has('products'),
+    teachers: kinds.has('teachers'),
+    about: settings.aboutText !== '',
+  }
+  return { settings, has }
 }
 
 /** Reads the settings in one round trip. A page that reads more puts `selectSettings` into its batch instead. */

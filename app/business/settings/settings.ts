@@ -1,4 +1,5 @@
 import type { Currency } from '#app/business/money/money.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import {
   type FieldRule,
   factsOf,
@@ -7,12 +8,46 @@ import {
   type RegisterField,
 } from './registration-fields.ts'
 
+/** The settings that may have an English text, by their names on the wire, and the names of the course groups. */
+export type EnglishTexts = {
+  readonly [Name in EnglishSetting]?: string
+} & { readonly groups?: { readonly [group: string]: string } }
+
+export const ENGLISH_SETTINGS = [
+  'title',
+  'tagline',
+  'home_headline',
+  'home_text',
+  'refund_rule',
+  'about_text',
+  'howtobuy_description',
+  'terms_text',
+  'privacy_text',
+] as const
+export type EnglishSetting = (typeof ENGLISH_SETTINGS)[number]
+
 /** Every site setting and feature flag, by its name inside the program (behaviour: Site settings). */
 export type Settings = {
+  /** English texts of the shop. A text that it lacks is shown in Thai. */
+  readonly english: EnglishTexts
   readonly title: string
   readonly tagline: string
   readonly accentColor: string
   readonly faviconUrl: string
+  /** The mark beside the shop's name. '': the favicon, if there is one. */
+  readonly logoUrl: string
+  /** The first screen of the home page. What is empty has a default: the tagline, the cover of the first course, no shelf. */
+  readonly home: {
+    readonly headline: string
+    readonly text: string
+    readonly pictureUrl: string
+    /** Ids of the courses on the shelf of recommended courses, in their order. */
+    readonly featuredCourses: readonly number[]
+  }
+  /** When a buyer gets the money back, in one or two sentences. '': the shop promises nothing. */
+  readonly refundRule: string
+  /** Who the school is, as HTML: the page /about. '': there is no such page. */
+  readonly aboutText: string
   readonly contactEmail: string
   readonly contactTel: string
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
@@ -33,6 +68,8 @@ export type Settings = {
   readonly thankYouPage: boolean
   /** auto_cancel: hours until an unpaid order is cancelled; 0 is never. */
   readonly autoCancelHours: number
+  /** slip_check_hours: the shop promises to check a transfer slip within so many hours; 0 promises nothing. */
+  readonly slipCheckHours: number
   /** slip: a transfer report needs its slip. */
   readonly slipRequired: boolean
   /** use_coupon_or_order: a coupon and a promotion replace each other. */
@@ -79,10 +116,15 @@ const MEBIBYTE = 1024 * 1024
 
 /** The settings of a new shop: THB, VAT off (rate 7 %), layout 3, unpaid orders cancelled after a day. */
 export const defaultSettings: Settings = {
+  english: {},
   title: '',
   tagline: '',
   accentColor: '#1f5f8b',
   faviconUrl: '',
+  logoUrl: '',
+  home: { headline: '', text: '', pictureUrl: '', featuredCourses: [] },
+  refundRule: '',
+  aboutText: '',
   contactEmail: '',
   contactTel: '',
   howToBuy: { enabled: false, description: '' },
@@ -98,6 +140,7 @@ export const defaultSettings: Settings = {
   registrationLayout: false,
   thankYouPage: true,
   autoCancelHours: 24,
+  slipCheckHours: 24,
   slipRequired: true,
   couponOrPromotion: true,
   oneCoupon: false,
@@ -130,4 +173,25 @@ export const defaultSettings: Settings = {
 /** Returns THB, or USD if the registration layout is on (decisions: Money). */
 export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Currency {
   return settings.registrationLayout ? 'USD' : 'THB'
+}
+
+/** Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones. */
+export function settingsIn(settings: Settings, locale: Locale | null): Settings {
+  if (locale !== 'en') return settings
+  const { english, home, howToBuy } = settings
+  return {
+    ...settings,
+    title: english.title || settings.title,
+    tagline: english.tagline || settings.tagline,
+    home: {
+      ...home,
+      headline: english.home_headline || home.headline,
+      text: english.home_text || home.text,
+    },
+    refundRule: english.refund_rule || settings.refundRule,
+    aboutText: english.about_text || settings.aboutText,
+    howToBuy: { ...howToBuy, description: english.howtobuy_description || howToBuy.description },
+    termsText: english.terms_text || settings.termsText,
+    privacyText: english.privacy_text || settings.privacyText,
+  }
 }

@@ -1,8 +1,19 @@
+import { z } from 'zod'
 import { registerForm } from './register-form.wire.ts'
-import type { Settings } from './settings.ts'
-import { bytesIn, type Codec, colour, flag, limit, percentage, text, wholeNumber } from './settings-codecs.ts'
+import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
+import {
+  bytesIn,
+  type Codec,
+  colour,
+  flag,
+  idsOfAtMost,
+  limit,
+  percentage,
+  text,
+  wholeNumber,
+} from './settings-codecs.ts'
 
-type Grouped = 'features' | 'howToBuy'
+type Grouped = 'features' | 'home' | 'howToBuy'
 type Path =
   | Exclude<keyof Settings, Grouped>
   | { [G in Grouped]: `${G}.${keyof Settings[G] & string}` }[Grouped]
@@ -23,14 +34,31 @@ export type SettingOnTheWire = {
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** Every setting by its name on the wire (behaviour: Site settings), for import, export and reading. */
-export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
+/** The settings of one value each. */
+const SINGLE_SETTINGS: readonly SettingOnTheWire[] = [
   setting('title', 'title', text(255), 'The name of the shop'),
   setting('tagline', 'tagline', text(255), 'A sentence under the name'),
   setting('accent_color', 'accentColor', colour, 'The colour of buttons and links'),
   setting('photo_favicon', 'faviconUrl', text(2000), 'The address of the small picture of the shop'),
+  setting('photo_logo', 'logoUrl', text(2000), "The address of the mark beside the shop's name"),
   setting('contact_email', 'contactEmail', text(255), 'Where buyers can write to'),
   setting('contact_tel', 'contactTel', text(255), 'Where buyers can call'),
+  setting(
+    'home_headline',
+    'home.headline',
+    text(120),
+    'What one learns here, in the largest letters of home',
+  ),
+  setting('home_text', 'home.text', text(400), 'A few sentences under the headline'),
+  setting('photo_home', 'home.pictureUrl', text(2000), 'The address of the large picture of home'),
+  setting('home_featured_courses', 'home.featuredCourses', idsOfAtMost(12), 'Recommended courses, by id'),
+  setting(
+    'refund_rule',
+    'refundRule',
+    text(255),
+    'When a buyer gets the money back, in one or two sentences',
+  ),
+  setting('about_text', 'aboutText', text(100_000), 'Who the school is, as HTML; empty: no page /about'),
   setting('is_enable_howtobuy', 'howToBuy.enabled', flag, 'Course pages explain how to buy'),
   setting('howtobuy_description', 'howToBuy.description', text(50_000), 'How to buy, as HTML'),
 
@@ -49,6 +77,12 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
     'autoCancelHours',
     wholeNumber(0, 8760),
     'Hours until an unpaid order ends; 0: never',
+  ),
+  setting(
+    'slip_check_hours',
+    'slipCheckHours',
+    wholeNumber(0, 720),
+    'The promise to check a transfer slip within so many hours; 0: no promise',
   ),
   setting('slip', 'slipRequired', flag, 'A transfer report needs its slip'),
   setting('use_coupon_or_order', 'couponOrPromotion', flag, 'Coupon and promotion replace each other'),
@@ -94,6 +128,49 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
   setting('max_video_mb', 'maxVideoBytes', bytesIn(MEBIBYTE), 'The largest video that staff send, in MiB'),
   setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB'),
 ]
+
+/** English texts under the names of their settings, and the English name of each course group. */
+const englishTexts: Codec<Settings['english']> = {
+  schema: z.strictObject(
+    {
+      ...Object.fromEntries(
+        SINGLE_SETTINGS.filter(({ name }) => isEnglishSetting(name)).map(({ name, codec, description }) => [
+          name,
+          codec.schema.optional().describe(description),
+        ]),
+      ),
+      groups: z
+        .record(z.string(), text(255).schema, { error: 'expected an English name for each group' })
+        .optional()
+        .describe('The English name of each group of courses'),
+    },
+    { error: 'expected an object with the English texts' },
+  ),
+  decode: wire => wire as Settings['english'],
+  encode: texts => texts,
+}
+
+function isEnglishSetting(name: string): boolean {
+  return ENGLISH_SETTINGS.some(setting => setting === name)
+}
+
+/** Every setting by its name on the wire (behaviour: Site settings), for import, export and reading. */
+export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
+  ...SINGLE_SETTINGS,
+  setting(
+    'english',
+    'english',
+    englishTexts,
+    'English texts of these settings; a text without one is shown in Thai',
+  ),
+]
+
+/** The settings that are a picture's address. A site file names the picture as a file by the same name with `_file`. */
+export const SETTING_PICTURES = {
+  photo_favicon: 'small-picture',
+  photo_logo: 'small-picture',
+  photo_home: 'picture',
+} as const
 
 /** Other spellings that a site file may use. */
 export const SETTING_ALIASES: Readonly<Record<string, string>> = {

@@ -93,8 +93,11 @@ export type PaymentMethodChoice = {
   readonly nameWeb: string
   readonly paidBy: PaidBy
   /** The shop's accounts to transfer to. */
-  readonly accounts: readonly Omit<ShopAccount, 'promptPayId'>[]
+  readonly accounts: readonly ShownAccount[]
 }
+
+/** `hasQr`: the order will show a QR with the amount, because the account has a PromptPay id. */
+export type ShownAccount = Omit<ShopAccount, 'promptPayId'> & { readonly hasQr: boolean }
 
 export type SavedAddress = ShippingAddress & { readonly id: number }
 
@@ -125,12 +128,14 @@ export const PAGE_SETTINGS = [
   'oneCoupon',
   'autoCancelHours',
   'thankYouPage',
+  'slipCheckHours',
   'slipRequired',
   'registerForm',
   'studentSelectsGroup',
   'telMinimumSkipped',
   'courseDetailLayout',
   'howToBuy',
+  'refundRule',
   'contactTel',
   'contactEmail',
   'bookstoreSync',

@@ -12,7 +12,7 @@ import type { RegistrationForm } from '#app/business/accounts/registration/regis
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayEverBuy } from '#app/business/cart/buyer.ts'
 import { ownCartId, selectCart } from '#app/business/cart/cart-repository.server.ts'
-import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { type PaidByOf, takesPromptPay } from '#app/business/orders/payment-method.ts'
 import { registersBuyers, type StudentRow } from '#app/business/orders/placing/buyer-standing.server.ts'
 
 import { termAt } from '#app/business/pricing/discount.ts'
@@ -29,6 +29,7 @@ import type { Settings } from '#app/business/settings/settings.ts'
 import { toTaxData } from '#app/business/tax/tax-data.ts'
 import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
@@ -96,7 +97,9 @@ export function toCheckoutFacts(
     coupons: inTheOrderHeld(coupons, carts[0]?.couponCodes ?? []).map(row => toCouponInCart(row, uses)),
     paymentMethods: methods.flatMap(method => {
       const by = paidBy(method.id, about.currency)
-      const own = accounts.flatMap(({ methodId, ...account }) => (methodId === method.id ? [account] : []))
+      const own = accounts.flatMap(({ methodId, promptPayId, ...account }) =>
+        methodId === method.id ? [{ ...account, hasQr: takesPromptPay(promptPayId, about.currency) }] : [],
+      )
       return by === null ? [] : [{ ...method, paidBy: by, accounts: own }]
     }),
     shippingMethods: rows.shipping.map(toShippingMethod),
@@ -141,7 +144,7 @@ function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
   const named = sql`(SELECT own.value FROM promotions, json_each(promotions.course_ids) AS own WHERE ${concerns(courseIds, now)})`
   return (
     db
-      .select({ id: courses.id, name: courses.name })
+      .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
       .from(courses)
       // The plus keeps SQLite from scanning every visible course for these few.
       .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`)
@@ -149,19 +152,20 @@ function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
 }
 
 function selectPaymentMethods(db: Database) {
-  const { id, name, paymentType, nameWeb, enabled, position } = paymentMethods
+  const { id, name, paymentType, nameWeb, enabled, position, english } = paymentMethods
   return db
-    .select({ id, name, paymentType, nameWeb })
+    .select({ id, name, paymentType, nameWeb, english })
     .from(paymentMethods)
     .where(eq(enabled, true))
     .orderBy(asc(position), asc(id))
 }
 
-/** Selects the accounts without the data for a QR, which is made only once there is an amount. */
+/** Selects the accounts. Their PromptPay ids stay on the server: a QR is made only once there is an amount. */
 function selectBankAccounts(db: Database) {
-  const { paymentMethodId, bankName, accountName, accountId, promptPayImage, position, id } = bankAccounts
+  const { paymentMethodId, bankName, accountName, accountId, promptPayId, promptPayImage, position, id } =
+    bankAccounts
   return db
-    .select({ methodId: paymentMethodId, bankName, accountName, accountId, promptPayImage })
+    .select({ methodId: paymentMethodId, bankName, accountName, accountId, promptPayId, promptPayImage })
     .from(bankAccounts)
     .orderBy(asc(position), asc(id))
 }

@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
   selectCards,
@@ -11,17 +11,19 @@ import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
 import { firstPosition } from '#app/business/catalogue/search-courses.server.ts'
 import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
-import { type Access, accessOf, hasAccess } from '#app/business/learning/access.ts'
+import { type Access, accessOf } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
 import { unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
-import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { courseGroups, courses, lectures, pricingPlans, teachers } from '#app/db/schema/catalogue.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import { courseToContinue, type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
+import { courseToContinue, dueAtOf } from './list-my-courses.server.ts'
+import { coursesToContinue, type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
@@ -36,7 +38,24 @@ export type CourseToContinue = {
   readonly access: Access
 }
 
+/** A lecture that everybody may watch, for the first button of home. */
+export type FreeLecture = { readonly name: string; readonly path: string; readonly seconds: number }
+
 export type HomePage = {
+  /** What a stranger sees first. null for a student who has courses: they know the school. */
+  readonly intro: {
+    readonly headline: string
+    readonly text: string
+    readonly pictureUrl: string
+    readonly refundRule: string
+    readonly freeLecture: FreeLecture | null
+  } | null
+  /** The courses that the school recommends, in its order. */
+  readonly featured: readonly CourseCard[]
+  /** All groups that have shown courses, in the shop's order. */
+  readonly groups: readonly { readonly group: string; readonly shown: number }[]
+  /** The first teachers with a picture and a shown course. */
+  readonly teachers: readonly { readonly name: string; readonly pictureUrl: string }[]
   /** Where a student continues: the course watched last, with its next lecture. null for a visitor. */
   readonly toContinue: CourseToContinue | null
   /** The caller's open courses, last watched first. */
@@ -58,19 +77,76 @@ const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM c
   JOIN courses ON courses.id IN (SELECT id FROM courses WHERE status_show = 1 AND group_name = shelf
     ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
 
+const MOST_TEACHERS = 8
+
+/** Ids of the recommended courses: the setting's, as far as they are shown. */
+const FEATURED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_featured_courses')) AS named
+  CROSS JOIN courses ON courses.id = named.value WHERE courses.status_show = 1)`
+
+/** A free lecture is looked for in the recommended courses and in the first ones of the catalogue. */
+const FREE_IN = sql`(SELECT id FROM ${FEATURED_IDS} UNION SELECT id FROM (SELECT id FROM courses
+  WHERE status_show = 1 ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
+
 const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Instant }) => {
   const userId = caller.account?.userId ?? ''
   const owned = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
   const own = {
     own: selectCards(db).where(sql`${courses.id} IN ${owned}`),
     ...selectOwnCourses(db, caller),
-    ...selectStandings(db, userId, courseToContinue(userId, now)),
+    ...selectStandings(db, userId, coursesToContinue(userId, now)),
   }
   return {
     shown: selectCards(db)
       .where(sql`${courses.id} IN ${SHOWN_IDS}`)
       .orderBy(asc(courses.position), asc(courses.id)),
-    plans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${SHOWN_IDS}`),
+    featured: selectCards(db).where(sql`${courses.id} IN ${FEATURED_IDS}`),
+    plans: db
+      .select()
+      .from(pricingPlans)
+      .where(
+        sql`${pricingPlans.courseId} IN (SELECT id FROM ${SHOWN_IDS} UNION SELECT id FROM ${FEATURED_IDS})`,
+      ),
+    groups: db
+      .select({ group: courseGroups.groupName, shown: courseGroups.shown })
+      .from(courseGroups)
+      .where(gt(courseGroups.shown, 0))
+      .orderBy(firstPosition(sql`${courseGroups.groupName}`))
+      .limit(SHELVES),
+    teachers: db
+      .select({
+        name: teachers.name,
+        pictureUrl: teachers.pictureUrl,
+        english: nameInEnglish(teachers.english),
+      })
+      .from(teachers)
+      .where(
+        sql`teachers.id > 0 AND teachers.picture_url <> ''
+          AND EXISTS (SELECT 1 FROM courses INDEXED BY courses_teacher
+            WHERE teacher = teachers.name AND status_show = 1)`,
+      )
+      .orderBy(asc(teachers.id))
+      .limit(MOST_TEACHERS),
+    freeLectures: db
+      .select({
+        id: lectures.id,
+        name: lectures.name,
+        seconds: lectures.videoLength,
+        courseId: lectures.courseId,
+        slug: courses.slug,
+        english: nameInEnglish(lectures.english),
+      })
+      .from(lectures)
+      .innerJoin(courses, eq(courses.id, lectures.courseId))
+      .where(
+        sql`${lectures.courseId} IN ${FREE_IN} AND ${lectures.preview} = 1 AND ${lectures.videoLength} > 0`,
+      )
+      .orderBy(
+        desc(sql`${courses.id} IN ${FEATURED_IDS}`),
+        asc(courses.position),
+        asc(lectures.sectionId),
+        asc(lectures.location),
+      )
+      .limit(1),
     products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
     // A visitor has no courses.
     ...(caller.account ? own : unsent(own)),
@@ -80,51 +156,97 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
 /** Returns the home page: the caller's courses, then a shelf per group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
   const now = needs.now()
-  const [settings, { shown, plans, own, products, grants, reads, ...standing }] = await Promise.all([
+  const [settings, { shown, plans, own, products, grants, reads, ...rest }] = await Promise.all([
     needs.siteSettings(),
     readHome(needs.db, { caller, now }),
   ])
-  const lectureCounts = new Map([...shown, ...own].map(row => [row.id, row.lectureCount]))
+  const { featured, groups, teachers: faces, freeLectures, ...standing } = rest
+  const lectureCounts = new Map([...shown, ...featured, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {
     plans: plans.map(toPlan),
     currency: currencyOf(settings),
     own: toOwnCourses(grants, reads, lectureCounts, now),
   }
-  const ownById = new Map(
+  const cardsOf = (rows: typeof shown) =>
     toCourseCards(
-      own.map(row => toCourse(row)),
+      rows.map(row => toCourse(row)),
       facts,
-    ).map(card => [card.id, card]),
-  )
-  const continued = own.find(row => row.id === standing.lectures[0]?.courseId)
+    )
+  const ownById = new Map(cardsOf(own).map(card => [card.id, card]))
+  const order = settings.home.featuredCourses
+  const shelves = toShelves(cardsOf(shown))
+  const first = shelves[0]?.courses[0]
   return {
-    toContinue: continued ? toContinue(continued, grants.map(toGrant), standing, now) : null,
+    intro:
+      facts.own.size > 0
+        ? null
+        : {
+            headline: settings.home.headline || settings.tagline || settings.title,
+            text: settings.home.text,
+            pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
+            refundRule: settings.refundRule,
+            freeLecture: toFreeLecture(freeLectures[0]),
+          },
+    featured: cardsOf(featured).sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
+    groups,
+    teachers: faces.map(({ name, pictureUrl }) => ({ name, pictureUrl })),
+    toContinue: toContinue(own, grants.map(toGrant), standing, now),
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
     products: products.map(row => toProductCard(toProduct(row), facts.currency)),
-    shelves: toShelves(
-      toCourseCards(
-        shown.map(row => toCourse(row)),
-        facts,
-      ),
-    ),
+    shelves,
   }
 }
 
 type Standing = Parameters<typeof toStanding>[0]
 
-/** Null if the course is not open after all: its watching time is used up, or the student's group may not take it. */
+/** Returns the same course as the account page. null: none is open and unfinished. */
 function toContinue(
-  row: Parameters<typeof toCourse>[0] & { readonly inOrder: boolean },
+  own: readonly (Parameters<typeof toCourse>[0] & { readonly inOrder: boolean })[],
   grants: readonly Grant[],
   rows: Standing,
   now: Instant,
 ): CourseToContinue | null {
-  const own = grants.filter(grant => grant.courseId === row.id)
-  if (!hasAccess(own, now)) return null
-  const { next, percent } = toStanding(rows, { course: row, grants: own, now })
-  const { id, name, previewPictureUrl: pictureUrl } = row
-  if (!next || percent === 100) return null
-  return { id, name, path: coursePath(row), pictureUrl, percent, next, access: accessOf(own, now) }
+  const candidates = own
+    .filter(row => rows.lectures.some(({ courseId }) => courseId === row.id))
+    .map(row => {
+      const granted = grants.filter(grant => grant.courseId === row.id)
+      const access = accessOf(granted, now)
+      const watched = rows.progressRows.filter(({ courseId }) => courseId === row.id)
+      return {
+        row,
+        id: row.id,
+        access,
+        dueAt: dueAtOf(access),
+        lastAt: Math.max(0, ...watched.map(({ positionAt }) => positionAt)),
+        ...toStanding(rows, { course: row, grants: granted, now }),
+      }
+    })
+  const chosen = courseToContinue(candidates)
+  if (!chosen) return null
+  const { row, id, percent, next, access } = chosen
+  return {
+    id,
+    name: row.name,
+    path: coursePath(row),
+    pictureUrl: row.previewPictureUrl,
+    percent,
+    next,
+    access,
+  }
+}
+
+type FreeRow = {
+  readonly id: number
+  readonly name: string
+  readonly seconds: number
+  readonly courseId: number
+  readonly slug: string
+}
+
+function toFreeLecture(row: FreeRow | undefined): FreeLecture | null {
+  if (!row) return null
+  const { id, name, seconds, courseId, slug } = row
+  return { name, seconds, path: `${coursePath({ id: courseId, slug })}?learn=true&lecture=${id}` }
 }
 
 function toShelves(cards: readonly CourseCard[]): HomePage['shelves'] {

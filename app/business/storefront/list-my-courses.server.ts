@@ -8,6 +8,8 @@ import { selectCertificatesOf } from '#app/business/learning/certificates/certif
 import { isLive } from '#app/business/learning/grant.ts'
 import { selectExplainedGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { AccessReason } from '#app/business/learning/playlist/learn-page.ts'
+import { addedLectures } from '#app/business/learning/progress/progress.ts'
+import { selectFinishes } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
@@ -31,6 +33,8 @@ export type MyCourse = {
   readonly lastAt: Instant
   /** Lectures that are still to be read. */
   readonly missing: number
+  /** Lectures that the school added after the person finished the course; 0 for all others. */
+  readonly added: number
   /** Where to continue. null if no lecture is open. */
   readonly next: NextLecture | null
   /** When the access ends, if it does while the course is open: the deadline. */
@@ -49,7 +53,7 @@ export async function listMyCourses(
 ): Promise<readonly MyCourse[]> {
   const userId = caller.account?.userId ?? ''
   const ids = sql`(SELECT course_id FROM access_grants WHERE user_id = ${userId})`
-  const { grantRows, courseRows, plans, certificates, ...rows } = await readBatch(db, {
+  const { grantRows, courseRows, plans, certificates, finishes, ...rows } = await readBatch(db, {
     grantRows: selectExplainedGrantsOf(db, userId),
     courseRows: selectCards(db).where(sql`${courses.id} IN ${ids}`),
     plans: db
@@ -57,6 +61,7 @@ export async function listMyCourses(
       .from(pricingPlans)
       .where(sql`${pricingPlans.courseId} IN ${ids} AND ${pricingPlans.statusShow} = 1`),
     certificates: selectCertificatesOf(db, userId),
+    finishes: selectFinishes(db, userId, ids),
     ...selectStandings(db, userId, ids),
   })
   const now = clock()
@@ -74,8 +79,13 @@ export async function listMyCourses(
         path: coursePath(course),
         pictureUrl: course.previewPictureUrl,
         access,
-        dueAt: access.kind === 'until' || access.kind === 'watching' ? access.endsAt : null,
+        dueAt: dueAtOf(access),
         ...toStanding(rows, { course: row, grants: own, now }),
+        added: addedLectures(
+          rows.lectures.flatMap(lecture => (lecture.courseId === course.id ? [lecture.id] : [])),
+          watched,
+          finishes.find(({ courseId }) => courseId === course.id)?.finishedAt ?? null,
+        ),
         certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
         timeLeft: accessTimeLeft(own, now),
         reasons: own.map(({ source, orderId, endsAt, plan, ...grant }) => ({
@@ -96,6 +106,25 @@ export function isOpen({ access: { kind } }: Pick<MyCourse, 'access'>): boolean 
   return kind === 'unlimited' || kind === 'until' || kind === 'watching'
 }
 
+/**
+ * Returns the course to continue: of the open and unfinished ones, the one watched last. If none was watched, the one whose
+ * access ends first.
+ */
+export function courseToContinue<
+  Course extends Pick<MyCourse, 'id' | 'access' | 'percent' | 'lastAt' | 'dueAt' | 'next'>,
+>(courses: readonly Course[]): (Course & { readonly next: NextLecture }) | null {
+  const [first = null] = courses
+    .filter(course => isOpen(course) && course.percent < 100)
+    .sort((a, b) => b.lastAt - a.lastAt || due(a) - due(b) || a.id - b.id)
+    .flatMap(course => (course.next ? [{ ...course, next: course.next }] : []))
+  return first
+}
+
+/** Returns the end of the access, if it has one while the course is open: the deadline. */
+export function dueAtOf(access: Access): Instant | null {
+  return access.kind === 'until' || access.kind === 'watching' ? access.endsAt : null
+}
+
 /** An open course comes before one that begins later, and what is still to be learned before what is finished. */
 function rank(course: MyCourse): number {
   if (isOpen(course)) return course.percent < 100 ? 0 : 1
@@ -103,6 +132,6 @@ function rank(course: MyCourse): number {
 }
 
 /** Courses without a deadline come after those with one. A finished course has none. */
-function due(course: MyCourse): number {
+function due(course: Pick<MyCourse, 'percent' | 'dueAt'>): number {
   return course.percent < 100 && course.dueAt !== null ? course.dueAt : Number.MAX_SAFE_INTEGER
 }

@@ -1,18 +1,19 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
 import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
+import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { courses, products } from '#app/db/schema/catalogue.ts'
+import { courses, products, teachers } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 
 export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
 
 /**
- * Returns every page that search engines may show: home, catalogue, courses, products, and current promotions. One
- * batch.
+ * Returns every page that search engines may show: home, catalogue, teachers, what the school says about itself, courses, products, and
+ * current promotions. One batch.
  */
 export async function listPublicAddresses({
   db,
@@ -21,7 +22,7 @@ export async function listPublicAddresses({
   db: Database
   now: Clock
 }): Promise<PublicAddress[]> {
-  const { courseRows, productRows, promotionRows } = await readBatch(db, {
+  const { courseRows, productRows, promotionRows, teacherRows, settingRows } = await readBatch(db, {
     courseRows: db
       .select({ id: courses.id, slug: courses.slug, changedAt: courses.updatedAt })
       .from(courses)
@@ -32,6 +33,8 @@ export async function listPublicAddresses({
       .from(products)
       .where(eq(products.statusShow, true))
       .orderBy(asc(products.position), asc(products.id)),
+    teacherRows: db.select({ id: teachers.id }).from(teachers).limit(1),
+    settingRows: selectSettingsNamed(db, ['about_text']),
     promotionRows: db
       .select()
       .from(promotions)
@@ -40,6 +43,8 @@ export async function listPublicAddresses({
   return [
     { path: '/', changedAt: null },
     { path: '/courses', changedAt: null },
+    ...(teacherRows.length > 0 ? [{ path: '/teachers', changedAt: null }] : []),
+    ...(settingsFromRows(settingRows).aboutText ? [{ path: '/about', changedAt: null }] : []),
     ...courseRows.map(row => ({ path: coursePath(row), changedAt: row.changedAt })),
     ...productRows.map(row => ({ path: productPath(row), changedAt: row.changedAt })),
     ...promotionRows

@@ -1,9 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
-import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
-import { accessGrants } from '#app/db/schema/learning.ts'
+import { students, userGroups } from '#app/db/schema/accounts.ts'
+import { courses, courseUserGroups, lectures, sections } from '#app/db/schema/catalogue.ts'
+import { accessGrants, homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import {
@@ -18,12 +21,13 @@ import {
 } from '#app/testing/learning-course.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { getHomePage } from './get-home-page.server.ts'
-import { listMyCourses } from './list-my-courses.server.ts'
+import { courseToContinue, listMyCourses } from './list-my-courses.server.ts'
 
 const NOW = 1_800_000_000_000
 const needs = { ...shopNeeds({ now: NOW }), siteSettings: async () => defaultSettings }
 const { db } = needs
 const OTHER = 8
+const THIRD = 9
 
 async function reads(caller: Awaited<ReturnType<typeof aStudent>>, id: number, to: number, at = NOW - 1000) {
   const reports = [{ lectureId: id, ranges: [[0, to]] as [number, number][], position: to, at }]
@@ -38,9 +42,11 @@ beforeAll(async () => {
   const times = { createdAt: 0, updatedAt: 0 }
   await db.insert(courses).values({ id: OTHER, name: 'ปั้นดิน', slug: 'clay', ...times })
   await db.insert(sections).values({ id: 80, courseId: OTHER, name: 'x', location: 1 })
-  await db
-    .insert(lectures)
-    .values({ id: 81, courseId: OTHER, sectionId: 80, name: 'ถ้วย', location: 1, videoLength: 200 })
+  await db.insert(lectures).values({
+    ...{ id: 81, courseId: OTHER, sectionId: 80, name: 'ถ้วย', location: 1 },
+    videoLength: 200,
+    videoKey: 'x.mp4',
+  })
 })
 
 test('home begins with the next lecture, and what is left of it', async () => {
@@ -88,6 +94,77 @@ test('a visitor, a finished student and a stranger have nothing to continue', as
   const grant = { userId, courseId: OTHER, source: 'staff' as const, orderLineId: null, plan: aPlan() }
   await insertGrant(db, { ...grant, startsAt: 0 }, NOW)
   expect(await homeOf(finished)).toMatchObject({ id: OTHER, next: { lectureId: 81, hasBegun: false } })
+})
+
+test('home goes on while homework waits, and comes back when it must be done again', async () => {
+  const student = await aStudent(needs)
+  const { userId } = student.account
+  const own = { courseId: THIRD, sectionId: 90 }
+  await db.batch([
+    db.insert(courses).values({ id: THIRD, name: 'ปัก', slug: 'sew', createdAt: 0, updatedAt: 0 }),
+    db.insert(sections).values({ id: 90, courseId: THIRD, name: 'x', location: 1 }),
+    db.insert(homework).values({ id: 9, courseId: THIRD }),
+    db.insert(lectures).values({
+      ...{ ...own, id: 91, name: 'ด้าย', location: 1, videoKey: 'x.mp4', videoLength: 100, homeworkId: 9 },
+    }),
+    db.insert(lectures).values({ ...own, id: 92, name: 'ผ้า', location: 2, contentText: '<p>x</p>' }),
+  ])
+  const grant = { userId, courseId: THIRD, source: 'staff' as const, orderLineId: null, plan: aPlan() }
+  await insertGrant(db, { ...grant, startsAt: 0 }, NOW)
+  await reads(student, 91, 100)
+  expect(await homeOf(student)).toMatchObject({ next: { lectureId: 91, task: 'homework', secondsLeft: 0 } })
+  await db.insert(homeworkSubmissions).values({
+    ...{
+      id: 'sewn',
+      userId,
+      lectureId: 91,
+      courseId: THIRD,
+      homeworkId: 9,
+      number: 1,
+      files: [],
+      submittedAt: 1,
+    },
+  })
+  expect(await homeOf(student)).toMatchObject({ next: { lectureId: 92, task: null } })
+  await db.update(homeworkSubmissions).set({ state: 'again' })
+  expect(await homeOf(student)).toMatchObject({ next: { lectureId: 91, task: 'homework' } })
+})
+
+test('home takes another course where the last one is used up or closed to the group', async () => {
+  const student = await aStudent(needs)
+  const { userId } = student.account
+  await seedGrant(db, userId)
+  const plan = aPlan({ planType: 'Actual', term: 1, termUnit: 'Hour(s)' })
+  const grant = { userId, courseId: OTHER, source: 'staff' as const, orderLineId: null, plan }
+  await insertGrant(db, { ...grant, startsAt: 0 }, NOW)
+  await reads(student, VIDEO, 40, NOW - 5000)
+  await reads(student, 81, 50)
+  const bothShow = async (id: number) => {
+    expect((await homeOf(student))?.id).toBe(id)
+    expect(courseToContinue(await listMyCourses(needs, student))?.id).toBe(id)
+  }
+  await bothShow(OTHER)
+  const used = (seconds: number) =>
+    db.update(accessGrants).set({ watchSecondsUsed: seconds }).where(eq(accessGrants.courseId, OTHER))
+  await used(3600)
+  await bothShow(COURSE)
+  await used(0)
+  await bothShow(OTHER)
+  await db.batch([
+    db.insert(settings).values({ key: 'feature_user_group', value: 1, updatedAt: 0 }),
+    db.insert(userGroups).values({ id: 5, name: 'เก่า', isDefault: false }),
+    db.insert(courseUserGroups).values({ courseId: OTHER, userGroupId: 5 }),
+  ])
+  await bothShow(COURSE)
+  await db
+    .insert(students)
+    .values({ userId, userGroupId: 5, createdAt: 0, updatedAt: 0 })
+    .onConflictDoUpdate({
+      target: students.userId,
+      set: { userGroupId: 5 },
+    })
+  await bothShow(OTHER)
+  await db.batch([db.delete(courseUserGroups), db.delete(settings)])
 })
 
 test('home costs a student one round trip', async () => {

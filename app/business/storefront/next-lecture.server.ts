@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Grant } from '#app/business/learning/grant.ts'
+import { isLiveGrant } from '#app/business/learning/grant-repository.server.ts'
 import { toLearnLectures } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import {
   inCourseOrder,
@@ -7,8 +8,14 @@ import {
   selectLecturesOf,
   selectSectionsOf,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { type ProgressRow, progressOf } from '#app/business/learning/progress/progress-repository.server.ts'
-import { resumePoint } from '#app/business/learning/progress/resume-point.ts'
+import type { Task } from '#app/business/learning/progress/progress.ts'
+import {
+  type ProgressRow,
+  progressOf,
+  selectTaskStandings,
+  type TaskRow,
+} from '#app/business/learning/progress/progress-repository.server.ts'
+import { isAtEnd, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import type { Database } from '#app/db/connection.ts'
 import { progress } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -17,8 +24,10 @@ import type { Instant } from '#app/platform/clock.ts'
 export type NextLecture = {
   readonly lectureId: number
   readonly name: string
-  /** The playing time left of the lecture; 0 if it has no video. */
+  /** The playing time left of the lecture; 0 if it has no video, or only its task is left. */
   readonly secondsLeft: number
+  /** The task that is left after the video was watched. null: no task, or the video is not watched yet. */
+  readonly task: Task | null
   readonly hasBegun: boolean
 }
 
@@ -29,11 +38,12 @@ export type CourseStanding = {
   readonly missing: number
 }
 
-/** Selects what `toStanding` needs for these courses (a subquery of ids): three selects for a batch. */
+/** Selects what `toStanding` needs for these courses (a subquery of ids): four selects for a batch. */
 export function selectStandings(db: Database, userId: string | SQL, courseIds: SQL) {
   return {
     sections: selectSectionsOf(db, courseIds),
     lectures: selectLecturesOf(db, courseIds),
+    taskRows: selectTaskStandings(db, userId, courseIds),
     progressRows: db
       .select()
       .from(progress)
@@ -45,11 +55,12 @@ type Rows = {
   readonly sections: readonly { readonly id: number }[]
   readonly lectures: readonly LectureRow[]
   readonly progressRows: readonly ProgressRow[]
+  readonly taskRows: readonly TaskRow[]
 }
 
 /** Returns how far a student is in a course, and the lecture to continue with: the same as the playlist view opens. */
 export function toStanding(
-  { sections, lectures, progressRows }: Rows,
+  { sections, lectures, progressRows, taskRows }: Rows,
   {
     course,
     grants,
@@ -69,33 +80,39 @@ export function toStanding(
     inOrder: course.inOrder,
     lectureRows,
     progressRows: own,
+    taskRows,
     grants: grants.filter(grant => grant.courseId === course.id),
     now,
   })
   const { percent, missing } = progressOf(lectureRows, own)
   const point = resumePoint(all)
   const lecture = all.find(lecture => lecture.id === point?.lectureId)
+  const [task = null] = lecture && (lecture.lengthSeconds === 0 || isAtEnd(lecture)) ? lecture.tasks : []
   const next = point &&
     lecture && {
       lectureId: lecture.id,
       name: lecture.name,
-      secondsLeft: Math.max(0, lecture.lengthSeconds - point.second),
+      secondsLeft: task ? 0 : Math.max(0, lecture.lengthSeconds - point.second),
+      task,
       hasBegun: own.length > 0,
     }
   return { next: next ?? null, percent, missing: missing.length }
 }
 
+/** Home reads this many courses. More than one, because rules that the database does not know may call a course finished. */
+const CANDIDATES = 4
+
 /**
- * SQL for the id of the course to continue with: the one watched last among those that are open by the calendar and not
- * finished, or the one that was opened last if none was watched. As a subquery of one id.
+ * SQL for the ids of the courses from which home takes the one to continue (`courseToContinue`), best first: unfinished ones with
+ * a live grant. As a subquery of a few ids.
  */
-export function courseToContinue(userId: string | SQL, now: Instant | SQL): SQL {
-  const at = sql`CAST(${now} AS INTEGER)`
+export function coursesToContinue(userId: string | SQL, now: Instant | SQL): SQL {
   return sql`(SELECT g.course_id FROM access_grants g
-    WHERE g.user_id = ${userId} AND g.starts_at <= ${at} AND (g.ends_at IS NULL OR g.ends_at > ${at})
-      AND (g.ended_at IS NULL OR g.ended_at > ${at})
+    WHERE g.user_id = ${userId} AND ${isLiveGrant(now)}
       AND EXISTS (SELECT 1 FROM lectures l WHERE l.course_id = g.course_id AND NOT EXISTS
         (SELECT 1 FROM progress q WHERE q.user_id = g.user_id AND q.lecture_id = l.id AND q.read_at IS NOT NULL))
-    ORDER BY COALESCE((SELECT MAX(p.position_at) FROM progress p WHERE p.user_id = g.user_id AND p.course_id = g.course_id), 0) DESC, g.id DESC
-    LIMIT 1)`
+    GROUP BY g.course_id
+    ORDER BY COALESCE((SELECT MAX(p.position_at) FROM progress p WHERE p.user_id = ${userId} AND p.course_id = g.course_id), 0) DESC,
+      MAX(g.ends_at IS NULL), MAX(g.ends_at), g.course_id
+    LIMIT ${sql.raw(String(CANDIDATES))})`
 }

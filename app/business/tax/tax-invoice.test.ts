@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { EMPTY_TAX_INVOICE } from './tax-data.ts'
 import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice } from './tax-invoice.ts'
 
 function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {
@@ -15,6 +16,10 @@ function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {
     ...changes,
   }
 }
+
+test('the form begins with a company and its own address', () => {
+  expect(EMPTY_TAX_INVOICE).toMatchObject({ personType: 'juristic_person', isDeliveryByTaxAddress: true })
+})
 
 test('accepts and trims a complete invoice', () => {
   const result = checkTaxInvoice(anInvoice({ nameOne: '  ครัวไทย ' }))

@@ -1,6 +1,6 @@
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
-import { countAttempt, countAttemptAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttemptAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -54,8 +54,7 @@ export async function mayUpload(
     limits.push({ key: `upload-from:${network}`, limit: FILES_PER_NETWORK, windowMs: WINDOW })
     if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
   }
-  const read = await countAttemptAndRead(needs, limits, { settingRows: selectSettings(needs.db) })
-  return read.ok ? ok(settingsFromRows(read.value.settingRows)) : read
+  return countAndReadRoom(needs, limits)
 }
 
 /**
@@ -65,14 +64,22 @@ export async function mayUpload(
 export function mayUploadHomework(
   needs: { db: Database; now: Clock },
   { userId, request, bytes, files }: { userId: string; request: Request; bytes: number; files: number },
-): Promise<UploadRefusal | null> {
+): Promise<Result<UploadRoom, UploadRefusal>> {
   const bytesLimit = (key: string, limit: number) => ({ key, limit, windowMs: WINDOW, amount: bytes })
   const network = networkOf(request)
-  return countAttempt(needs, [
+  return countAndReadRoom(needs, [
     { key: `upload:${userId}`, limit: FILES_PER_CALLER, windowMs: WINDOW, amount: files },
     bytesLimit(`homework-bytes:${userId}`, HOMEWORK_BYTES_PER_PERSON),
     ...(network === 'unknown' ? [] : [bytesLimit(`homework-from:${network}`, HOMEWORK_BYTES_PER_NETWORK)]),
   ])
+}
+
+async function countAndReadRoom(
+  needs: { db: Database; now: Clock },
+  limits: readonly Limit[],
+): Promise<Result<UploadRoom, UploadRefusal>> {
+  const read = await countAttemptAndRead(needs, limits, { settingRows: selectSettings(needs.db) })
+  return read.ok ? ok(settingsFromRows(read.value.settingRows)) : read
 }
 
 function byteLimits(network: string, site: string | null, amount: number): Limit[] {

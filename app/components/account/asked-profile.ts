@@ -33,6 +33,16 @@ export function askedOfGuest(form: ProfileForm): AskedProfile {
   return { ...asked, fields: asked.fields.filter(({ name }) => !OF_CHECKOUT.includes(name)) }
 }
 
+/** What a buyer must fill in, and what they may leave out. */
+export function byNeed(asked: AskedProfile): { needed: AskedProfile; optional: AskedProfile } {
+  const those = (isNeeded: boolean): AskedProfile => ({
+    ...asked,
+    fields: asked.fields.filter(({ required }) => required === isNeeded),
+    labels: asked.labels.filter(({ required }) => required === isNeeded),
+  })
+  return { needed: those(true), optional: those(false) }
+}
+
 /** True if the form asks for a picture. Without JavaScript the picture file is sent with the form. */
 export function asksForPicture({ fields, labels }: AskedProfile): boolean {
   return (

@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Laptop, Smartphone, Tablet } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { forgetPerson } from './remembered-guest.ts'
 
 const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop }
 
@@ -64,7 +65,7 @@ function Entry({ device, pending }: { device: Device; pending: boolean }) {
         </p>
       </div>
       {device.isThis ? (
-        <Form method="post" action="/logout">
+        <Form method="post" action="/logout" onSubmit={forgetPerson}>
           <Button type="submit" variant="secondary">
             {m.sessions_sign_out_this()}
           </Button>

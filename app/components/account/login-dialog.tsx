@@ -4,6 +4,7 @@ import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { CodeAnswer, LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
 import { CodeFields } from './code-fields.tsx'
 import { isSignInPending, LoginFields } from './login-fields.tsx'
@@ -17,11 +18,21 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
   const { pathname, search } = useLocation()
   const isLogin = shown === 'login'
   const done = useDone({ onClose, onSignedIn, returnTo })
+  const social = { choices: useShell()?.social, returnTo: returnTo ?? pathname + search }
   const title = isLogin ? m.account_login_title() : m.account_register_title()
   return (
     <Dialog open={open} onClose={onClose} title={title}>
-      {isLogin ? <LoginPanel onDone={done} identifier={identifier} /> : <RegisterPanel onDone={done} />}
-      <SocialSignIn choices={useShell()?.social} returnTo={returnTo ?? pathname + search} />
+      {isLogin ? (
+        <>
+          <LoginPanel onDone={done} identifier={identifier} />
+          <SocialSignIn {...social} />
+        </>
+      ) : (
+        <>
+          <SocialSignIn {...social} isAbove />
+          <RegisterPanel onDone={done} />
+        </>
+      )}
       <div className="mt-4 grid border-t border-line pt-4">
         <Button variant="quiet" onClick={() => show(isLogin ? 'register' : 'login')}>
           {isLogin ? m.account_show_register() : m.account_show_login()}
@@ -88,7 +99,7 @@ function RegisterPanel({ onDone }: { onDone: () => void }) {
   const { load } = form
   useEffect(() => load('/register?stay=1'), [load])
   useOnDone(fetcher.data, onDone)
-  if (!form.data) return null
+  if (!form.data) return <Skeleton label={m.common_loading()} lines={5} />
   return (
     <fetcher.Form method="post" action="/register" encType="multipart/form-data" noValidate>
       <RegisterFields

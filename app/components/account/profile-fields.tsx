@@ -9,6 +9,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
@@ -45,6 +46,24 @@ export function ProfileFields(props: ProfileFieldsProps) {
         />
       ))}
     </>
+  )
+}
+
+/** What the school would like to know but does not need: folded, unless an answer in it was refused. */
+export function OptionalFields(props: ProfileFieldsProps) {
+  const { fields, labels } = props.asked
+  const names = [...fields.map(({ name }) => name), ...labels.map(({ id }) => `label.${id}`)]
+  if (names.length === 0) return null
+  return (
+    <details open={names.some(name => name in props.errors)} className="group/optional">
+      <summary className="link inline-flex min-h-11 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+        {m.checkout_contact_more({ count: names.length })}
+        <ChevronDown className="size-4 transition-transform group-open/optional:rotate-180" />
+      </summary>
+      <div className="grid min-w-0 gap-4 pt-2">
+        <ProfileFields {...props} />
+      </div>
+    </details>
   )
 }
 
@@ -117,13 +136,13 @@ export function LabelField({ label, typed, error, onKept }: Props) {
       <FieldGroup {...said} hint={m.register_hint_choose_many()}>
         {control => (
           <Lines>
-            {label.itemList.map(item => (
+            {label.itemList.map((item, index) => (
               <Checkbox
                 {...control}
                 key={item}
                 name={name}
                 value={item}
-                label={item}
+                label={label.itemNames?.[index] ?? item}
                 defaultChecked={typed.includes(item)}
               />
             ))}
@@ -136,13 +155,13 @@ export function LabelField({ label, typed, error, onKept }: Props) {
       <FieldGroup {...said}>
         {control => (
           <Lines>
-            {label.itemList.map(item => (
+            {label.itemList.map((item, index) => (
               <RadioLine
                 {...control}
                 key={item}
                 name={name}
                 value={item}
-                label={item}
+                label={label.itemNames?.[index] ?? item}
                 required={label.required || undefined}
                 defaultChecked={typed[0] === item}
               />
@@ -157,9 +176,9 @@ export function LabelField({ label, typed, error, onKept }: Props) {
         label.typeLabel === 'select' ? (
           <Select {...control} name={name} defaultValue={typed[0] ?? ''}>
             <option value="">{m.register_choose()}</option>
-            {label.itemList.map(item => (
+            {label.itemList.map((item, index) => (
               <option key={item} value={item}>
-                {item}
+                {label.itemNames?.[index] ?? item}
               </option>
             ))}
           </Select>
@@ -171,9 +190,9 @@ export function LabelField({ label, typed, error, onKept }: Props) {
   )
 }
 
-/** Two columns where there is room. */
+/** Short choices stand beside each other, as many as fit. */
 function Lines({ children }: { children: React.ReactNode }) {
-  return <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{children}</div>
+  return <div className="flex flex-wrap gap-x-6">{children}</div>
 }
 
 /**

@@ -4,19 +4,21 @@ import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/soci
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ProviderIcon } from './provider-icon.tsx'
 
-/** Provider buttons below the password form. Nothing if the shop has no providers. */
+/** Provider buttons below or above a form with a password. Nothing if the shop has no providers. */
 export function SocialSignIn({
   choices,
   returnTo,
+  isAbove = false,
 }: {
   choices: SocialChoices | null | undefined
   returnTo: string
+  isAbove?: boolean
 }) {
   if (!choices || isEmpty(choices)) return null
   return (
     <>
       <SocialForm id="sign-in-by-provider" returnTo={returnTo} />
-      <SocialButtons choices={choices} formId="sign-in-by-provider" />
+      <SocialButtons choices={choices} formId="sign-in-by-provider" isAbove={isAbove} />
     </>
   )
 }
@@ -31,11 +33,21 @@ export function SocialForm({ id, returnTo, isLink }: { id: string; returnTo: str
   )
 }
 
-export function SocialButtons({ choices, formId }: { choices: SocialChoices; formId: string }) {
+export function SocialButtons({
+  choices,
+  formId,
+  isAbove = false,
+}: {
+  choices: SocialChoices
+  formId: string
+  isAbove?: boolean
+}) {
   if (isEmpty(choices)) return null
   return (
     <div className="my-4 grid gap-2">
-      <p className="flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        className={`flex ${isAbove ? 'order-last mt-2' : ''} items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line`}
+      >
         {m.social_or()}
       </p>
       {choices.providers.map(provider => (

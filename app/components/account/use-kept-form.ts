@@ -4,7 +4,7 @@ import { clearKeptForm, KEPT_FORM } from './kept-form.ts'
 
 const SECRET = /password/i
 /** Fields that the page sets itself; they are not kept. */
-const OF_THE_PAGE = ['returnTo', 'stay', 'registers']
+const OF_THE_PAGE = ['returnTo', 'stay', 'registers', 'isCheck']
 
 /**
  * Keeps typed text over a reload of this tab, except passwords and files. `kept` is null if nothing was kept.

@@ -27,7 +27,7 @@ test('signs in and sends nothing of the order', async () => {
     forms.push(form)
     return { ok: true, returnTo: '/cart', userId: 'u1' }
   })
-  await user.type(panel.getByLabelText(/^User name/), 'somsri')
+  await user.type(panel.getByLabelText(/^Username/), 'somsri')
   await user.type(panel.getByLabelText(/^Password/), 'secret')
   await user.click(panel.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(forms).toHaveLength(1))
@@ -42,18 +42,26 @@ test('signs in and sends nothing of the order', async () => {
 test('keeps all that was typed after a wrong password', async () => {
   const { user, panel } = await showPanel(() => refused('WRONG_CREDENTIALS'))
   await user.type(screen.getByLabelText(/^Full name/), 'Somsri Thongsuk')
-  await user.type(panel.getByLabelText(/^User name/), 'somsri')
+  await user.type(panel.getByLabelText(/^Username/), 'somsri')
   await user.type(panel.getByLabelText(/^Password/), 'wrong')
   await user.click(panel.getByRole('button', { name: 'Sign in' }))
   expect(await panel.findByRole('alert')).toHaveTextContent(m.account_wrong_credentials())
-  expect(panel.getByLabelText(/^User name/)).toHaveValue('somsri')
+  expect(panel.getByLabelText(/^Username/)).toHaveValue('somsri')
   expect(panel.getByLabelText(/^Password/)).toHaveValue('wrong')
   expect(screen.getByLabelText(/^Full name/)).toHaveValue('Somsri Thongsuk')
 })
 
+test('leads to a new password and to registration, then back', async () => {
+  const { panel } = await showPanel(() => null)
+  const address = (name: string) => panel.getByRole('link', { name }).getAttribute('href')
+  expect(address(m.account_forgot_link())).toBe('/forgotpass')
+  expect(address(m.cart_register())).toBe('/register?returnTo=%2Fcart')
+  expect(panel.getByText(m.cart_login_text())).toBeVisible()
+})
+
 test('moves to the field that was left empty', async () => {
   const { user, panel } = await showPanel(() => refused('EMPTY_PASSWORD'))
-  await user.type(panel.getByLabelText(/^User name/), 'somsri')
+  await user.type(panel.getByLabelText(/^Username/), 'somsri')
   await user.click(panel.getByRole('button', { name: 'Sign in' }))
   const password = panel.getByLabelText(/^Password/)
   await waitFor(() => expect(password).toHaveFocus())
@@ -61,7 +69,7 @@ test('moves to the field that was left empty', async () => {
 })
 
 test.each([
-  ['en', 'There were too many tries. Please wait 4 min and try again.'],
+  ['en', 'Too many attempts. Please wait 4 minutes and try again.'],
   ['th', 'มีการลองหลายครั้งเกินไป กรุณารอ 4 นาทีแล้วลองใหม่'],
 ] as const)('says how long to wait after too many tries (%s)', async (locale, words) => {
   const { user, panel } = await showPanel(() => refused('TOO_MANY_TRIES'), locale)

@@ -1,8 +1,8 @@
-import { Link } from '@remix-run/react'
+import { Link, useViewTransitionState } from '@remix-run/react'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
-import { Cover } from './cover.tsx'
+import { COVER, Cover } from './cover.tsx'
 import type { PictureOrder, PictureUse } from './picture.tsx'
 import { ProgressLine } from './progress-line.tsx'
 import { durationWords, termWords } from './words.ts'
@@ -21,11 +21,19 @@ export function CourseCard({
   use: PictureUse
   order?: PictureOrder
 }) {
+  const isOpening = useViewTransitionState(card.path)
   return (
     <article className="group card">
-      <Cover url={card.pictureUrl} use={use} order={order} className="card-picture" />
+      <div style={isOpening ? { viewTransitionName: COVER } : undefined}>
+        <Cover url={card.pictureUrl} use={use} order={order} className="card-picture" />
+      </div>
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">
-        <Link to={toWatch ? `${card.path}?learn=true` : card.path} prefetch="intent" className="card-link">
+        <Link
+          to={toWatch ? `${card.path}?learn=true` : card.path}
+          prefetch="intent"
+          viewTransition={!toWatch}
+          className="card-link"
+        >
           {card.name}
         </Link>
       </h3>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { CataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
 import { ProductCard } from '#app/components/product/product-card.tsx'
 import { ProductShelf } from '#app/components/product/product-shelf.tsx'
+import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -68,8 +69,9 @@ function Groups({
   group,
   onlyProducts,
 }: { groups: readonly string[]; hasProducts: boolean } & Search) {
+  const groupName = useGroupName()
   const shelves = ['', ...groups].map(each => ({
-    name: each || m.catalogue_all_groups(),
+    name: groupName(each) || m.catalogue_all_groups(),
     to: addressOf({ keyword, group: each, onlyProducts: false, page: 1 }),
     isHere: each === group && !onlyProducts,
   }))

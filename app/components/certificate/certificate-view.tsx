@@ -1,5 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
 import {
   certificatePath,
   PDF_LANGUAGES,
@@ -7,6 +8,7 @@ import {
 } from '#app/business/learning/certificates/certificate-address.ts'
 import type { CertificatePage } from '#app/business/learning/certificates/certificate-page.server.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -29,6 +31,12 @@ export function CertificateView({
         <Standing certificate={certificate} />
         <Sheet certificate={certificate} isValid={isValid} />
         {isValid && <Pdfs code={certificate.code} isReady={isReady} />}
+        {isValid && !isPdfComplete(certificate) && (
+          <Alert kind="info" title={m.certificate_pdf_incomplete_title()}>
+            <p>{m.certificate_pdf_incomplete_text()}</p>
+            {certificate.isOwn && <p>{m.certificate_pdf_incomplete_own()}</p>}
+          </Alert>
+        )}
         {certificate.isOwn && isValid && <Share code={certificate.code} />}
       </div>
     </main>
@@ -108,16 +116,17 @@ const MOST_LOOKS = 20
 
 /** The PDFs, or that they are being made. The page looks again until they are there. */
 function Pdfs({ code, isReady }: { code: string; isReady: boolean }) {
-  const { revalidate, state } = useRevalidator()
+  const { state } = useRevalidator()
+  const reload = useReload()
   const [looks, setLooks] = useState(0)
   useEffect(() => {
     if (isReady || state !== 'idle' || looks >= MOST_LOOKS) return
     const timer = setTimeout(() => {
       setLooks(looks + 1)
-      revalidate()
+      reload()
     }, LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
-  }, [isReady, state, looks, revalidate])
+  }, [isReady, state, looks, reload])
   if (!isReady)
     return (
       <p role="status" className="text-ink-soft">

@@ -1,10 +1,12 @@
 import { Form, Link } from '@remix-run/react'
+import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type {
   FoundCertificate,
   FoundCertificates,
 } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { Rows } from '#app/components/staff/rows.tsx'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -51,13 +53,19 @@ export function CertificatesView({
           {words ? m.certificate_staff_none_found_text() : m.certificate_staff_none_text()}
         </EmptyState>
       ) : (
-        <ul className="rounded-md border border-line bg-surface">
+        <Rows
+          label={m.certificate_staff_nav()}
+          columns={[
+            { label: m.certificate_staff_number() },
+            { label: m.quiz_results_student(), from: 'medium' },
+            { label: m.certificate_staff_state(), from: 'medium' },
+            { label: m.certificate_staff_acts() },
+          ]}
+        >
           {certificates.map(certificate => (
-            <li key={certificate.number} className="border-b border-line px-3 py-2 last:border-b-0">
-              <Row certificate={certificate} />
-            </li>
+            <Row key={certificate.number} certificate={certificate} />
           ))}
-        </ul>
+        </Rows>
       )}
       <p className="mt-4 flex flex-wrap gap-3">
         {next !== null && (
@@ -76,34 +84,62 @@ export function CertificatesView({
 }
 
 function Row({ certificate }: { certificate: FoundCertificate }) {
-  const locale = useLocale()
-  const { number, code, userId, personName, courseName, issuedAt, revokedAt, isErased } = certificate
+  const { number, code, revokedAt, isErased } = certificate
   return (
-    <div className="grid gap-x-6 gap-y-1 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
-      <p className="font-semibold tabular-nums">
+    <tr>
+      <th scope="row" className="is-number">
         {isErased ? (
-          number
+          <span className="font-semibold">{number}</span>
         ) : (
-          <Link to={certificatePath(code)} className="link inline-flex min-h-11 items-center">
+          <Link to={certificatePath(code)} className="link font-semibold">
             {number}
           </Link>
         )}
-      </p>
-      <p className="min-w-0 self-center break-words">
-        {isErased ? (
-          <span className="text-ink-soft">{m.certificate_staff_erased()}</span>
-        ) : (
-          <Link to={`/admin/students/${encodeURIComponent(userId)}`} className="no-underline hover:underline">
-            {personName}
-          </Link>
-        )}
-        <span className="block text-sm text-ink-soft">{courseName}</span>
-      </p>
-      <div className="min-w-0 self-center text-sm">
-        <p className="text-ink-soft">{m.certificate_staff_issued({ day: formatDay(issuedAt, locale) })}</p>
-        <Revoked certificate={certificate} />
-      </div>
-      {!isErased && (revokedAt === null || !certificate.hasValid) && <Acts certificate={certificate} />}
+        <div className="until-medium">
+          <Owner certificate={certificate} />
+          <State certificate={certificate} />
+        </div>
+      </th>
+      <td className="from-medium">
+        <Owner certificate={certificate} />
+      </td>
+      <td className="from-medium text-sm">
+        <State certificate={certificate} />
+      </td>
+      <td>
+        {!isErased && (revokedAt === null || !certificate.hasValid) && <Acts certificate={certificate} />}
+      </td>
+    </tr>
+  )
+}
+
+function Owner({ certificate }: { certificate: FoundCertificate }) {
+  const { userId, personName, courseName, isErased } = certificate
+  return (
+    <p className="break-words">
+      {isErased ? (
+        <span className="text-ink-soft">{m.certificate_staff_erased()}</span>
+      ) : (
+        <Link to={`/admin/students/${encodeURIComponent(userId)}`} className="no-underline hover:underline">
+          {personName}
+        </Link>
+      )}
+      <span className="block text-sm text-ink-soft">{courseName}</span>
+    </p>
+  )
+}
+
+/** When it was issued, and what became of it. */
+function State({ certificate }: { certificate: FoundCertificate }) {
+  const locale = useLocale()
+  const { issuedAt, revokedAt, isErased } = certificate
+  return (
+    <div className="text-sm">
+      <p className="text-ink-soft">{m.certificate_staff_issued({ day: formatDay(issuedAt, locale) })}</p>
+      {!isErased && revokedAt === null && !isPdfComplete(certificate) && (
+        <p>{m.certificate_staff_incomplete()}</p>
+      )}
+      <Revoked certificate={certificate} />
     </div>
   )
 }
@@ -128,7 +164,7 @@ function Revoked({ certificate }: { certificate: FoundCertificate }) {
 /** Revoking and issuing again. Each needs a reason, which only staff read. */
 function Acts({ certificate: { number, revokedAt } }: { certificate: FoundCertificate }) {
   return (
-    <div className="flex flex-wrap gap-x-4 md:justify-end">
+    <div className="flex flex-wrap gap-x-4">
       {revokedAt === null && (
         <Act
           act="revoke-certificate"
@@ -167,7 +203,7 @@ function Act({
 }) {
   return (
     <details className="open:w-full">
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold whitespace-nowrap text-accent">
         <span>
           {label} <span className="sr-only">{number}</span>
         </span>

@@ -98,7 +98,7 @@ function OpenOrder({
   }
   const isUnpaid = status !== 'pendingApproved'
   return (
-    <Alert kind={isUnpaid ? 'warning' : 'info'} title={titles[status]()}>
+    <Alert kind="warning" title={titles[status]()}>
       <ButtonLink to={`/order/${token}`} variant={isUnpaid ? 'primary' : 'secondary'} className="mt-2">
         {isUnpaid ? m.checkout_pay_now() : m.checkout_open_order()}
       </ButtonLink>

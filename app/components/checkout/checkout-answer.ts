@@ -1,6 +1,7 @@
 import type { AddressField, AddressFieldCode } from '#app/business/accounts/addresses/shipping-address.ts'
 import type { Money } from '#app/business/money/money.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
+import type { PaidBy } from '#app/business/pricing/payment-methods.ts'
 import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax-invoice.ts'
 import type { TypedForm } from '#app/components/account/account-answers.ts'
 import type { TypedCheckout } from './choices.ts'
@@ -55,3 +56,8 @@ export type CheckoutAnswer =
 export type ChangedLine = { readonly key: string; readonly before: Money; readonly after: Money }
 
 export type Refused = Extract<CheckoutAnswer, { kind: 'refused' }>
+
+/** True if what follows the order says so itself, or is a dialog with a QR, which a notification would cover. */
+export function saysItself(next: AfterOrder, paidBy: PaidBy | undefined): boolean {
+  return next === 'report' || next === 'thank-you' || (next === 'pay' && paidBy === 'qr')
+}

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
+import { isZero } from '#app/business/money/money.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { TermsLine } from '#app/components/account/terms-line.tsx'
 import {
   goesToBookstore,
   SEND_TO_BOOKSTORE,
@@ -16,7 +18,8 @@ import { ChevronUp } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import type { Refused } from './checkout-answer.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { CheckoutSubmit } from './checkout-submit.tsx'
+import { CheckoutSubmit, SubmitNote } from './checkout-submit.tsx'
+import { RememberedLine } from './guest-fields.tsx'
 import { carriesPictures } from './guest-profile.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 
@@ -59,9 +62,33 @@ export function CheckoutForm({
         {children}
         <CheckoutSteps facts={facts} state={state} />
       </div>
-      <div className="sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-3 @2xl:top-20 @2xl:bottom-auto @2xl:m-0 @2xl:rounded-md @2xl:border @2xl:bg-surface @2xl:p-5">
-        <CheckoutSummary facts={facts} priced={state.priced} />
-        {toBookstore ? <SendToBookstore priced={state.priced} /> : <CheckoutSubmit state={state} />}
+      {/* On a phone the notes are in the flow and only the bar sticks. With more room both are one card beside the steps. */}
+      <div className="contents @2xl:sticky @2xl:top-20 @2xl:grid @2xl:rounded-md @2xl:border @2xl:border-line @2xl:bg-surface @2xl:p-5">
+        <div className="mt-5 mb-3 grid gap-2 @2xl:order-last @2xl:mt-3 @2xl:mb-0">
+          {!toBookstore && <SubmitNote state={state} />}
+          {isShippingOpen(facts, state) && (
+            <p className="text-sm text-ink-soft @2xl:hidden">{m.checkout_shipping_depends()}</p>
+          )}
+          {/* For a new guest it stands here, so that the contact fields and the ways to pay fit on one screen of a phone. */}
+          {!facts.buyer.isSignedIn && !facts.registration && !state.guest.wasKnown && (
+            <RememberedLine {...state.guest} />
+          )}
+          {!toBookstore && <TermsLine />}
+        </div>
+        <div className="sticky bottom-0 z-10 -mx-1 border-t border-line bg-paper px-1 py-2 @2xl:static @2xl:m-0 @2xl:border-0 @2xl:bg-transparent @2xl:p-0">
+          {toBookstore ? (
+            <>
+              <CheckoutSummary facts={facts} state={state} />
+              <SendToBookstore priced={state.priced} />
+            </>
+          ) : (
+            <CheckoutSubmit
+              facts={facts}
+              state={state}
+              summary={<CheckoutSummary facts={facts} state={state} />}
+            />
+          )}
+        </div>
       </div>
     </form>
   )
@@ -99,18 +126,34 @@ function PriceChanged({ changed, facts }: { changed: Known; facts: CheckoutFacts
   )
 }
 
-/** The price summary, always in sight: beside the steps if there is room, else folded above the button. */
-function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: PricedCart }) {
+type StateProps = { facts: CheckoutFacts; state: CheckoutState }
+
+/** The price summary, always in sight: beside the steps if there is room, else the total, which opens upwards. */
+function CheckoutSummary({ facts, state }: StateProps) {
+  const { priced } = state
   const breakdown = breakdownOf(facts, priced)
+  const isOpen = isShippingOpen(facts, state)
+  const total = (look: string) => (
+    <span className={look}>
+      {isOpen && (
+        <>
+          <span className="text-sm font-normal text-ink-soft">{m.checkout_total_from()}</span>{' '}
+        </>
+      )}
+      <Price amount={priced.payable} />
+    </span>
+  )
   return (
     <>
-      <details className="group/sum @2xl:hidden">
-        <summary className="flex min-h-12 list-none items-center gap-2 rounded-md [&::-webkit-details-marker]:hidden">
-          <span className="font-semibold">{m.checkout_total()}</span>
-          <ChevronUp className="size-4 text-ink-soft transition-transform group-open/sum:rotate-180" />
-          <Price amount={priced.payable} className="ml-auto text-lg font-semibold" />
+      <details className="group/sum shrink-0 @2xl:hidden">
+        <summary className="grid min-h-12 list-none content-center rounded-md [&::-webkit-details-marker]:hidden">
+          <span className="flex items-center gap-1 text-sm text-ink-soft">
+            {isOpen ? m.checkout_total_open() : m.checkout_total()}
+            <ChevronUp className="size-4 transition-transform group-open/sum:rotate-180" />
+          </span>
+          {total('text-lg leading-tight font-semibold')}
         </summary>
-        <div className="border-t border-line py-1">
+        <div className="absolute inset-x-0 bottom-full max-h-[60dvh] overflow-y-auto border-t border-line bg-paper px-1 py-2">
           <PriceBreakdown of={breakdown} />
         </div>
       </details>
@@ -120,11 +163,17 @@ function CheckoutSummary({ facts, priced }: { facts: CheckoutFacts; priced: Pric
         <PriceBreakdown of={breakdown} />
         <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <span>{m.checkout_total()}</span>
-          <Price amount={priced.payable} />
+          {total('')}
         </p>
+        {isOpen && <p className="text-sm text-ink-soft">{m.checkout_shipping_depends()}</p>}
       </div>
     </>
   )
+}
+
+/** True while the total holds the cheapest fee for shipping, and the buyer has not chosen among several methods. */
+function isShippingOpen({ shippingMethods }: CheckoutFacts, { priced, choices }: CheckoutState): boolean {
+  return !isZero(priced.shippingFee) && shippingMethods.length > 1 && !choices.shipping.isMethodChosen
 }
 
 function breakdownOf({ lines }: CheckoutFacts, priced: PricedCart): Breakdown {

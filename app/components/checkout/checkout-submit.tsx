@@ -1,23 +1,24 @@
-import { formatMoney } from '#app/business/money/format.ts'
+import type { ReactNode } from 'react'
 import { isZero } from '#app/business/money/money.ts'
-import { TermsLine } from '#app/components/account/terms-line.tsx'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { obstacleWords } from './readiness.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import { stepId } from './use-steps.ts'
 
+type Props = { facts: CheckoutFacts; state: CheckoutState }
+
 /**
- * The submit button, with the total. If the order cannot be sent, the reason below it links to the step to fix.
- * The button stays focusable, so that screen readers announce the reason. behaviour: Submit button
+ * The total and the submit button. The total has the only price: the button beside it does not repeat it.
+ * The button stays focusable, so that screen readers announce why it is blocked. behaviour: Submit button
  */
-export function CheckoutSubmit({ state }: { state: CheckoutState }) {
-  const locale = useLocale()
+export function CheckoutSubmit({ facts, state, summary }: Props & { summary: ReactNode }) {
   const { priced, obstacle, order } = state
-  const isFree = isZero(priced.payable)
+  const startsFree = isZero(priced.payable) && facts.lines.every(({ item }) => item.kind === 'course')
   return (
-    <div className="mt-1 grid gap-1 @2xl:mt-4">
+    <div className="flex items-center gap-4 @2xl:grid @2xl:items-stretch">
+      {summary}
       <Button
         type="submit"
         size="lg"
@@ -25,28 +26,33 @@ export function CheckoutSubmit({ state }: { state: CheckoutState }) {
         value="order"
         pending={order.isSending}
         aria-disabled={obstacle ? true : undefined}
-        aria-describedby="checkout-next"
-        className={`w-full ${obstacle ? 'opacity-60' : ''}`}
+        aria-describedby={obstacle || order.isSending ? 'checkout-why' : 'checkout-next'}
+        className={`min-w-0 grow ${obstacle ? 'opacity-60' : ''}`}
       >
-        {isFree
-          ? m.checkout_order_free()
-          : m.checkout_order_for({ amount: formatMoney(priced.payable, locale) })}
+        {startsFree ? m.checkout_order_free() : m.checkout_order()}
       </Button>
-      <p id="checkout-next" className={`text-sm ${obstacle ? 'text-warning' : 'text-ink-soft'}`}>
-        {obstacle ? (
-          <WhyNot state={state} />
-        ) : order.isSending ? (
-          m.checkout_sending()
-        ) : isFree ? null : (
-          m.checkout_after_order()
-        )}
-      </p>
-      <TermsLine />
     </div>
   )
 }
 
-function WhyNot({ state: { obstacle, showObstacle } }: { state: CheckoutState }) {
+/**
+ * Why the order cannot be sent, with a link to the step to fix, or that it is being sent. It stands in the flow above the bar, so
+ * that the bar stays slim. Screen readers announce it when it changes.
+ */
+export function SubmitNote({ state }: Pick<Props, 'state'>) {
+  const { obstacle, order } = state
+  return (
+    <p
+      id="checkout-why"
+      role="status"
+      className={`text-sm empty:hidden ${obstacle ? 'text-warning' : 'text-ink-soft'}`}
+    >
+      {obstacle ? <WhyNot state={state} /> : order.isSending && m.checkout_sending()}
+    </p>
+  )
+}
+
+function WhyNot({ state: { obstacle, showObstacle } }: Pick<Props, 'state'>) {
   if (!obstacle) return null
   const words = obstacleWords(obstacle)
   if (!obstacle.step) return <>{words}</>

@@ -1,3 +1,4 @@
+import { isZero } from '#app/business/money/money.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -16,9 +17,14 @@ export function Checkout({ page }: { page: CoursePage }) {
   const facts = page.checkout
   const state = useCheckout(facts)
   return (
-    <section id="checkout" aria-labelledby="checkout-title" className="@container scroll-mt-20">
+    // On a phone the bar with the price stands right above: whoever jumps here sees the total only.
+    <section
+      id="checkout"
+      aria-labelledby="checkout-title"
+      className="@container max-lg:-scroll-mt-16 lg:scroll-mt-20"
+    >
       <h2 id="checkout-title" className="mb-4 text-2xl font-semibold">
-        {m.checkout_title()}
+        {isZero(state.priced.price) ? m.checkout_title_free() : m.checkout_title()}
       </h2>
       {isPriceListOnly(page) && (
         <fieldset disabled className="mb-4 min-w-0">

@@ -29,6 +29,8 @@ export type Choices = {
 
 export type ShippingChoice = {
   readonly methodId: number | null
+  /** True once the buyer has chosen the method. Before, the cheapest one is preselected. */
+  readonly isMethodChosen?: boolean
   /** The id of an address book entry; `address` holds one typed in the checkout instead. */
   readonly addressId: number | null
   readonly address: ShippingAddress | null

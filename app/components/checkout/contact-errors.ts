@@ -49,6 +49,11 @@ export function findContactErrors(
   }
 }
 
+/** True if a guest's name and email could be ordered with. */
+export function hasNameAndEmail({ fullname, email }: Pick<Choices, 'fullname' | 'email'>): boolean {
+  return Object.keys({ ...nameErrors(fullname.trim()), ...emailErrors(email.trim()) }).length === 0
+}
+
 function nameErrors(fullname: string): CheckoutErrors {
   const nameCode = fullname === '' ? 'REQUIRED' : fullname.length > 255 ? 'TOO_LONG' : null
   return { ...(nameCode && { fullname: { code: nameCode } }) }

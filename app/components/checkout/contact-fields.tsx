@@ -4,7 +4,7 @@ import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { contactError } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
 
-type Props = Omit<ContactProps, 'onSignIn'>
+type Props = Omit<ContactProps, 'onSignIn' | 'guest'>
 
 export function EmailField({ choices, errors, onChoose }: Props) {
   return (
@@ -29,11 +29,10 @@ export function EmailField({ choices, errors, onChoose }: Props) {
 }
 
 export function TelField({ facts, choices, errors, onChoose }: Props) {
-  const { registerForm, telMinimumSkipped } = facts.settings
+  const { registerForm } = facts.settings
   return (
     <Field
       label={m.checkout_contact_tel()}
-      hint={telMinimumSkipped ? m.checkout_contact_tel_hint_short() : m.checkout_contact_tel_hint()}
       error={contactError('tel', errors.tel)}
       required={registerForm.tel.required}
     >

@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { EmailField, GroupField, TelField } from './contact-fields.tsx'
-import { GuestFields } from './guest-fields.tsx'
+import { asksTel, GuestFields } from './guest-fields.tsx'
 import { GuestProfile } from './guest-profile.tsx'
 
 export type ContactProps = {
@@ -18,6 +18,8 @@ export type ContactProps = {
   typed?: TypedForm
   onChoose: (change: Partial<Choices>) => void
   onSignIn: () => void
+  /** Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets them. */
+  guest: { isRemembered: boolean; wasKnown: boolean; forgetMe: () => void }
 }
 
 /** The contact form of layout four; shops with another layout do not load it. */
@@ -33,7 +35,7 @@ export function ContactStep(props: ContactProps) {
     <>
       {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}
       {facts.buyer.isSignedIn && facts.buyer.email === '' && <EmailField {...props} />}
-      {needsTel(facts) && <TelField {...props} />}
+      {facts.buyer.isSignedIn && asksTel(facts) && facts.buyer.tel === '' && <TelField {...props} />}
       {facts.buyer.isSignedIn ? (
         choosesGroup(facts) && <GroupField {...props} />
       ) : (
@@ -46,11 +48,6 @@ export function ContactStep(props: ContactProps) {
 
 function choosesGroup({ userGroups, buyer }: CheckoutFacts): boolean {
   return userGroups.length > 0 && buyer.userGroupId === null
-}
-
-/** A signed-in buyer with a known phone number is not asked again. */
-function needsTel({ buyer, settings }: CheckoutFacts): boolean {
-  return settings.registerForm.tel.enabled && !(buyer.isSignedIn && buyer.tel !== '')
 }
 
 function SignedInAs({ facts: { buyer, path } }: { facts: CheckoutFacts }) {

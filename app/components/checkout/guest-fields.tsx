@@ -1,38 +1,61 @@
 import { Link } from '@remix-run/react'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { contactError } from './contact-errors.ts'
-import { EmailField } from './contact-fields.tsx'
+import { EmailField, TelField } from './contact-fields.tsx'
 import type { ContactProps } from './contact-step.tsx'
 
-/** Name and email of a guest, and a sign-in link for buyers with an account. */
-export function GuestFields({ facts, choices, errors, onChoose, onSignIn }: ContactProps) {
+export function asksTel({ settings }: CheckoutFacts): boolean {
+  return settings.registerForm.tel.enabled
+}
+
+/** Name, phone and email of a guest, and a sign-in link for buyers with an account. */
+export function GuestFields({ facts, choices, errors, onChoose, onSignIn, guest }: ContactProps) {
   const isKnown = errors.email?.code === 'KNOWN_EMAIL'
   const loginPath = `/login?returnTo=${encodeURIComponent(facts.path)}`
   return (
     <>
       <SignInLine facts={facts} onSignIn={onSignIn} />
-      <Field
-        label={m.checkout_contact_fullname()}
-        hint={m.checkout_contact_fullname_hint()}
-        error={contactError('fullname', errors.fullname)}
-        required
-      >
-        {control => (
-          <TextInput
-            {...control}
-            name="fullname"
-            autoComplete="name"
-            value={choices.fullname}
-            onChange={event => onChoose({ fullname: event.target.value })}
-          />
-        )}
-      </Field>
+      {/* Side by side, so that all fields of a guest, the ways to pay and the button fit on one screen of a phone. */}
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-3">
+        <Field
+          label={m.checkout_contact_fullname()}
+          error={contactError('fullname', errors.fullname)}
+          required
+        >
+          {control => (
+            <TextInput
+              {...control}
+              name="fullname"
+              autoComplete="name"
+              value={choices.fullname}
+              onChange={event => onChoose({ fullname: event.target.value })}
+            />
+          )}
+        </Field>
+        {asksTel(facts) && <TelField facts={facts} choices={choices} errors={errors} onChoose={onChoose} />}
+      </div>
       <EmailField facts={facts} choices={choices} errors={errors} onChoose={onChoose} />
+      {guest.wasKnown && <RememberedLine {...guest} />}
       {isKnown && <WayIn loginPath={loginPath} onSignIn={onSignIn} />}
     </>
+  )
+}
+
+/** Says that this browser remembers the guest, with a button that forgets them. Without script nothing is remembered. */
+export function RememberedLine({ isRemembered, forgetMe }: Omit<ContactProps['guest'], 'wasKnown'>) {
+  return (
+    <p className="needs-script text-sm text-ink-soft">
+      {m.checkout_contact_remembered()}{' '}
+      {isRemembered && (
+        <button type="button" className="link -my-3 py-3" onClick={forgetMe}>
+          {m.checkout_contact_forget()}
+        </button>
+      )}
+    </p>
   )
 }
 

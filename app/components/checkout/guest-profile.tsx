@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { AskedProfile } from '#app/components/account/account-answers.ts'
-import { askedOfGuest, asksForPicture } from '#app/components/account/asked-profile.ts'
+import { askedOfGuest, asksForPicture, byNeed } from '#app/components/account/asked-profile.ts'
 import { useKeptForm } from '#app/components/account/use-kept-form.ts'
 import { WithoutScript } from '#app/components/account/without-script.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
@@ -28,6 +28,10 @@ const ProfileFields = lazyPart(
   { fallback: <div className="min-h-40" aria-busy="true" /> },
 )
 
+const OptionalFields = lazyPart(
+  async () => (await import('#app/components/account/profile-fields.tsx')).OptionalFields,
+)
+
 /** The rest of the shop's registration form, for who buys without registering; kept over a reload like the rest. */
 export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const posted = useLast(last)
@@ -36,17 +40,14 @@ export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const asked = useMemo(() => guestAsked(facts), [facts])
   if (asked === null) return null
   const begun = kept && !posted ? 'kept' : 'new'
+  const { needed, optional } = byNeed(asked)
+  const filled = { typed: posted ?? kept ?? {}, errors: formErrors(errors), onKept: keep }
   return (
-    <fieldset ref={fields} className="grid min-w-0 gap-4">
+    <fieldset ref={fields} className="grid min-w-0 gap-2 @2xl:gap-3">
       <legend className="sr-only">{m.checkout_step_contact()}</legend>
       {asksForPicture(asked) && <WithoutScript />}
-      <ProfileFields
-        key={begun}
-        asked={asked}
-        typed={posted ?? kept ?? {}}
-        errors={formErrors(errors)}
-        onKept={keep}
-      />
+      <ProfileFields key={`needed-${begun}`} asked={needed} {...filled} />
+      <OptionalFields key={`optional-${begun}`} asked={optional} {...filled} />
     </fieldset>
   )
 }

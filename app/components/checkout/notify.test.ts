@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { saysItself } from './checkout-answer.ts'
 import { noticeOf } from './notify.ts'
 
 test.each([
@@ -17,4 +18,14 @@ test.each([
   ['NO_ANSWER', 'fail'],
 ])('shows refusal %s as notification %s', (code, kind) => {
   expect(noticeOf(code)).toBe(kind)
+})
+
+test.each([
+  ['the dialog of the slip', 'report', 'transfer', true],
+  ['the thank-you page', 'thank-you', undefined, true],
+  ['the dialog of the QR', 'pay', 'qr', true],
+  ['the page to pay by card', 'pay', 'card', false],
+  ['the list of orders', 'order-list', undefined, false],
+] as const)('notifies of a placed order unless %s says so', (_, next, paidBy, expected) => {
+  expect(saysItself(next, paidBy)).toBe(expected)
 })

@@ -30,11 +30,17 @@ const LOOKS: Readonly<Record<NoticeKind, { kind: Toast['kind']; title: () => str
 const DURATION_MS = 5_000
 
 /**
- * Shows a toast in addition to the message in the page. `description` goes below the title. behaviour: Notifications
+ * Shows a toast in addition to the message in the page. `description` goes below the title; leave it out if a field shows the same.
+ * A description that says what the title says is left out.
+ * behaviour: Notifications
  */
 export function notify(kind: NoticeKind, description?: string): void {
   const { kind: look, title } = LOOKS[kind]
-  void toast({ kind: look, title: title(), description, durationMs: DURATION_MS })
+  // What went well is not gone when the problem before it is.
+  const about = kind === 'success' ? undefined : 'checkout'
+  const words = title()
+  const more = description === words ? undefined : description
+  void toast({ kind: look, title: words, description: more, durationMs: DURATION_MS, about })
 }
 
 /** The notification kind of a refusal code. */

@@ -1,26 +1,28 @@
-import { type FormEvent, useMemo, useRef } from 'react'
+import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
-import { askedOf } from '#app/components/account/asked-profile.ts'
-import { ProfileFields } from '#app/components/account/profile-fields.tsx'
+import { askedOf, byNeed } from '#app/components/account/asked-profile.ts'
+import { OptionalFields, ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { SignInFields } from '#app/components/account/register-fields.tsx'
+import { type Guest, rememberedGuest } from '#app/components/account/remembered-guest.ts'
 import { useKeptForm } from '#app/components/account/use-kept-form.ts'
 import { WithoutScript } from '#app/components/account/without-script.tsx'
 import { LoginPanel } from '#app/components/cart/login-panel.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { formErrors } from './contact-errors.ts'
 import type { ContactProps } from './contact-step.tsx'
-import { SignInLine } from './guest-fields.tsx'
+import { RememberedLine, SignInLine } from './guest-fields.tsx'
 import { useLast } from './guest-profile.tsx'
 
 export type RegisterContactProps = ContactProps & { registration: RegistrationForm }
 
 /** Layout 4: the order registers the guest, so the contact step shows the whole registration form. */
 export function RegisterContact(props: RegisterContactProps) {
-  const { facts, registration, errors, typed: last, onChoose } = props
+  const { facts, registration, errors, typed: last, onChoose, guest } = props
   const posted = useLast(last)
   const fields = useRef<HTMLFieldSetElement>(null)
   const { kept, keep } = useKeptForm(fields, false)
   const asked = useMemo(() => askedOf(registration), [registration])
+  const { needed, optional } = byNeed(asked)
   const typed = posted ?? kept ?? {}
   const begun = kept && !posted ? 'kept' : 'new'
   const wrong = formErrors(errors)
@@ -30,17 +32,51 @@ export function RegisterContact(props: RegisterContactProps) {
     const text = (name: string) => String((form && new FormData(form).get(name)) ?? '').trim()
     onChoose({ fullname: `${text('firstname')} ${text('lastname')}`.trim(), email: text('email') })
   }
+  // Runs again after the kept form has replaced the fields.
+  useEffect(() => {
+    const found = begun && rememberedGuest()
+    if (found) fillIn(fields.current, found)
+  }, [begun])
+  const forgetMe = () => {
+    for (const field of guestFields(fields.current)) field.value = ''
+    keep()
+    guest.forgetMe()
+  }
   return (
     <>
       <SignInLine {...props} />
+      <RememberedLine isRemembered={guest.isRemembered} forgetMe={forgetMe} />
       <WithoutScript />
       <fieldset ref={fields} onInput={follow} className="grid min-w-0 gap-4">
         <legend className="sr-only">{m.checkout_step_contact()}</legend>
         <input type="hidden" name="registers" value="1" />
-        <ProfileFields key={`profile-${begun}`} asked={asked} typed={typed} errors={wrong} onKept={keep} />
+        <ProfileFields key={`profile-${begun}`} asked={needed} typed={typed} errors={wrong} onKept={keep} />
         <SignInFields key={`sign-in-${begun}`} form={asked} typed={typed} errors={wrong} />
+        <OptionalFields
+          key={`optional-${begun}`}
+          asked={optional}
+          typed={typed}
+          errors={wrong}
+          onKept={keep}
+        />
       </fieldset>
       {facts.place === 'cart' && <LoginPanel />}
     </>
+  )
+}
+
+/** Fills the fields that are still empty. */
+function fillIn(fields: HTMLFieldSetElement | null, { fullname, email }: Guest): void {
+  const [firstname = '', ...others] = fullname.split(/\s+/)
+  const texts = { firstname, lastname: others.join(' '), email }
+  for (const field of guestFields(fields)) field.value ||= texts[field.name as keyof typeof texts]
+}
+
+/** The fields of a guest's name and email. */
+function guestFields(fields: HTMLFieldSetElement | null): HTMLInputElement[] {
+  const all = Array.from(fields?.elements ?? [])
+  return all.filter(
+    (field): field is HTMLInputElement =>
+      field instanceof HTMLInputElement && /^(firstname|lastname|email)$/.test(field.name),
   )
 }

@@ -1,8 +1,8 @@
-import { useRevalidator } from '@remix-run/react'
 import { checkShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { checkTaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import { factsOf } from './price-choices.ts'
@@ -17,12 +17,12 @@ type Props = { facts: CheckoutFacts; state: CheckoutState }
 
 /** The shipping and tax steps, each only if this checkout needs it. */
 export function useShippingAndTaxViews(props: Props): { shipping?: StepView; tax?: StepView } {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const { facts, state } = props
   const asked = factsOf(facts, state.choices)
   const { taxInvoiceEnabled, features } = facts.settings
   return {
-    ...(needsAddress(asked) && { shipping: shippingView(props, hasProducts(asked), revalidate) }),
+    ...(needsAddress(asked) && { shipping: shippingView(props, hasProducts(asked), reload) }),
     ...(taxInvoiceEnabled && features.tax && { tax: taxView(props) }),
   }
 }
@@ -33,10 +33,8 @@ function shippingView({ facts, state }: Props, needsMethod: boolean, onAddresses
   const saved = facts.addresses.find(({ id }) => id === shipping.addressId)
   const to = shipping.address ?? saved
   const method = facts.shippingMethods.find(({ id }) => id === shipping.methodId)
-  const chosen = [to?.fullname, needsMethod && method?.name].filter(Boolean).join(' · ')
   return {
     title: m.shipping_step(),
-    chosen,
     isDone: Boolean(to && checkShippingAddress(to).ok && (method || !needsMethod)),
     body: (
       <ShippingStep
@@ -66,7 +64,7 @@ function taxView({ facts, state }: Props): StepView {
   const { tax } = state.choices
   return {
     title: m.tax_step(),
-    chosen: tax === null ? m.tax_none() : tax.nameOne || m.checkout_none_typed(),
+    chosen: tax === null ? '' : tax.nameOne || m.checkout_none_typed(),
     isDone: tax !== null && checkTaxInvoice(tax).ok,
     body: (
       <TaxStep

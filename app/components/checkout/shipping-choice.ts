@@ -1,4 +1,6 @@
 import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { CheckoutErrors } from './checkout-answer.ts'
 import type { ShippingChoice, TypedCheckout } from './choices.ts'
@@ -10,18 +12,30 @@ export const SHIPPING_FIELDS = {
   address: 'shippingAddress',
 } as const
 
-/** The shipping choice in a form. Missing values are preselected: the latest address, the only method. */
+/**
+ * The shipping choice in a form. Missing values are preselected: the latest address, and the cheapest method, so that the total
+ * contains shipping from the start.
+ */
 export function shippingFrom(facts: CheckoutFacts, typed: TypedCheckout): ShippingChoice {
   const { addresses, shippingMethods } = facts
   const address = typedAddress(typed)
   const picked = addresses.find(({ id }) => String(id) === typed.addressId)
   const method = shippingMethods.find(({ id }) => String(id) === typed.shippingMethodId)
-  const only = shippingMethods.length === 1 ? shippingMethods[0] : undefined
+  const first = cheapest(facts)
   return {
-    methodId: (method ?? only)?.id ?? null,
+    methodId: (method ?? first)?.id ?? null,
+    // A form holds the preselected method too.
+    ...(method && method !== first && { isMethodChosen: true }),
     addressId: address ? null : ((picked ?? addresses[0])?.id ?? null),
     address,
   }
+}
+
+/** The method with the smallest fee in this currency; the first of equals. */
+function cheapest({ shippingMethods, currency }: CheckoutFacts): ShippingMethod | undefined {
+  const feeOf = ({ fee, feeUsd }: ShippingMethod) => priceIn({ price: fee, priceUsd: feeUsd }, currency)
+  const offered = shippingMethods.filter(method => feeOf(method) !== null)
+  return offered.sort((one, other) => (feeOf(one) ?? 0) - (feeOf(other) ?? 0))[0]
 }
 
 /** The typed address; null if all its fields are empty. */

@@ -69,6 +69,7 @@ export function ShippingStep({
     const answer = await askAddressBook('add', checked.value)
     if (answer.kind === 'saved') return book.saved(answer)
     setOwnErrors(answer.errors)
+    if (Object.keys(answer.errors).length > 0) return
     void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
   }
   const type = (address: ShippingAddress) => {
@@ -111,7 +112,7 @@ export function ShippingStep({
           currency={currency}
           chosenId={value.methodId}
           error={errors.method}
-          onChoose={methodId => onChange({ ...value, methodId })}
+          onChoose={methodId => onChange({ ...value, methodId, isMethodChosen: true })}
         />
       )}
       <Suspense fallback={null}>
@@ -153,6 +154,7 @@ function ShippingMethodCards({
             whyDisabled={m.shipping_method_no_usd()}
             checked={method.id === chosenId}
             onChange={() => onChoose(method.id)}
+            onPress={() => onChoose(method.id)}
           />
         )
       })}

@@ -1,19 +1,17 @@
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
-import type { PaidBy } from '#app/business/pricing/payment-methods.ts'
-import type { CheckoutFacts, PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
-import { groupedAccount } from '#app/components/order/bank.ts'
-import { BankLabel } from '#app/components/order/bank-mark.tsx'
-import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import type { CheckoutErrors } from './checkout-answer.ts'
 import { planOf } from './choices.ts'
+import { findContactErrors } from './contact-errors.ts'
 import { ContactStep } from './contact-step.tsx'
 import { DiscountStep } from './discount-step.tsx'
-import { PlanStep } from './plan-step.tsx'
+import { PaymentStep } from './payment-step.tsx'
+import { hasPlanChoice, PlanStep } from './plan-step.tsx'
 import { useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import type { Step } from './use-steps.ts'
@@ -21,8 +19,9 @@ import type { Step } from './use-steps.ts'
 /** The content of one step in this checkout. */
 export type StepView = {
   readonly title: string
-  /** The summary shown when the step is closed; empty if nothing is chosen yet. */
-  readonly chosen: ReactNode
+  /** What a closed step shows beside its title; empty if nothing is chosen yet. */
+  readonly chosen?: ReactNode
+  /** True if nothing in it has to be added or corrected. */
   readonly isDone: boolean
   readonly body: ReactNode
 }
@@ -45,8 +44,7 @@ function planView({ facts, state }: Props): StepView {
   const [line] = facts.lines
   const plan = line && planOf(line, state.choices)
   return {
-    title: m.checkout_step_plan(),
-    chosen: plan?.name,
+    title: line && hasPlanChoice(line) ? m.checkout_step_plan() : m.checkout_step_your_plan(),
     isDone: Boolean(plan),
     body: <PlanStep facts={facts} state={state} />,
   }
@@ -56,9 +54,7 @@ function discountView({ facts, state }: Props, locale: Locale): StepView {
   const { discount } = state.priced
   return {
     title: m.checkout_step_discounts(),
-    chosen: isZero(discount)
-      ? m.checkout_coupon_none_used()
-      : m.checkout_coupon_takes_off({ amount: formatMoney(discount, locale) }),
+    chosen: isZero(discount) ? '' : m.checkout_coupon_takes_off({ amount: formatMoney(discount, locale) }),
     isDone: !isZero(discount),
     body: <DiscountStep key={state.discounts.taken} facts={facts} state={state} />,
   }
@@ -66,12 +62,11 @@ function discountView({ facts, state }: Props, locale: Locale): StepView {
 
 function contactView({ facts, state }: Props): StepView {
   const { choices, choose, refused } = state
-  const typed = [choices.fullname, choices.email].map(text => text.trim()).filter(text => text !== '')
-  const isDone = typed.length === 2
+  const wrong = { ...findContactErrors(choices, facts.settings, facts.buyer), ...contactErrorsOf(refused) }
   return {
     title: m.checkout_step_contact(),
-    chosen: isDone ? typed.join(' · ') : m.checkout_none_typed(),
-    isDone,
+    // Where buying registers the buyer, the fields themselves know whether they are filled in.
+    isDone: Object.keys(facts.registration ? contactErrorsOf(refused) : wrong).length === 0,
     body: (
       <ContactStep
         facts={facts}
@@ -80,18 +75,22 @@ function contactView({ facts, state }: Props): StepView {
         typed={refused?.registration}
         onChoose={choose}
         onSignIn={state.order.openSignIn}
+        guest={state.guest}
       />
     ),
   }
 }
 
+function contactErrorsOf(refused: CheckoutState['refused']): CheckoutErrors {
+  const errors = Object.entries(refused?.errors ?? {})
+  return Object.fromEntries(errors.filter(([field]) => /^(fullname|email|tel|register\..*)$/.test(field)))
+}
+
 function paymentView({ facts, state: { choices, choose, priced } }: Props): StepView {
   const isFree = isZero(priced.payable)
-  const method = facts.paymentMethods.find(({ id }) => id === choices.methodId)
   return {
     title: m.checkout_step_payment(),
-    chosen: isFree ? m.checkout_method_nothing_due() : method?.name,
-    isDone: isFree || Boolean(method),
+    isDone: isFree || facts.paymentMethods.some(({ id }) => id === choices.methodId),
     body: (
       <PaymentStep
         methods={facts.paymentMethods}
@@ -101,70 +100,4 @@ function paymentView({ facts, state: { choices, choose, priced } }: Props): Step
       />
     ),
   }
-}
-
-const HOW: Readonly<Record<PaidBy, () => string>> = {
-  transfer: m.checkout_method_transfer,
-  card: m.checkout_method_card,
-  qr: m.checkout_method_qr,
-  page: m.checkout_method_page,
-}
-
-/** The payment method choice. If nothing is due, it only says so. */
-function PaymentStep({
-  methods,
-  chosenId,
-  isFree,
-  onChoose,
-}: {
-  methods: readonly PaymentMethodChoice[]
-  chosenId: number | null
-  isFree: boolean
-  onChoose: (methodId: number) => void
-}) {
-  if (isFree) return <p>{m.checkout_method_nothing_due()}</p>
-  if (methods.length === 0) return <p>{m.checkout_method_none()}</p>
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="sr-only">{m.checkout_method_legend()}</legend>
-      {methods.map(method => (
-        <Fragment key={method.id}>
-          <RadioCard
-            name="paymentMethodId"
-            value={String(method.id)}
-            title={method.name}
-            description={HOW[method.paidBy]()}
-            checked={method.id === chosenId}
-            onChange={() => onChoose(method.id)}
-          />
-          {method.id === chosenId && method.accounts.length > 0 && <Accounts accounts={method.accounts} />}
-        </Fragment>
-      ))}
-    </fieldset>
-  )
-}
-
-/** The bank accounts that the buyer can transfer to after ordering. */
-function Accounts({ accounts }: Pick<PaymentMethodChoice, 'accounts'>) {
-  return (
-    <div className="grid gap-3 rounded-md bg-sunken p-4">
-      <p className="text-sm text-ink-soft">{m.checkout_method_accounts()}</p>
-      <ul className="grid gap-3">
-        {accounts.map(account => (
-          <li
-            key={`${account.bankName}-${account.accountId}`}
-            className="flex flex-wrap items-center justify-between gap-x-4"
-          >
-            <span>
-              <BankLabel code={account.bankName} />
-              <span className="block text-sm text-ink-soft tabular-nums">
-                {groupedAccount(account.accountId)} · {account.accountName}
-              </span>
-            </span>
-            <PromptPayPicture account={account} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
 }

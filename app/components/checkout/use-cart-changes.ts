@@ -1,6 +1,7 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import type { RemovedLine } from '#app/business/cart/remove-from-cart.server.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { postChange } from './send-change.ts'
@@ -17,7 +18,7 @@ export function useCartChanges(nameOf: (key: string) => string) {
   const [failed, setFailed] = useState<string | null>(null)
   const [removed, setRemoved] = useState<Removed | null>(null)
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   const fail = (sentence: string) => {
     setFailed(sentence)
@@ -36,7 +37,7 @@ export function useCartChanges(nameOf: (key: string) => string) {
       setRemoved(answer.removed.length > 0 ? { name: nameOf(what), lines: answer.removed } : null)
       if (answer.goTo !== null) return navigate(answer.goTo)
     }
-    revalidate()
+    reload()
   }
 
   return { pending, failed, removed, send }

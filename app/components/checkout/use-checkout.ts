@@ -1,10 +1,11 @@
 import { useActionData } from '@remix-run/react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { SEND_TO_BOOKSTORE } from '#app/components/cart/send-to-bookstore.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { endToast } from '#app/ui/toast.ts'
 import { CHANGE_CART } from './change-answer.ts'
-import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
+import { type CheckoutAnswer, type Refused, saysItself } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { findFormErrors } from './form-errors.ts'
 import { priceChoices } from './price-choices.ts'
@@ -23,7 +24,7 @@ export function useCheckout(facts: CheckoutFacts) {
   const [refused, setRefused] = useState<Refused | null>(first)
   const form = useRef<HTMLFormElement>(null)
 
-  const { choices, choose: change, forget } = useChoices(facts, form, first?.typed)
+  const { choices, choose: change, forget, ...guest } = useChoices(facts, form, first?.typed)
   const choose = (changed: Partial<Choices>) => {
     change(changed)
     setRefused(before => before && withoutErrors(before, fieldsOf(changed, choices)))
@@ -39,18 +40,25 @@ export function useCheckout(facts: CheckoutFacts) {
     setRefused(answer)
     steps.show(stepOf(answer))
     // The sign-in dialog opens instead of a notification.
-    if (answer.code !== 'DUPLICATE_EMAIL') void notifyOf(answer.code, answer.sentence)
+    if (answer.code === 'DUPLICATE_EMAIL') return
+    const isAtField = Object.keys(answer.errors).length > 0
+    void notifyOf(answer.code, isAtField ? undefined : answer.sentence)
   }
   const showObstacle = (inTheWay: Obstacle) => {
     if (inTheWay.step) steps.goTo(inTheWay.step)
     void notifyOf(inTheWay.code, obstacleWords(inTheWay))
   }
+  const isClear = refused === null && obstacle === null
+  useEffect(() => {
+    if (isClear) endToast('checkout')
+  }, [isClear])
   const order = usePlaceOrder({
     onRefused: showRefusal,
-    onPlaced: () => {
+    onPlaced: next => {
       forget()
       setRefused(null)
-      void notifyOf('success')
+      const method = facts.paymentMethods.find(({ id }) => id === choices.methodId)
+      if (!saysItself(next, method?.paidBy)) void notifyOf('success')
     },
   })
 
@@ -77,6 +85,7 @@ export function useCheckout(facts: CheckoutFacts) {
   return {
     choices,
     choose,
+    guest,
     ...prices,
     obstacle,
     showObstacle,
@@ -91,10 +100,9 @@ export function useCheckout(facts: CheckoutFacts) {
   }
 }
 
-/** Where buying registers the buyer, the contact form is open beside the plans. */
-function openAtFirst({ place, registration }: CheckoutFacts): Step[] {
-  if (place === 'cart') return ['discounts']
-  return registration ? ['plan', 'contact'] : ['plan']
+/** In the cart, promotions that need several courses are in sight, and the coupons in use. */
+function openAtFirst({ place, promotions, coupons }: CheckoutFacts): Step[] {
+  return place === 'cart' && promotions.length + coupons.length > 0 ? ['discounts'] : []
 }
 
 export type CheckoutState = ReturnType<typeof useCheckout>

@@ -1,16 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import {
+  forgetGuest,
+  type Guest,
+  rememberedGuest,
+  rememberGuest,
+} from '#app/components/account/remembered-guest.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
+import { hasNameAndEmail } from './contact-errors.ts'
 import { readEarlyChoices } from './early-choices.ts'
+import { forgetChoices, keepChoices, keptChoices } from './kept-choices.ts'
 import { openShipping } from './shipping-choice.ts'
 
-/** The choices kept in the tab. The server's cart keeps coupons, promotion and (on the cart page) lines. */
-type Kept = Partial<Omit<Choices, 'coupons' | 'promotionId'>>
-
-/** The choices of this form, kept in the tab over a reload or a sign-in. */
+/** The choices of this form, kept in the tab over a reload or a sign-in. The browser remembers a guest's name and email longer. */
 export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
   const [choices, setChoices] = useState(() => firstChoices(facts, typed))
-  const place = placeOf(facts.path)
+  const [isRemembered, setRemembered] = useState(false)
+  const [wasKnown, setKnown] = useState(false)
   const hasBegun = useRef(false)
 
   // Safe to run again: the kept choices are always the latest.
@@ -18,22 +24,59 @@ export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement
   useEffect(() => {
     const isFirst = !hasBegun.current
     hasBegun.current = true
-    const kept = readKept(place)
+    const kept = keptChoices(facts.path)
     const early = isFirst ? readEarlyChoices(facts, form.current) : {}
+    const guest = isFirst && !facts.buyer.isSignedIn ? rememberedGuest() : null
+    const isTyped = early.fullname !== undefined || early.email !== undefined
+    const isNew = isTyped && remember(facts, { fullname: '', email: '', ...kept, ...early })
+    if (guest || isNew) setRemembered(true)
+    if (guest) setKnown(true)
     setChoices(before => {
-      const now = { ...before, ...kept, ...early }
+      const own = { ...before, ...kept, ...early }
+      const now = guest ? { ...own, ...filledIn(own, guest) } : own
       const shipping = openShipping(facts, now.shipping)
-      return { ...now, ...nameOf(facts, now), shipping, ...(isFirst ? {} : heldBy(facts)) }
-    })
-  }, [place, facts, form])
-
-  const choose = (change: Partial<Choices>) =>
-    setChoices(before => {
-      const next = { ...before, ...change }
-      keep(facts, next)
+      const next = { ...now, ...nameOf(facts, now), shipping, ...(isFirst ? {} : heldBy(facts)) }
+      if (Object.keys(early).length > 0) keepInTab(facts, next)
       return next
     })
-  return { choices, choose, forget: () => sessionStorage.removeItem(place) }
+  }, [facts, form])
+
+  const choose = (change: Partial<Choices>) => {
+    const isOfGuest = change.fullname !== undefined || change.email !== undefined
+    if (isOfGuest && remember(facts, { ...choices, ...change })) setRemembered(true)
+    setChoices(before => {
+      const next = { ...before, ...change }
+      keepInTab(facts, next)
+      return next
+    })
+  }
+  /** Forgets the guest, and empties the fields. */
+  const forgetMe = () => {
+    forgetGuest()
+    setRemembered(false)
+    setKnown(false)
+    choose({ fullname: '', email: '' })
+  }
+  return { choices, choose, isRemembered, wasKnown, forgetMe, forget: () => forgetChoices(facts.path) }
+}
+
+/** Remembers a guest whose name and email are complete. True if it did. */
+function remember({ buyer }: CheckoutFacts, { fullname, email }: Guest): boolean {
+  if (buyer.isSignedIn || !hasNameAndEmail({ fullname, email })) return false
+  rememberGuest({ fullname, email })
+  return true
+}
+
+/** The tab does not keep a guest that the browser remembers: another person may sign in in this tab. */
+function keepInTab(facts: CheckoutFacts, choices: Choices): void {
+  const { fullname, email, ...others } = choices
+  const isRemembered = !facts.buyer.isSignedIn && hasNameAndEmail({ fullname, email }) && rememberedGuest()
+  keepChoices(facts, isRemembered ? others : choices)
+}
+
+/** A field that the guest has already typed into keeps its text. */
+function filledIn(own: Choices, guest: Guest): Guest {
+  return { fullname: own.fullname || guest.fullname, email: own.email || guest.email }
 }
 
 function nameOf({ buyer }: CheckoutFacts, now: Choices): Partial<Choices> {
@@ -48,24 +91,4 @@ function nameOf({ buyer }: CheckoutFacts, now: Choices): Partial<Choices> {
 /** Values kept on the server win, because another tab or device may have changed them. */
 function heldBy({ place, coupons, promotionId }: CheckoutFacts): Partial<Choices> {
   return { coupons, promotionId, ...(place === 'cart' && { plans: {}, quantities: {} }) }
-}
-
-function keep({ place, path }: CheckoutFacts, choices: Choices): void {
-  const { coupons: _, promotionId: __, ...kept } = choices
-  const { plans: ___, quantities: ____, ...ofCart } = kept
-  try {
-    sessionStorage.setItem(placeOf(path), JSON.stringify(place === 'cart' ? ofCart : kept))
-  } catch {
-    // Storage is blocked or full. The checkout still works.
-  }
-}
-
-const placeOf = (path: string) => `checkout:${path}`
-
-function readKept(place: string): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(place) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
 }

@@ -5,6 +5,7 @@ import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { postForm } from '#app/components/order/post-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { endToast } from '#app/ui/toast.ts'
 import type { CheckoutAnswer } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { factsOf, holdsCode, priceChoices } from './price-choices.ts'
@@ -35,8 +36,9 @@ export function useDiscounts(
 
   const refuse = async (sentence: string) => {
     setError(sentence)
+    // The field says why.
     const { notify } = await import('./notify.ts')
-    notify('invalidCoupon', sentence)
+    notify('invalidCoupon')
   }
 
   const apply = async (code: string) => {
@@ -52,6 +54,7 @@ export function useDiscounts(
     const refusal = couponRefusalIn(factsOf(facts, choices), [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
     setError(undefined)
+    endToast('checkout')
     if (isEitherOr && promotionId !== null) return ask({ to: 'coupon', coupon: answer.coupon })
     await takeCoupon(answer.coupon)
   }

@@ -1,8 +1,10 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { useRef, useState } from 'react'
 import { postForm } from '#app/components/order/post-form.ts'
+import { JUST_ORDERED } from '#app/components/payment/just-ordered.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
+import type { AfterOrder, CheckoutAnswer, Refused } from './checkout-answer.ts'
 
 /** Shown when no answer came: the server was not reached, or its answer was lost. */
 export const NO_ANSWER: Refused = {
@@ -14,7 +16,7 @@ export const NO_ANSWER: Refused = {
   typed: {},
 }
 
-type Told = { onRefused: (answer: Refused) => void; onPlaced: () => void }
+type Told = { onRefused: (answer: Refused) => void; onPlaced: (next: AfterOrder) => void }
 
 /**
  * Places the order once per press (idempotency key), even if an answer is lost, and opens the next step.
@@ -28,7 +30,7 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
   const waiting = useRef<FormData | null>(null)
   const key = useRef<string | null>(null)
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   const send = async (body: FormData) => {
     if (isSending) return
@@ -43,18 +45,18 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     key.current = null
     onRefused(answer)
     // The shop's data has changed since the page was loaded, so the page reloads it.
-    if (answer.code !== 'CONTACT_INVALID' && answer.code !== 'DUPLICATE_EMAIL') revalidate()
+    if (answer.code !== 'CONTACT_INVALID' && answer.code !== 'DUPLICATE_EMAIL') reload()
     if (answer.errors.email?.code !== 'KNOWN_EMAIL') return
     waiting.current = body
     setSigningIn(true)
   }
 
   const followNextStep = ({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>) => {
-    onPlaced()
+    onPlaced(next)
     if (next === 'report') setPlacedToken(token)
-    else if (next === 'pay') navigate(`/order/${token}`)
+    else if (next === 'pay') navigate(`/order/${token}`, { state: JUST_ORDERED })
     else navigate(next === 'thank-you' ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
-    revalidate()
+    reload()
   }
 
   return {

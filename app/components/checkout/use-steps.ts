@@ -3,10 +3,13 @@ import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { Refused } from './checkout-answer.ts'
 
 /** All steps in order. The lines and the site settings decide which ones a checkout has. */
-export const STEPS = ['plan', 'discounts', 'contact', 'shipping', 'tax', 'payment'] as const
+export const STEPS = ['plan', 'contact', 'shipping', 'payment', 'discounts', 'tax'] as const
 export type Step = (typeof STEPS)[number]
 
-/** Tracks which steps are open. They open in turn; any can be reopened; a refusal opens its step. */
+/** The steps that most buyers do not need. They are closed until the buyer opens them. */
+export const EXTRAS: readonly Step[] = ['discounts', 'tax']
+
+/** Tracks which of the extra steps are open. A refusal opens its step. */
 export function useSteps(begin: readonly Step[], refused: Refused | null, form: RefObject<HTMLFormElement>) {
   const [open, setOpen] = useState<readonly Step[]>(() => {
     const refusedIn = refused && stepOf(refused)
@@ -24,9 +27,9 @@ export function useSteps(begin: readonly Step[], refused: Refused | null, form: 
     isOpen: (step: Step) => open.includes(step),
     toggle: (step: Step, isOpen: boolean) =>
       setOpen(steps => (isOpen ? [...new Set([...steps, step])] : steps.filter(other => other !== step))),
-    /** Opens this step, closes the others and moves the focus to it. */
+    /** Opens this step and moves the focus to it. */
     goTo: (step: Step) => {
-      setOpen([step])
+      setOpen(steps => [...new Set([...steps, step])])
       requestAnimationFrame(() => document.getElementById(stepId(step))?.focus())
     },
     /** Shows a refusal and opens its step, if it belongs to one. */

@@ -129,11 +129,15 @@ const DECISIONS: readonly {
 }[] = [
   { act: 'approve', from: ['waiting'], label: m.comments_approve, done: m.comments_approve_done },
   { act: 'hide', from: ['waiting', 'visible'], label: m.comments_hide, done: m.comments_hide_done },
+  { act: 'done', from: ['visible'], label: m.comments_no_answer, done: m.comments_no_answer_done },
   { act: 'show', from: ['hidden'], label: m.comments_show, done: m.comments_show_done },
 ]
 
-function Moderation({ comment: { id: commentId, version, state } }: { comment: Comment }) {
-  return DECISIONS.filter(({ from }) => from.includes(state)).map(({ act, label, done }) => (
+function Moderation({ comment: { id: commentId, version, state, awaitsAnswer } }: { comment: Comment }) {
+  const possible = DECISIONS.filter(
+    ({ act, from }) => from.includes(state) && (act !== 'done' || awaitsAnswer),
+  )
+  return possible.map(({ act, label, done }) => (
     <CommentForm
       key={act}
       fields={{ intent: 'moderate', commentId, version, act }}

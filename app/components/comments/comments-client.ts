@@ -10,6 +10,7 @@ type WireReply = {
   created_at: number
   edited_at: number | null
   reply_count: number
+  awaits_answer: boolean
   version: number
   is_own: boolean
   can_edit: boolean
@@ -127,6 +128,7 @@ function toComment(wire: WireReply & { readonly replies?: readonly WireReply[] }
     createdAt: wire.created_at,
     editedAt: wire.edited_at,
     replyCount: wire.reply_count,
+    awaitsAnswer: wire.awaits_answer,
     version: wire.version,
     isOwn: wire.is_own,
     mayEdit: wire.can_edit,

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Comment, CommentPage } from '#app/business/comments/comment.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,13 +12,17 @@ import { CommentItem } from './comment-item.tsx'
 import { CommentsContext, type PostedForm } from './comments-context.ts'
 import type { Comments } from './use-comments.ts'
 
-/** The comments of a course with the form for a new one. Every button is a form or a link that works without JavaScript. */
+/**
+ * The comments of a course with the form for a new one, or at the teacher's desk without it. Every button is a form or a link
+ * that works without JavaScript.
+ */
 export function CommentsView({
   page,
   comments,
   returnTo,
   formAction,
   posted,
+  desk = null,
 }: {
   page: CommentPage
   comments: Comments
@@ -25,14 +30,23 @@ export function CommentsView({
   returnTo: string
   formAction: string
   posted: PostedForm | null
+  /** The address of the teacher's list of unanswered comments, and what stands there if there are none. */
+  desk?: { readonly here: string; readonly empty: ReactNode } | null
 }) {
-  const { course, isSignedIn, mayModerate, threadId } = page
+  const { course, threadId } = page
+  // The desk is the staff member's own page, also while they look at the shop as a student.
+  const isLooking = useShell()?.impersonating != null && !desk
+  const isSignedIn = page.isSignedIn && !isLooking
+  const mayModerate = page.mayModerate && !isLooking
   const here = `/course/${course.id}/comments`
   const world = { courseId: course.id, formAction, isSignedIn, mayModerate, posted, act: comments.act }
   return (
     <CommentsContext.Provider value={world}>
       <div className="grid max-w-3xl gap-6">
-        {threadId === null && <NewComment courseId={course.id} isSignedIn={isSignedIn} returnTo={returnTo} />}
+        {isLooking && <p className="text-ink-soft">{m.comments_looking()}</p>}
+        {threadId === null && !desk && !isLooking && (
+          <NewComment courseId={course.id} isSignedIn={isSignedIn} returnTo={returnTo} />
+        )}
         {comments.fresh.length > 0 && (
           <div role="status">
             <Button variant="secondary" onClick={comments.showFresh}>
@@ -41,9 +55,11 @@ export function CommentsView({
           </div>
         )}
         {page.comments.length === 0 ? (
-          <EmptyState icon={Inbox} title={m.comments_none()}>
-            {m.comments_none_text()}
-          </EmptyState>
+          (desk?.empty ?? (
+            <EmptyState icon={Inbox} title={m.comments_none()}>
+              {m.comments_none_text()}
+            </EmptyState>
+          ))
         ) : (
           <ul className="grid gap-6">
             {page.comments.map(comment => (
@@ -57,9 +73,9 @@ export function CommentsView({
         )}
         {threadId === null && page.next !== null && (
           <More
-            to={`${here}?before=${page.next}`}
+            to={`${desk?.here ?? here}?before=${page.next}`}
             label={m.comments_more()}
-            onMore={() => comments.showMore(page.next ?? 0)}
+            onMore={desk ? null : () => comments.showMore(page.next ?? 0)}
           />
         )}
       </div>

@@ -3,7 +3,7 @@ import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { useDelayedFlag } from '#app/ui/use-delayed-flag.ts'
+import { Skeleton } from '#app/ui/skeleton.tsx'
 import { CommentsView } from './comments-view.tsx'
 import { useComments } from './use-comments.ts'
 
@@ -32,9 +32,9 @@ export function CourseComments({ courseId, coursePath }: { courseId: number; cou
   useEffect(() => {
     if (isNear) void load()
   }, [isNear, load, userId])
-  const isWaiting = useDelayedFlag(isNear && !page && !isFailed)
+  const isLoading = isNear && !page && !isFailed
   return (
-    <div ref={part} className="min-h-40" aria-busy={isNear && !page && !isFailed}>
+    <div ref={part} className="min-h-40">
       {page && (
         <CommentsView
           page={page}
@@ -44,7 +44,7 @@ export function CourseComments({ courseId, coursePath }: { courseId: number; cou
           posted={null}
         />
       )}
-      {!page && isWaiting && <p role="status">{m.comments_loading()}</p>}
+      {isLoading && <Skeleton label={m.comments_loading()} />}
       {!page && isFailed && (
         <div className="grid justify-items-start gap-3">
           <Alert kind="error" title={m.comments_failed()}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Comment, CommentPage } from '#app/business/comments/comment.ts'
 import {
   refreshed,
+  reloaded,
   withChanged,
   withNextPage,
   withoutDeleted,
@@ -19,6 +20,7 @@ const aComment = (id: number, over: Partial<Comment> = {}): Comment => ({
   createdAt: id,
   editedAt: null,
   replyCount: over.replies?.length ?? 0,
+  awaitsAnswer: false,
   version: 1,
   isOwn: false,
   mayEdit: false,
@@ -46,6 +48,15 @@ test('a new comment stands on top, a new reply at the end', () => {
   expect(tree(withWritten(page, aReply(7, 5)))).toEqual([[5, 2, [6, 7]]])
   expect(tree(withWritten(page, { ...aReply(7, 5), state: 'waiting' }))).toEqual([[5, 1, [6, 7]]])
   expect(tree(withWritten(page, aReply(6, 5)))).toEqual([[5, 1, [6]]])
+})
+
+test.each([
+  [true, { part: 'teacher' }, false],
+  [false, { part: 'student' }, true],
+  [true, { part: 'teacher', state: 'waiting' }, true],
+] as const)('a thread that awaits an answer (%s) and a reply %o: %s', (before, reply, after) => {
+  const page = aPage([aComment(5, { awaitsAnswer: before })])
+  expect(withWritten(page, { ...aReply(6, 5), ...reply }).comments[0]?.awaitsAnswer).toBe(after)
 })
 
 test('a changed comment keeps the replies of the page', () => {
@@ -92,4 +103,16 @@ test('an update keeps replies that were opened, and drops hidden ones', () => {
   expect(tree(refreshed(shown, aPage([four])).page)).toEqual([[1, 5, [2, 3, 4, 5]]])
   const two = aComment(1, { replyCount: 2, replies: [2, 4].map(id => aReply(id, 1)) })
   expect(tree(refreshed(shown, aPage([two])).page)).toEqual([[1, 2, [2, 4]]])
+})
+
+test('a page that was loaded again follows its server and keeps opened replies', () => {
+  const before = aPage([aComment(9), aComment(5, { replies: [2, 3, 4, 6].map(id => aReply(id, 5)) })], 5)
+  const first = [2, 3, 4].map(id => aReply(id, 5))
+  const loaded = aPage([aComment(7), aComment(5, { replies: first, replyCount: 4 })])
+  const after = reloaded(before, loaded)
+  expect(tree(after)).toEqual([
+    [7, 0, []],
+    [5, 4, [2, 3, 4, 6]],
+  ])
+  expect(after.next).toBe(null)
 })

@@ -10,6 +10,7 @@ export function withWritten(page: CommentPage, written: Comment): CommentPage {
       ? {
           ...comment,
           replyCount: comment.replyCount + (written.state === 'visible' ? 1 : 0),
+          awaitsAnswer: written.state === 'visible' ? written.part === 'student' : comment.awaitsAnswer,
           replies: [...comment.replies, written],
         }
       : comment,
@@ -80,6 +81,14 @@ export function refreshed(
     page: { ...page, comments, isSignedIn: newest.isSignedIn, mayModerate: newest.mayModerate },
     fresh: newest.comments.filter(({ id }) => !known.has(id)),
   }
+}
+
+/** Returns the page after its server was asked for it again. Replies that the reader opened stay. */
+export function reloaded(page: CommentPage, loaded: CommentPage): CommentPage {
+  const { page: known, fresh } = refreshed(page, loaded)
+  const shown = new Set(loaded.comments.map(({ id }) => id))
+  const comments = [...known.comments.filter(({ id }) => shown.has(id)), ...fresh]
+  return { ...loaded, comments: comments.sort((a, b) => b.id - a.id) }
 }
 
 function union(before: readonly Comment[], more: readonly Comment[]): Comment[] {

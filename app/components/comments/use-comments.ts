@@ -4,6 +4,7 @@ import { type ActAnswer, type CommentAct, fetchComments, fetchReplies, sendAct }
 import type { CourseRoom } from './course-room.ts'
 import {
   refreshed,
+  reloaded,
   withChanged,
   withNextPage,
   withoutDeleted,
@@ -23,8 +24,11 @@ type State = {
   readonly isFailed: boolean
 }
 
-/** The comments of a course in an open page: fetched if the page came without them, and kept up to date. */
-export function useComments(courseId: number, initial: CommentPage | null) {
+/**
+ * The comments of a course in an open page: fetched if the page came without them, and kept up to date. `isFixed`: the page shows
+ * other comments than the newest, so newer ones do not belong to it. It follows `initial` when that was loaded again.
+ */
+export function useComments(courseId: number, initial: CommentPage | null, isFixed = false) {
   const [state, setState] = useState<State>({ page: initial, fresh: [], isFailed: false })
   const change = useCallback(
     (to: (page: CommentPage) => CommentPage) =>
@@ -47,8 +51,13 @@ export function useComments(courseId: number, initial: CommentPage | null) {
       })
   }, [courseId])
   // A later page, or a single thread, does not show the newest comments.
-  const isLive = state.page !== null && (initial === null || (initial.threadId === null && !isLaterPage()))
+  const isLive =
+    !isFixed && state.page !== null && (initial === null || (initial.threadId === null && !isLaterPage()))
   useLiveCourse(isLive ? courseId : null, refresh)
+  useEffect(() => {
+    if (isFixed && initial)
+      setState(state => ({ ...state, page: state.page ? reloaded(state.page, initial) : initial }))
+  }, [isFixed, initial])
 
   return {
     ...state,

@@ -1,9 +1,12 @@
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import { Cover } from '#app/components/catalogue/cover.tsx'
+import { COVER, Cover } from '#app/components/catalogue/cover.tsx'
 import { durationWords } from '#app/components/catalogue/words.ts'
+import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Play } from '#app/ui/icons.tsx'
 
 type Course = CoursePage['course']
 
@@ -12,51 +15,74 @@ export function CourseTitle({
   course,
   look = 'text-xl leading-relaxed sm:text-2xl lg:text-3xl',
   facts = factsOf(course),
+  promise = course.promise,
 }: {
   course: Course
   /** The size of the name. */
   look?: string
   facts?: string
+  /** What the course gives, in one sentence. */
+  promise?: string
 }) {
+  const groupName = useGroupName()
   return (
     <div>
-      {course.groupName && <p className="text-sm text-ink-soft">{course.groupName}</p>}
+      {course.groupName && <p className="text-sm text-ink-soft">{groupName(course.groupName)}</p>}
       <h1 className={`${look} font-semibold break-words`}>{course.name}</h1>
-      {facts && <p className="text-ink-soft">{facts}</p>}
+      {promise && <p className="mt-1 text-lg text-pretty">{promise}</p>}
+      {facts && <p className="mt-1 text-ink-soft">{facts}</p>}
     </div>
   )
 }
 
 /**
- * The course's picture, or its preview video. Nothing of a video loads before it is played. A banner is as wide as the page and
- * lower than its picture; the video is whole while it plays.
+ * The course's picture. If there is a preview video, a button on the picture plays it in place: nothing of the video loads before.
+ * Without JavaScript the button is a link to the video. A banner is as wide as the page and lower than its picture.
  */
 export function Preview({ course, isBanner = false }: { course: Course; isBanner?: boolean }) {
-  const [hasPlayed, setPlayed] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const { previewVideoUrl, previewPictureUrl } = course
   const banner = isBanner ? 'lg:aspect-[5/2]' : ''
-  if (!course.previewVideoUrl) {
-    const look = `max-md:rounded-none ${banner}`
+  if (isPlaying) {
     return (
-      <Cover
-        url={course.previewPictureUrl}
-        use={isBanner ? 'banner' : 'page'}
-        order="first"
-        className={look}
+      // biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions; lectures have theirs in the player.
+      <video
+        ref={video}
+        controls
+        playsInline
+        poster={addressAtWidth(previewPictureUrl, 960) || undefined}
+        src={previewVideoUrl}
+        aria-label={m.catalogue_preview_video()}
+        className={`aspect-video w-full bg-sunken object-contain md:rounded-md ${banner}`}
       />
     )
   }
+  const play = (event: MouseEvent) => {
+    event.preventDefault()
+    // Phones play a video with sound only while they handle the press.
+    flushSync(() => setPlaying(true))
+    // A browser that refuses to begin leaves the video with its controls.
+    video.current?.play()?.catch(() => {})
+    video.current?.focus()
+  }
   return (
-    // biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions; lectures have theirs in the player.
-    <video
-      controls
-      playsInline
-      preload="none"
-      poster={addressAtWidth(course.previewPictureUrl, 960) || undefined}
-      src={course.previewVideoUrl}
-      onPlay={() => setPlayed(true)}
-      aria-label={m.catalogue_preview_video()}
-      className={`aspect-video w-full bg-sunken md:rounded-md ${banner} ${hasPlayed ? 'object-contain' : 'object-cover'}`}
-    />
+    <div className="relative" style={{ viewTransitionName: COVER }}>
+      <Cover
+        url={previewPictureUrl}
+        use={isBanner ? 'banner' : 'page'}
+        order="first"
+        className={`max-md:rounded-none ${banner}`}
+      />
+      {previewVideoUrl && (
+        <a href={previewVideoUrl} onClick={play} className="play-preview">
+          <span>
+            <Play className="size-5 fill-current" />
+            {m.catalogue_watch_preview()}
+          </span>
+        </a>
+      )}
+    </div>
   )
 }
 

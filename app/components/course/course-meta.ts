@@ -1,5 +1,4 @@
 import type { MetaDescriptor } from '@remix-run/react'
-import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { plainText } from '#app/components/shell/plain-text.ts'
@@ -35,14 +34,6 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
       picture: course.previewPictureUrl,
       path: checkout.path,
     }),
-    ...posterPreload(course),
     { 'script:ld+json': structured },
   ]
-}
-
-/** A browser loads a video's poster late unless it is told that the poster matters. */
-function posterPreload({ previewVideoUrl, previewPictureUrl }: CoursePage['course']): MetaDescriptor[] {
-  if (!previewVideoUrl || !previewPictureUrl) return []
-  const href = addressAtWidth(previewPictureUrl, 960)
-  return [{ tagName: 'link', rel: 'preload', as: 'image', href, fetchpriority: 'high' }]
 }

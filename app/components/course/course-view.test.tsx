@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import type { CoursePage, CourseSection } from '#app/business/storefront/course-page/course-page.ts'
 import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/a-page.tsx'
@@ -8,7 +8,8 @@ import { CourseView } from './course-view.tsx'
 import { layoutToShow } from './layout-choice.tsx'
 
 const LAYOUTS = [1, 2, 3, 4] as const
-const step = { label: 'Buy for ฿1,000', to: '#checkout', note: null }
+const step = { label: 'Buy this course', to: '#checkout', note: null }
+const SECTION: CourseSection = { id: 1, name: 'One', totalSeconds: 0, lectures: [] }
 const TEACHER = { name: 'ครูหนึ่ง', biography: '<p>ล่ามมาสิบสองปี</p>', pictureUrl: '/files/a.webp' }
 
 function showCourse(layout: (typeof LAYOUTS)[number], over: Partial<CoursePage> = {}, course: object = {}) {
@@ -55,11 +56,81 @@ describe.each(LAYOUTS)('layout %d', layout => {
     expect([picture?.getAttribute('width'), picture?.getAttribute('height')]).toEqual(['144', '144'])
   })
 
+  test('says what the course promises and what people can do afterwards', () => {
+    showCourse(layout, {}, { promise: 'Paint without a sketch', outcomes: ['Mix six greens'] })
+    expect(screen.getByText('Paint without a sketch')).toBeVisible()
+    const outcomes = screen.getByRole('region', { name: m.course_outcomes_title() })
+    expect(within(outcomes).getByText('Mix six greens')).toBeVisible()
+  })
+
+  test('says for whom it is and what it takes, and shows work that was made in it', () => {
+    showCourse(
+      layout,
+      {},
+      {
+        audience: ['Beginners'],
+        requirements: ['Two glasses'],
+        samplePictures: ['/files/leaf.jpg', '/files/pot.jpg'],
+        sampleTexts: ['A leaf'],
+      },
+    )
+    const fit = within(screen.getByRole('region', { name: m.course_fit_title() }))
+    expect(fit.getByRole('heading', { name: m.course_fit_audience() })).toBeVisible()
+    expect(fit.getAllByRole('listitem').map(item => item.textContent)).toEqual(['Beginners', 'Two glasses'])
+    const samples = within(screen.getByRole('region', { name: m.course_samples_title() }))
+    const pictures = samples.getAllByRole('link').map(link => link.getAttribute('href'))
+    expect(pictures).toEqual(['/files/leaf.jpg', '/files/pot.jpg'])
+    expect(samples.getAllByRole('img').map(picture => picture.getAttribute('alt'))).toEqual([
+      'A leaf',
+      m.course_sample_alt({ number: 2 }),
+    ])
+  })
+
+  test('folds the questions of the course', async () => {
+    const questions = [
+      { question: 'Can I begin without a brush?', answer: '<p>Yes, with a finger.</p>' },
+      { question: 'Is there a certificate?', answer: 'Yes' },
+    ]
+    const { user } = showCourse(layout, {}, { questions })
+    const part = within(screen.getByRole('region', { name: m.course_faq_title() }))
+    expect(part.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)).toEqual(
+      questions.map(({ question }) => question),
+    )
+    const first = part.getByText('Yes, with a finger.').closest('details')
+    expect(first).not.toHaveAttribute('open')
+    await user.click(part.getByRole('heading', { name: 'Can I begin without a brush?' }))
+    expect(first).toHaveAttribute('open')
+  })
+
+  test('plays the preview in the place of the picture', async () => {
+    const { user } = showCourse(layout, {}, { previewVideoUrl: '/files/preview.mp4' })
+    expect(document.querySelector('video')).toBeNull()
+    const button = screen.getByRole('link', { name: m.catalogue_watch_preview() })
+    // Without JavaScript the video opens by itself.
+    expect(button).toHaveAttribute('href', '/files/preview.mp4')
+    await user.click(button)
+    const video = document.querySelector('video')
+    expect(video).toHaveAttribute('src', '/files/preview.mp4')
+    expect(video).toHaveAttribute('controls')
+    expect(button).not.toBeInTheDocument()
+  })
+
+  test('has no button on the picture of a course without a preview', () => {
+    showCourse(layout)
+    expect(screen.queryByRole('link', { name: m.catalogue_watch_preview() })).toBeNull()
+  })
+
   test('shows nothing that the school did not fill in', () => {
     showCourse(layout, { teacher: { name: 'ครู', biography: '', pictureUrl: '' } })
     expect(screen.queryByRole('region', { name: m.course_teacher_title() })).toBeNull()
-    expect(screen.queryByRole('region', { name: m.course_outcomes_title() })).toBeNull()
-    expect(screen.queryByRole('region', { name: m.catalogue_curriculum_title() })).toBeNull()
+    for (const title of [
+      m.course_outcomes_title(),
+      m.course_fit_title(),
+      m.course_samples_title(),
+      m.course_faq_title(),
+      m.catalogue_curriculum_title(),
+    ])
+      expect(screen.queryByRole('region', { name: title })).toBeNull()
   })
 })
 
@@ -71,6 +142,28 @@ test('layout 4 says the lowest open price and registers', () => {
     'href',
     '/course/1#checkout',
   )
+})
+
+test('layout 2 says the price in its bar, and not again above the checkout', () => {
+  showCourse(2)
+  expect(screen.getAllByText('฿1,000')).toHaveLength(1)
+  expect(screen.getByText('฿1,000').closest('.sticky')).not.toBeNull()
+})
+
+test('layout 4 keeps a bar with four anchors in sight', () => {
+  const { checkout } = aCoursePage({})
+  const settings = {
+    ...checkout.settings,
+    howToBuy: { enabled: true, description: 'ก' },
+    features: { ...checkout.settings.features, comment: true, curriculum: true },
+  }
+  showCourse(4, { checkout: { ...checkout, settings }, sections: [SECTION] })
+  const bar = screen.getByRole('navigation', { name: m.catalogue_tabs() })
+  expect(bar).toHaveClass('sticky', 'top-0')
+  const anchors = within(bar)
+    .getAllByRole('link')
+    .map(link => link.getAttribute('href'))
+  expect(anchors).toEqual(expect.arrayContaining(['#details', '#curriculum', '#how-to-buy', '#comments']))
 })
 
 test.each([

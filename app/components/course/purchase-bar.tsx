@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -35,15 +36,17 @@ export function PurchaseBar({
   )
 }
 
+/** The price, and which plan it is for if there are several. The button of a free course says that it is free. */
 function PlanPrice({ page }: Pick<PurchaseProps, 'page'>) {
   const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
-  if (!shown) return null
+  if (!shown || shown.amount.minor === 0) return null
+  const hasSeveral = courseItemOf(page).plans.length > 1
   return (
     <p>
-      <span className="block text-lg leading-tight font-semibold">
-        {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
+      <Price amount={shown.amount} className="block text-lg leading-tight font-semibold" />
+      <span className="block max-w-[9rem] truncate text-sm text-ink-soft">
+        {hasSeveral ? shown.plan.name : termWords(shown.plan)}
       </span>
-      <span className="block truncate text-sm text-ink-soft">{termWords(shown.plan)}</span>
     </p>
   )
 }

@@ -2,8 +2,10 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
+import { aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/a-page.tsx'
+import { howToBuyWords } from './buying-facts.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
 const step = { label: 'Order', to: '#checkout', note: null }
@@ -44,4 +46,30 @@ test.each([
 ] as const)('calls a price of zero free (%s)', (locale, word) => {
   showCard(onePlan({ price: 0 }), locale)
   expect(screen.getByText(word)).toBeVisible()
+})
+
+const byCard = { ...someFacts().paymentMethods[0], id: 3, paidBy: 'card' } as never
+
+test.each([
+  ['a guest who can transfer', {}, { account: true, transfer: true }],
+  ['a shop without bank transfer', { paymentMethods: [byCard] }, { account: true, transfer: false }],
+  [
+    'a signed-in person',
+    { buyer: { ...someFacts().buyer, isSignedIn: true } },
+    { account: false, transfer: true },
+  ],
+  ['a shop where buying registers', { registration: {} as never }, { account: false, transfer: true }],
+])('promises only what is true for %s', (_, facts, expected) => {
+  showCard({ facts })
+  expect(screen.queryByText(m.catalogue_fact_no_account()) !== null).toBe(expected.account)
+  expect(screen.queryByText(m.catalogue_fact_transfer()) !== null).toBe(expected.transfer)
+  const words = howToBuyWords(aCoursePage({ facts }))
+  expect(words.includes(m.catalogue_how_to_buy_no_account())).toBe(expected.account)
+  expect(words.includes(m.catalogue_how_to_buy_transfer())).toBe(expected.transfer)
+})
+
+test('speaks of no payment for a free course', () => {
+  showCard(onePlan({ price: 0 }))
+  expect(screen.queryByText(m.catalogue_fact_transfer())).toBeNull()
+  expect(howToBuyWords(aCoursePage(onePlan({ price: 0 })))).not.toMatch(/pay|transfer/i)
 })

@@ -5,8 +5,9 @@ import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CirclePlay, MailCheck, ReceiptText, UserRoundCheck } from '#app/ui/icons.tsx'
+import { CirclePlay, MailCheck, ReceiptText, RotateCcw, UserRoundCheck } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { needsNoAccount, takesTransfer } from './buying-facts.ts'
 import type { CourseViewProps } from './course-parts.tsx'
 import { CHECKOUT, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
@@ -15,7 +16,7 @@ export type PurchaseProps = Pick<CourseViewProps, 'page' | 'step' | 'notAdded'>
 
 /** The card stands beside the course on a wide screen, or lies across the page. Both look the same on a phone. */
 const SHAPES = {
-  beside: { card: '', right: '', promises: 'lg:grid' },
+  beside: { card: '', right: '', promises: '' },
   across: {
     card: 'lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-x-12 lg:[&>*]:col-start-1 lg:[&>a]:justify-self-start',
     right: 'lg:col-start-2! lg:row-start-1 lg:row-end-5 lg:self-center',
@@ -45,7 +46,7 @@ export function PurchaseCard({
       {step.note && <p className="text-ink-soft">{step.note}</p>}
       <InPromotions page={page} />
       <FreeLecture page={page} />
-      {standing.kind === 'can-buy' && <Promises className={`hidden ${look.promises}`} />}
+      {standing.kind === 'can-buy' && <Promises page={page} className={`grid ${look.promises}`} />}
       {standing.kind === 'owned' && standing.canBuyMore && (
         <a href={CHECKOUT} className="link justify-self-start">
           {m.catalogue_renew()}
@@ -95,10 +96,12 @@ export function FreeLecture({ page }: { page: CoursePage }) {
 }
 
 /** Facts that a buyer wants to know before buying. */
-export function Promises({ className }: { className: string }) {
+export function Promises({ page, className }: { page: CoursePage; className: string }) {
+  const { refundRule } = page.checkout.settings
   const promises = [
-    { icon: UserRoundCheck, words: m.catalogue_fact_no_account() },
-    { icon: ReceiptText, words: m.catalogue_fact_transfer() },
+    ...(refundRule ? [{ icon: RotateCcw, words: refundRule }] : []),
+    ...(needsNoAccount(page) ? [{ icon: UserRoundCheck, words: m.catalogue_fact_no_account() }] : []),
+    ...(takesTransfer(page) ? [{ icon: ReceiptText, words: m.catalogue_fact_transfer() }] : []),
     { icon: MailCheck, words: m.catalogue_fact_approval() },
   ]
   return (
@@ -120,7 +123,8 @@ function PlanInSight({ page }: { page: CoursePage }) {
   const others = plans.length - 1
   return (
     <div>
-      <p className="flex flex-wrap items-baseline gap-x-3">
+      {/* On a phone the bar at the bottom has the price. It has no room for it on the smallest screens. */}
+      <p className="flex flex-wrap items-baseline gap-x-3 min-[22rem]:max-lg:hidden">
         <span className="text-2xl leading-snug font-semibold lg:text-3xl">
           {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
         </span>

@@ -7,8 +7,8 @@ test('takes each heading with what stands below it', () => {
   ).toEqual({
     before: '<p>ก่อน</p>',
     questions: [
-      { title: 'ซื้ออย่างไร', answer: '<p>โอน</p>' },
-      { title: 'A & B?', answer: '' },
+      { question: 'ซื้ออย่างไร', answer: '<p>โอน</p>' },
+      { question: 'A & B?', answer: '' },
     ],
   })
 })
@@ -18,7 +18,7 @@ test.each(['', '<p>ไม่มีหัวข้อ</p>'])('leaves %j whole', h
 })
 
 test('keeps written angle brackets as text', () => {
-  expect(questionsIn('<h3>&lt;script&gt;alert(1)&lt;/script&gt;</h3>').questions[0]?.title).toBe(
+  expect(questionsIn('<h3>&lt;script&gt;alert(1)&lt;/script&gt;</h3>').questions[0]?.question).toBe(
     '<script>alert(1)</script>',
   )
 })

@@ -1,4 +1,5 @@
-type Question = { readonly title: string; readonly answer: string }
+/** A question as text, and its answer as cleaned HTML. */
+export type Question = { readonly question: string; readonly answer: string }
 
 const HEADING = /<h[2-4](?: [^>]*)?>(?<words>[\s\S]*?)<\/h[2-4]>/g
 
@@ -9,7 +10,7 @@ const HEADING = /<h[2-4](?: [^>]*)?>(?<words>[\s\S]*?)<\/h[2-4]>/g
 export function questionsIn(html: string): { before: string; questions: Question[] } {
   const headings = [...html.matchAll(HEADING)]
   const questions = headings.map((heading, index) => ({
-    title: textOf(heading.groups?.words ?? ''),
+    question: textOf(heading.groups?.words ?? ''),
     answer: html.slice(heading.index + heading[0].length, headings[index + 1]?.index),
   }))
   return { before: html.slice(0, headings[0]?.index).trim(), questions }

@@ -65,7 +65,7 @@ export function AccessLine({
             <>({m.learning_access_days_left({ days: Math.floor(timeLeft / DAY_MS) })})</>
           ) : (
             <>
-              ({m.learning_access_left()} <Countdown until={access.endsAt} />)
+              ({m.learning_access_left()} <Countdown until={access.endsAt} hasHours />)
             </>
           )}
         </p>

@@ -7,17 +7,18 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Award } from '#app/ui/icons.tsx'
 import type { LiveProgress } from './merge-watched.ts'
 
-/** Shows a student who finished the course the certificate, or that the school added lectures since. */
+/** Congratulates a student who finished the course, or says how many lectures the school added since. */
 export function Completion({ page, live }: { page: LearnPage; live: LiveProgress }) {
   const isFinished = live.percent === 100
   const { certificate, userId, hasCertificate } = page
   const isWaiting = isFinished && hasCertificate && certificate === null && userId !== null
   const issued = useIssued(page, isWaiting)
   if (!isFinished) {
-    if (!certificate || certificate.revokedAt !== null) return null
+    if (page.added === 0) return null
     return (
       <Alert kind="info" title={m.completion_added_title()}>
-        {m.completion_added_text({ count: live.lectures.length - live.readCount })}
+        <p>{m.completion_added_text({ count: page.added })}</p>
+        {certificate?.revokedAt === null && <p>{m.completion_added_certificate()}</p>}
       </Alert>
     )
   }

@@ -31,9 +31,9 @@ export function ContinueCard({ course }: { course: CourseToShow }) {
   return (
     <section
       aria-labelledby="continue"
-      className="grid items-center gap-x-6 gap-y-3 rounded-md border border-line bg-surface p-4 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:p-5"
+      className="grid items-center gap-x-6 gap-y-3 rounded-md border border-line bg-surface p-4 max-sm:grid-cols-[6rem_minmax(0,1fr)] max-sm:gap-x-4 sm:grid-cols-[14rem_minmax(0,1fr)_auto] sm:p-5"
     >
-      <Cover url={pictureUrl} use="line" className="border border-line max-sm:hidden" />
+      <Cover url={pictureUrl} use="line" className="border border-line max-sm:self-start" />
       <div className="min-w-0">
         <p className="text-sm text-ink-soft">
           <Link to={path} className="no-underline hover:underline">
@@ -47,7 +47,7 @@ export function ContinueCard({ course }: { course: CourseToShow }) {
         <p className="mt-2 text-sm text-ink-soft">{said}</p>
         <ProgressLine percent={percent} label={said} />
       </div>
-      <ButtonLink to={lectureLink(course)} className="max-sm:w-full">
+      <ButtonLink to={lectureLink(course)} className="max-sm:col-span-full">
         <Play className="size-4" />
         {next.hasBegun ? m.privacy_go_on() : m.privacy_start()}
       </ButtonLink>
@@ -55,10 +55,13 @@ export function ContinueCard({ course }: { course: CourseToShow }) {
   )
 }
 
-/** Shows the time left of the lecture, and until when the course is open. */
+const TASKS = { quiz: m.learning_task_quiz, homework: m.learning_task_homework } as const
+
+/** Shows the time left of the lecture or its task, and until when the course is open. */
 export function LeftWords({ course: { next, access } }: { course: Pick<CourseToShow, 'next' | 'access'> }) {
   const until = useAccessWords(access)
-  const left = next.secondsLeft > 0 ? m.continue_left({ time: durationWords(next.secondsLeft) }) : null
+  const time = next.secondsLeft > 0 ? m.continue_left({ time: durationWords(next.secondsLeft) }) : null
+  const left = next.task ? TASKS[next.task]() : time
   const said = [left, until].filter(words => words !== null)
   return said.length === 0 ? null : <p className="text-sm text-ink-soft">{said.join(' · ')}</p>
 }

@@ -1,8 +1,9 @@
-import { useRevalidator } from '@remix-run/react'
 import { type RefObject, useEffect, useRef } from 'react'
-import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -11,9 +12,10 @@ import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
 import { Completion } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
-import { LectureList } from './lecture-list.tsx'
+import { LectureLink, LectureList } from './lecture-list.tsx'
 import { LectureParts } from './lecture-parts.tsx'
 import { nextLecture } from './merge-watched.ts'
+import { TaskLinks } from './open-tasks.tsx'
 import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
 import { useLearning } from './use-learning.ts'
@@ -39,8 +41,9 @@ export function LearnView({ page }: { page: LearnPage }) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
   const { live, lecture, resumedFrom } = learning
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const heading = useArrival(lecture?.id ?? null)
+  const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
 
   return (
@@ -69,6 +72,7 @@ export function LearnView({ page }: { page: LearnPage }) {
               </Button>
             </div>
           )}
+          {lecture && !learning.tasked && isAtEnd(lecture) && <TaskLinks lecture={lecture} />}
           {learning.isSignedOut && !learning.trouble && (
             <Alert kind="warning" title={m.learning_signed_out_title()}>
               {m.learning_signed_out_text()}
@@ -79,20 +83,42 @@ export function LearnView({ page }: { page: LearnPage }) {
               page={page}
               learning={learning}
               lecture={lecture}
+              onChanged={reload}
               quiz={
-                lecture.quiz && (
+                lecture.quiz &&
+                (page.isImpersonated && page.quiz?.lectureId !== lecture.id ? (
+                  <p className="text-ink-soft">{m.quiz_looking()}</p>
+                ) : (
                   <QuizPanel
                     key={lecture.id}
                     lectureId={lecture.id}
                     first={page.quiz?.lectureId === lecture.id ? page.quiz : null}
                     coursePath={page.course.path}
-                    next={nextLecture(live.lectures, lecture.id)}
+                    next={next}
                     onNext={learning.playNext}
-                    onChanged={revalidate}
+                    onChanged={reload}
                   />
-                )
+                ))
               }
             />
+          )}
+          {page.isPartial && page.current && (
+            <noscript>
+              <a className="link inline-block py-2" href={`?learn=true&lecture=${page.current.lectureId}`}>
+                {m.learning_show_rest()}
+              </a>
+            </noscript>
+          )}
+          {next && hasNoEnd(lecture) && (
+            <p>
+              <LectureLink
+                lectureId={next.id}
+                onOpen={learning.open}
+                className="link inline-flex min-h-11 items-center"
+              >
+                {m.quiz_next_lecture({ name: next.name })}
+              </LectureLink>
+            </p>
           )}
           <Completion page={page} live={live} />
           <NoAccessNotice page={page} />
@@ -101,6 +127,7 @@ export function LearnView({ page }: { page: LearnPage }) {
             coursePath={page.course.path}
             watchSecondsLeft={learning.watchSecondsLeft}
           />
+          {page.isImpersonated && lecture && <p className="text-ink-soft">{m.notes_looking()}</p>}
           {page.userId !== null && lecture && learning.watching.kept !== null && (
             <NotesPanel
               key={lecture.id}
@@ -130,6 +157,12 @@ export function LearnView({ page }: { page: LearnPage }) {
       </div>
     </main>
   )
+}
+
+/** True for a text, a file, homework or a video elsewhere. A video and a quiz offer the next lecture when they end. */
+function hasNoEnd(lecture: LearnLecture | null): boolean {
+  if (lecture === null || lecture.quiz !== null) return false
+  return !lecture.parts.includes('video') || lecture.videoLink !== null
 }
 
 /**

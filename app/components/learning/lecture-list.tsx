@@ -1,14 +1,15 @@
+import type { ComponentPropsWithoutRef } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import {
   BookOpen,
-  Check,
   CircleCheck,
   CirclePlay,
   FileText,
   type Icon,
+  ListChecks,
   Lock,
   Pencil,
 } from '#app/ui/icons.tsx'
@@ -74,12 +75,32 @@ type EntryProps = {
   onOpen: (lectureId: number) => void
 }
 
+/** A link to a lecture. A plain press opens it in this page. */
+export function LectureLink({
+  lectureId,
+  onOpen,
+  ...rest
+}: ComponentPropsWithoutRef<'a'> & { lectureId: number; onOpen: (lectureId: number) => void }) {
+  return (
+    <a
+      {...rest}
+      href={`?learn=true&lecture=${lectureId}`}
+      onClick={event => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+        event.preventDefault()
+        onOpen(lectureId)
+      }}
+    />
+  )
+}
+
 /** By the first part of a lecture. */
 const ICONS: Readonly<Record<LecturePart, Icon>> = {
   video: CirclePlay,
   file: FileText,
   text: BookOpen,
-  quiz: Check,
+  // A plain check mark would look like a lecture that is done.
+  quiz: ListChecks,
   homework: Pencil,
 }
 
@@ -109,18 +130,14 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
   )
   if (!lecture.isOpen) return <span className={`${ROW} text-ink-soft`}>{content}</span>
   return (
-    <a
-      href={`?learn=true&lecture=${lecture.id}`}
+    <LectureLink
+      lectureId={lecture.id}
+      onOpen={onOpen}
       aria-current={isCurrent ? 'true' : undefined}
       className={`${ROW} text-ink hover:bg-sunken aria-[current]:bg-accent-soft aria-[current]:font-semibold`}
-      onClick={event => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-        event.preventDefault()
-        onOpen(lecture.id)
-      }}
     >
       {content}
-    </a>
+    </LectureLink>
   )
 }
 

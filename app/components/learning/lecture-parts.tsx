@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Play } from '#app/ui/icons.tsx'
 import { FileViewer } from './reading/file-viewer.tsx'
 import { Transcript } from './reading/transcript.tsx'
 import type { Learning } from './use-learning.ts'
@@ -13,7 +14,7 @@ const HomeworkPart = lazyPart(
 )
 
 /**
- * The parts of a lecture below its video, in their order: transcript, file, text, quiz, homework. Each large part loads its
+ * The parts of a lecture below its video, in their order: the link to a video elsewhere, transcript, file, text, quiz, homework. Each large part loads its
  * code when a lecture first has it.
  */
 export function LectureParts({
@@ -21,19 +22,23 @@ export function LectureParts({
   learning,
   lecture,
   quiz,
+  onChanged,
 }: {
   page: LearnPage
   learning: Learning
   lecture: LearnLecture
   quiz: ReactNode
+  /** The homework was handed in or graded: the list of lectures may have changed. */
+  onChanged: () => void
 }) {
   const { homework, userId } = page
-  const { id, file, parts } = lecture
+  const { id, file, parts, videoLink } = lecture
   const text = learning.playback?.lectureId === id ? learning.playback.textHtml : null
   useOpened(lecture, learning.watching)
   if (!lecture.isOpen) return null
   return (
     <>
+      {videoLink && <VideoElsewhere address={videoLink} />}
       {lecture.hasTranscript && <Transcript key={`transcript ${id}`} lectureId={id} />}
       {file && <FileViewer lectureId={id} file={file} />}
       {text && (
@@ -49,12 +54,26 @@ export function LectureParts({
           lectureId={id}
           userId={userId}
           initial={homework?.lectureId === id ? homework : null}
+          onChanged={onChanged}
         />
       )}
       {parts.length === 0 && (
         <p className="rounded-md border border-line p-4">{m.learning_nothing_to_show()}</p>
       )}
     </>
+  )
+}
+
+/** A link to a video that is kept elsewhere. The page's policy lets the player show only the shop's own files. */
+function VideoElsewhere({ address }: { address: string }) {
+  return (
+    <div className="rounded-md border border-line bg-surface p-4 md:p-6">
+      <p className="mb-3">{m.learning_elsewhere_text({ site: new URL(address).host })}</p>
+      <a className="button button-primary button-md" href={address} target="_blank" rel="noreferrer">
+        <Play className="size-4" />
+        {m.learning_elsewhere_open()}
+      </a>
+    </div>
   )
 }
 

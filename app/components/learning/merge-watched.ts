@@ -1,4 +1,5 @@
 import type { LearnLecture, LearnPage, LearnSection } from '#app/business/learning/playlist/learn-page.ts'
+import { hasWork } from '#app/business/learning/progress/resume-point.ts'
 import { isRead, mergeRanges, watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Watch } from './watch-buffer.ts'
 
@@ -36,14 +37,14 @@ export function percentWatched({ isRead, ranges, lengthSeconds }: LearnLecture):
   return Math.min(99, Math.floor((watchedSeconds(ranges) * 100) / lengthSeconds))
 }
 
-/** The lecture to offer next: the next open unread one, or the next open one if all are read. */
+/** The lecture to offer next: the next open one with something to do, or the next open one if there is none. */
 export function nextLecture(
   lectures: readonly LearnLecture[],
   currentId: number | null,
 ): LearnLecture | null {
   const after = lectures.slice(lectures.findIndex(lecture => lecture.id === currentId) + 1)
   const open = after.filter(lecture => lecture.isOpen)
-  return open.find(lecture => !lecture.isRead) ?? open[0] ?? null
+  return open.find(hasWork) ?? open[0] ?? null
 }
 
 /** In a course with locked order, a lecture opens at once when the one before it was read here. */

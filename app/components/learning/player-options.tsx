@@ -6,7 +6,13 @@ import { Checkbox } from '#app/ui/inputs.tsx'
 import type { Choose, PlayerChoices } from './player-choices.ts'
 import { SHORTCUTS } from './player-keys.ts'
 
-type Props = { choices: PlayerChoices; choose: Choose; heights: readonly number[]; playing: number | null }
+type Props = {
+  choices: PlayerChoices
+  choose: Choose
+  heights: readonly number[]
+  /** The height that plays now; null: the main file. */
+  playing: number | null
+}
 
 /** The row below the video: its size in the file and on the page, the next lecture, and the keys. */
 export function PlayerOptions({
@@ -19,26 +25,16 @@ export function PlayerOptions({
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm max-md:px-4">
       {heights.length > 0 && (
-        <label className="flex min-h-11 items-center gap-2">
-          {m.player_quality()}
-          <select
+        <div className="flex items-center gap-2">
+          <label htmlFor="quality" className="flex min-h-11 items-center">
+            {m.player_quality()}
+          </label>
+          <QualityChoice
+            id="quality"
+            {...{ choices, choose, heights, playing }}
             className="input min-h-11 w-auto"
-            value={String(choices.quality)}
-            onChange={({ target: { value } }) =>
-              choose({ quality: value === 'auto' || value === 'full' ? value : Number(value) })
-            }
-          >
-            <option value="auto">
-              {playing === null ? m.player_quality_auto() : m.player_quality_auto_now({ height: playing })}
-            </option>
-            <option value="full">{m.player_quality_full()}</option>
-            {heights.map(height => (
-              <option key={height} value={height}>
-                {m.player_quality_height({ height })}
-              </option>
-            ))}
-          </select>
-        </label>
+          />
+        </div>
       )}
       <Checkbox
         label={m.player_plays_next()}
@@ -56,6 +52,36 @@ export function PlayerOptions({
         {m.learning_keys()}
       </Button>
     </div>
+  )
+}
+
+/** The sizes to choose from: below the video, and on it in full screen. */
+export function QualityChoice({
+  choices,
+  choose,
+  heights,
+  playing,
+  ...rest
+}: Props & { id?: string; className: string }) {
+  return (
+    <select
+      {...rest}
+      aria-label={m.player_quality()}
+      value={String(choices.quality)}
+      onChange={({ target: { value } }) =>
+        choose({ quality: value === 'auto' || value === 'full' ? value : Number(value) })
+      }
+    >
+      <option value="auto">
+        {playing === null ? m.player_quality_auto() : m.player_quality_auto_now({ height: playing })}
+      </option>
+      <option value="full">{m.player_quality_full()}</option>
+      {heights.map(height => (
+        <option key={height} value={height}>
+          {m.player_quality_height({ height })}
+        </option>
+      ))}
+    </select>
   )
 }
 

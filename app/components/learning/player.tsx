@@ -4,7 +4,7 @@ import { addressOfQuality } from '#app/business/learning/playlist/video-quality.
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
-import { KeysDialog, PlayerOptions } from './player-options.tsx'
+import { KeysDialog, PlayerOptions, QualityChoice } from './player-options.tsx'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useQuality } from './use-quality.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -121,7 +121,17 @@ export function Player({
               />
             )}
           </video>
-          {isReady && <PlayerControls hasCaptions={captionsUrl !== null} hasPip={watermark === null} />}
+          {isReady && (
+            <PlayerControls hasCaptions={captionsUrl !== null} hasPip={watermark === null}>
+              {heights.length > 0 && (
+                <QualityChoice
+                  {...{ choices, choose, heights }}
+                  playing={height}
+                  className="me-2 hidden min-h-11 rounded-sm bg-[#000] px-2 text-sm text-[#fff] [:fullscreen_&]:block"
+                />
+              )}
+            </PlayerControls>
+          )}
         </media-controller>
         {watermark && <Watermark text={watermark} />}
         {children}
@@ -226,8 +236,19 @@ const PLAYER_LOOK = {
 const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'
 
-/** Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. */
-function PlayerControls({ hasCaptions, hasPip }: { hasCaptions: boolean; hasPip: boolean }) {
+/**
+ * Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. `children` stand beside the
+ * position.
+ */
+function PlayerControls({
+  hasCaptions,
+  hasPip,
+  children,
+}: {
+  hasCaptions: boolean
+  hasPip: boolean
+  children: ReactNode
+}) {
   const time = useRef<HTMLElement>(null)
   const captions = useRef<HTMLElement>(null)
   // Some elements set ARIA roles that do not match their attributes, so the roles are replaced.
@@ -239,8 +260,9 @@ function PlayerControls({ hasCaptions, hasPip }: { hasCaptions: boolean; hasPip:
   return (
     <>
       <media-loading-indicator slot="centered-chrome" noautohide="" />
-      <media-control-bar class="w-full bg-[rgb(0_0_0/0.6)]">
-        <media-time-range class="w-full" />
+      <media-control-bar class="w-full items-center bg-[rgb(0_0_0/0.6)]">
+        <media-time-range class="min-w-0 flex-1" />
+        {children}
       </media-control-bar>
       <media-control-bar class="w-full items-center bg-[rgb(0_0_0/0.6)]">
         <media-play-button class={BUTTON} notooltip="" />

@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Play } from '#app/ui/icons.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import { useDelayedFlag } from '#app/ui/use-delayed-flag.ts'
+import { TasksAfterVideo } from './open-tasks.tsx'
 import { Player, type VideoPlayback } from './player.tsx'
 import { PlayerTrouble } from './player-trouble.tsx'
 import { StageCover } from './stage-cover.tsx'
@@ -28,6 +29,8 @@ export function Stage({ page, video, learning }: Props) {
       <Spinner />
       {m.learning_loading()}
     </StageCover>
+  ) : learning.tasked ? (
+    <TasksAfterVideo lecture={learning.tasked} onClose={learning.stay} />
   ) : learning.offered ? (
     <NextLecture
       lecture={learning.offered}
@@ -93,7 +96,7 @@ function hasVideo(playback: Playback): playback is VideoPlayback {
 const SECONDS = 10
 
 /** Shown at the end of a lecture. The next one starts by itself, unless the student stops it now or for good. */
-function NextLecture({
+export function NextLecture({
   lecture,
   isAutomatic,
   onPlay,

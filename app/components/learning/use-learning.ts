@@ -17,7 +17,8 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   const watching = useWatching(page)
   const { live, kept, isSignedOut, sendProgress } = watching
   const [openId, setOpenId] = useState(page.current?.lectureId ?? null)
-  const [hasEnded, setEnded] = useState(false)
+  /** What came at the end of the video: 'tasks' if the lecture had some then. They do not turn into the next lecture when done. */
+  const [ended, setEnded] = useState<'tasks' | 'over' | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [noteAsked, setNoteAsked] = useState<{ kind: 'note' | 'bookmark' } | null>(null)
   const takeNote = useCallback((kind: 'note' | 'bookmark') => setNoteAsked({ kind }), [])
@@ -33,7 +34,7 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     (lectureId: number, second: number, autoplay: boolean) => {
       video.current?.pause()
       setOpenId(lectureId)
-      setEnded(false)
+      setEnded(null)
       setFresh(false)
       const isMetered = lectures.find(lecture => lecture.id === lectureId)?.isMetered
       if (isMetered && !autoplay) player.rest(lectureId, { second, autoplay: true })
@@ -67,6 +68,15 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     if (point && isNew && video.current?.paused !== false) show(point.lectureId, point.second, false)
   }, [kept])
 
+  // Playing costs watching time there, so its text comes with the video.
+  const isTextLeft =
+    page.isPartial &&
+    lectures.some(({ id, parts, isMetered }) => id === openId && parts.includes('text') && !isMetered)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the lecture of the page
+  useEffect(() => {
+    if (isTextLeft && openId !== null) void player.open(openId, { second, autoplay: false })
+  }, [])
+
   const next = nextLecture(lectures, openId)
   const playNext = useCallback(() => next && open(next.id), [next, open])
   /** Plays the open lecture from this second. */
@@ -79,6 +89,8 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   const isOpening = trouble === null && (player.isFetching || openId !== playback?.lectureId)
   /** The lecture still in the player while the next one is fetched. */
   const shownLecture = lectures.find(lecture => lecture.id === playback?.lectureId) ?? null
+
+  const hasTasks = shownLecture !== null && shownLecture.tasks.length > 0
 
   return {
     watching,
@@ -113,11 +125,13 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     shownLecture,
     /** Seconds of watching time left, live. null: not counted. */
     watchSecondsLeft,
-    offered: hasEnded ? next : null,
+    offered: ended === 'over' && !hasTasks ? next : null,
+    /** The lecture whose video is over and that still has something to do. */
+    tasked: ended === 'tasks' && hasTasks ? shownLecture : null,
     resumedFrom:
       !isFresh && !isOpening && !start.goesOn && start.second >= WORTH_RESUMING_SECONDS ? start.second : 0,
-    onEnded: () => setEnded(true),
-    stay: () => setEnded(false),
+    onEnded: () => setEnded(hasTasks ? 'tasks' : 'over'),
+    stay: () => setEnded(null),
     startOver() {
       setFresh(true)
       if (!video.current) return

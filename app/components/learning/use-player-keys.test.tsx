@@ -86,6 +86,18 @@ test('M mutes, T widens, shift N goes to the next lecture', async () => {
   expect(spies.playNext).toHaveBeenCalledTimes(1)
 })
 
+test.each([true, false])('I opens the small window unless the video forbids it (%s)', async isForbidden => {
+  const { user, video } = aPlayer()
+  const requestPictureInPicture = vi.fn(async () => ({}))
+  Object.defineProperty(document, 'pictureInPictureEnabled', { value: true, configurable: true })
+  Object.defineProperties(video, {
+    requestPictureInPicture: { value: requestPictureInPicture },
+    disablePictureInPicture: { value: isForbidden },
+  })
+  await user.keyboard('i')
+  expect(requestPictureInPicture).toHaveBeenCalledTimes(isForbidden ? 0 : 1)
+})
+
 test('arrows up and down change the volume only on the player', async () => {
   const { user, video, getByRole } = aPlayer()
   video.volume = 0.5

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
+import { aLecture } from '#app/testing/a-lecture.ts'
 import { formatClock } from './format-clock.ts'
 import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
 import { follow, type Stretch } from './use-recorder.ts'
@@ -129,26 +129,7 @@ describe('sending progress to the server', () => {
 })
 
 describe('lecture list', () => {
-  const lecture = (id: number, more: Partial<LearnLecture> = {}): LearnLecture => ({
-    id,
-    name: '',
-    contentType: 'video',
-    lengthSeconds: 100,
-    isPreview: false,
-    isOpen: true,
-    isLocked: false,
-    isMetered: false,
-    isRead: false,
-    parts: ['video'],
-    needs: ['watch'],
-    file: null,
-    hasTranscript: false,
-    quiz: null,
-    ranges: [],
-    position: null,
-    ...more,
-  })
-  const lectures = [lecture(1, { ranges: [[0, 50]] }), lecture(2, { isOpen: false }), lecture(3)]
+  const lectures = [aLecture(1, { ranges: [[0, 50]] }), aLecture(2, { isOpen: false }), aLecture(3)]
   const page = { sections: [{ id: 1, name: '', lectures }] }
 
   test("adds the browser's progress to the server's", () => {
@@ -159,7 +140,7 @@ describe('lecture list', () => {
   })
   test('opens a locked lecture once the one before it was read here', () => {
     const locked = { isOpen: false, isLocked: true }
-    const lectures = [lecture(1), lecture(2, locked), lecture(3, locked)]
+    const lectures = [aLecture(1), aLecture(2, locked), aLecture(3, locked)]
     const inOrder = { sections: [{ id: 1, name: '', lectures }] }
     const before = mergeWatched(inOrder, { 1: { ranges: [[0, 89]], position: 89, at: 5 } })
     expect(before.lectures.map(({ isOpen }) => isOpen)).toEqual([true, false, false])
@@ -168,7 +149,7 @@ describe('lecture list', () => {
     expect(nextLecture(after.lectures, 1)?.id).toBe(2)
   })
   test('offers the next open unread lecture, none after the last', () => {
-    const more = [...lectures, lecture(4, { isRead: true }), lecture(5)]
+    const more = [...lectures, aLecture(4, { isRead: true }), aLecture(5)]
     expect(nextLecture(more, 3)?.id).toBe(5)
     expect(nextLecture(more.slice(0, 4), 3)?.id).toBe(4)
     expect(nextLecture(lectures, 1)?.id).toBe(3)

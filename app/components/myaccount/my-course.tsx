@@ -1,10 +1,11 @@
-import { Link, useRevalidator } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { AccessLine } from '#app/components/learning/access-line.tsx'
 import { LeftWords, lectureLink } from '#app/components/learning/continue-card.tsx'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -33,6 +34,9 @@ export function MyCourse({ course }: { course: Course }) {
           {course.missing > 0 && ` · ${m.continue_missing({ count: course.missing })}`}
         </p>
         <ProgressLine percent={course.percent} label={said} />
+        {course.percent < 100 && course.added > 0 && (
+          <p className="mt-2 text-sm">{m.completion_added_text({ count: course.added })}</p>
+        )}
         {isOpen && course.next && course.percent < 100 && (
           <div className="mt-2">
             <p className="font-semibold">{m.continue_next({ name: course.next.name })}</p>
@@ -90,11 +94,11 @@ function NotOpen({ course: { access } }: { course: Course }) {
 
 /** A countdown in the last day of access. At its end the page data reloads. */
 function EndsSoon({ course: { access, timeLeft } }: { course: Course }) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   if (access.kind !== 'until' || timeLeft >= DAY_MS) return null
   return (
     <span className="sr-only">
-      <Countdown until={access.endsAt} onEnd={revalidate} />
+      <Countdown until={access.endsAt} hasHours onEnd={reload} />
     </span>
   )
 }

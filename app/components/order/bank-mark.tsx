@@ -1,5 +1,5 @@
+import { bankMark, bankName } from '#app/i18n/bank.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { bankMark, bankName } from './bank.ts'
 
 /** Font size by number of letters, so that four letters still fit. */
 const FONT_SIZES = [18, 18, 15, 12.5, 9.5]

@@ -2,7 +2,9 @@ import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OrderSummary, OrderList as Orders } from '#app/business/orders/showing/order-view.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
 import { failureOfOrder } from '#app/components/payment/payment-words.ts'
+import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -46,8 +48,10 @@ export function OrderList({ list, now }: { list: Orders; now: Instant }) {
 
 function Row({ order, now }: { order: OrderSummary; now: Instant }) {
   const locale = useLocale()
+  const promise = useSlipPromise()
   return (
-    <li className="grid gap-x-6 gap-y-2 border-b border-line py-4 sm:grid-cols-[1fr_auto]">
+    <li className="grid grid-cols-[5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:gap-x-6">
+      <Cover url={order.courses[0]?.pictureUrl ?? ''} use="line" className="self-start border border-line" />
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link to={`/order/${order.token}`} className="link font-semibold">
@@ -64,6 +68,11 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
         </p>
         {order.sendsTo && (
           <p className="text-sm break-words text-ink-soft">{m.shipping_list_line({ name: order.sendsTo })}</p>
+        )}
+        {order.status === 'pendingApproved' && (
+          <p className="text-sm text-ink-soft">
+            {[order.isSlipChecked ? promise : '', m.orders_next_nothing()].join(' ').trim()}
+          </p>
         )}
         {order.awaitsApproval && (
           <p className="text-sm break-words text-ink-soft">
@@ -91,7 +100,7 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
           </p>
         )}
       </div>
-      <div className="flex items-center gap-4 sm:flex-col sm:items-end sm:gap-2">
+      <div className="flex flex-wrap items-center gap-4 max-sm:col-span-full sm:flex-col sm:items-end sm:gap-2">
         <Price amount={money(order.payable, order.currency)} decimals="always" className="font-semibold" />
         <NextStep order={order} />
       </div>
@@ -116,5 +125,17 @@ function NextStep({ order }: { order: OrderSummary }) {
       </ButtonLink>
     )
   }
-  return null
+  if (order.status === 'pendingApproved') {
+    return (
+      <ButtonLink variant="secondary" to={`/order/${order.token}`}>
+        {m.orders_see_order()}
+      </ButtonLink>
+    )
+  }
+  const [again] = order.status === 'cancelled' ? order.courses.flatMap(({ courseId }) => courseId ?? []) : []
+  return again === undefined ? null : (
+    <ButtonLink variant="secondary" to={`/course/${again}`}>
+      {m.orders_see_course()}
+    </ButtonLink>
+  )
 }

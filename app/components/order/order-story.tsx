@@ -1,19 +1,22 @@
 import type { StoryEntry } from '#app/business/orders/showing/order-view.ts'
 import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-story.ts'
+import { methodName } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { formatWhen, storyWords } from './order-words.ts'
 
-/** The events of the order and its payments, oldest first. */
+/** The events of the order and its payments, oldest first. Only staff read the names of gateways. */
 export function OrderStory({
   story,
   payments,
   now,
+  isForStaff = false,
 }: {
   story: readonly StoryEntry[]
   payments: readonly PaymentStoryEntry[]
   now: Instant
+  isForStaff?: boolean
 }) {
   const locale = useLocale()
   const steps = story.map(entry => ({
@@ -25,7 +28,7 @@ export function OrderStory({
   const attempts = payments.map(entry => ({
     at: entry.at,
     key: `${entry.paymentId}-${entry.outcome}`,
-    words: paymentStoryWords(entry),
+    words: paymentStoryWords(entry.outcome, isForStaff ? entry.method.name : methodName(entry.method)),
     reason: null,
   }))
   // A payment with the same time as the approval came before it.
@@ -48,7 +51,7 @@ export function OrderStory({
 }
 
 /** One sentence about a payment attempt, for the buyer and for staff. */
-function paymentStoryWords({ outcome, methodName: method }: PaymentStoryEntry): string {
+function paymentStoryWords(outcome: string, method: string): string {
   switch (outcome) {
     case 'wait':
       return m.payment_story_started({ method })

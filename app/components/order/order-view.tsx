@@ -4,14 +4,20 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import { isLineOpen, isLineWaiting } from '#app/business/orders/order.ts'
 import type { BuyerReport } from '#app/business/orders/showing/order-view.ts'
+import { Cover } from '#app/components/catalogue/cover.tsx'
 import { PaymentSection } from '#app/components/payment/payment-section.tsx'
+import { useShell, useSlipPromise } from '#app/components/shell/shell-data.ts'
+import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
+import { groupedAccount } from '#app/i18n/bank.ts'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { groupedAccount } from './bank.ts'
+import { Printer } from '#app/ui/icons.tsx'
+import { Price } from '#app/ui/price.tsx'
 import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
@@ -27,21 +33,37 @@ export function OrderView({ page }: { page: OrderPage }) {
   const { order, papers } = view
   const { shipping, taxInvoice } = papers
   const locale = useLocale()
+  const promise = useSlipPromise()
   const isUnpaid = order.status === 'notYetReceived'
   return (
     <div className="mx-auto grid max-w-3xl gap-8">
+      <StyleWithoutScript>{HIDE_SCRIPTED}</StyleWithoutScript>
       <header className="grid gap-2">
+        <OnPaper />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
           <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
+          <Button
+            variant="quiet"
+            onClick={() => window.print()}
+            className="needs-script -mr-4 ml-auto print:hidden"
+          >
+            <Printer className="size-5" />
+            {m.orders_print()}
+          </Button>
         </div>
+        <p className="hidden print:block">
+          {m.orders_ordered_at({
+            when: `${formatDay(order.createdAt, locale)} ${formatTime(order.createdAt, locale)}`,
+          })}
+        </p>
         {/* Screen readers announce a new state when the page reloads it. */}
-        <div role="status" className="grid gap-1">
+        <div role="status" className="grid gap-1 print:hidden">
           <p className="text-lg text-pretty">{orderSays(view, locale, now)}</p>
-          <p className="text-ink-soft">{page.pay ? m.payment_next() : nextStepText(view)}</p>
+          <p className="text-ink-soft">{page.pay ? m.payment_next() : nextStepText(view, promise)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (
-          <p className="needs-script text-ink-soft">
+          <p className="needs-script text-ink-soft print:hidden">
             {m.orders_time_left()} <Countdown until={order.cancelAt} />
           </p>
         )}
@@ -54,17 +76,17 @@ export function OrderView({ page }: { page: OrderPage }) {
       <Courses page={page} />
       {view.isOwner && view.report && <Transfer report={view.report} />}
       {report && (
-        <Section id="pay" title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
+        <Section id="pay" isOnPaper={false} title={isUnpaid ? m.orders_pay_title() : m.orders_report_again()}>
           <ReportForm facts={report} />
         </Section>
       )}
       {page.pay && (
-        <Section id="pay" title={m.payment_title()}>
+        <Section id="pay" isOnPaper={false} title={m.payment_title()}>
           <PaymentSection panel={page.pay} />
         </Section>
       )}
       {order.hasMismatch && order.status !== 'approved' && (
-        <Alert kind="info" title={m.payment_in_review()}>
+        <Alert kind="warning" title={m.payment_in_review()}>
           {m.payment_in_review_text()}
         </Alert>
       )}
@@ -79,7 +101,7 @@ export function OrderView({ page }: { page: OrderPage }) {
           {order.tel && ` · ${order.tel}`}
         </p>
         {!view.isOwner && (
-          <p className="mt-1 text-sm text-ink-soft">
+          <p className="mt-1 text-sm text-ink-soft print:hidden">
             {m.orders_buyer_masked()}{' '}
             <Link to={`/login?returnTo=/order/${order.token}`} className="link">
               {m.checkout_sign_in()}
@@ -97,10 +119,21 @@ export function OrderView({ page }: { page: OrderPage }) {
           <OrderTaxInvoice of={taxInvoice} />
         </Section>
       )}
-      <Section id="history" title={m.orders_history()}>
+      <Section id="history" isOnPaper={false} title={m.orders_history()}>
         <OrderStory story={view.story} payments={view.paymentStory} now={now} />
       </Section>
       {view.canCancel && <CancelOrder token={order.token} />}
+    </div>
+  )
+}
+
+/** The school and how to reach it: paper has neither the shop's header nor its footer. */
+function OnPaper() {
+  const shop = useShell()?.shop
+  return (
+    <div className="mb-4 hidden print:block">
+      <p className="text-lg font-semibold">{shop?.title || m.common_shop()}</p>
+      <p>{[shop?.contactTel, shop?.contactEmail].filter(Boolean).join(' · ')}</p>
     </div>
   )
 }
@@ -124,9 +157,20 @@ function Transfer({ report }: { report: BuyerReport }) {
   )
 }
 
-function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Section({
+  id,
+  title,
+  isOnPaper = true,
+  children,
+}: {
+  id: string
+  title: string
+  /** False for what a printed order leaves out: forms and the timeline. */
+  isOnPaper?: boolean
+  children: ReactNode
+}) {
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className={isOnPaper ? undefined : 'print:hidden'}>
       <h2 id={id} className="mb-3 border-b border-line pb-1 text-xl font-semibold">
         {title}
       </h2>
@@ -143,10 +187,13 @@ function Courses({ page: { view } }: { page: OrderPage }) {
       <ul className="grid gap-3">
         {order.lines.map(line => (
           <li key={line.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <span className="min-w-0 grow break-words">
+            <div className="w-24 shrink-0 sm:w-32">
+              <Cover url={view.covers[line.id] ?? ''} use="line" />
+            </div>
+            <span className="min-w-0 flex-1 basis-40 break-words">
               {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
-              {isLineWaiting(order, line) && <Badge tone="accent">{m.orders_status_awaits()}</Badge>}
+              {isLineWaiting(order, line) && <Badge tone="warning">{m.orders_status_awaits()}</Badge>}
               {line.refundedAmount !== null && (
                 <Badge>
                   {m.orders_line_refunded({
@@ -155,11 +202,18 @@ function Courses({ page: { view } }: { page: OrderPage }) {
                 </Badge>
               )}
             </span>
+            <Price
+              amount={money(line.amount, order.currency)}
+              decimals="always"
+              className="hidden print:inline"
+            />
             {line.courseId !== null && isLineOpen(order, line) && (
-              <ButtonLink to={`/course/${line.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
+              <ButtonLink to={`/course/${line.courseId}?learn=true`} className="print:hidden">
+                {m.orders_open_course()}
+              </ButtonLink>
             )}
             {line.courseId !== null && !isLineOpen(order, line) && (
-              <Link to={`/course/${line.courseId}`} className="link py-2">
+              <Link to={`/course/${line.courseId}`} className="link py-2 print:hidden">
                 {m.orders_see_course()}
               </Link>
             )}
@@ -174,7 +228,7 @@ function Courses({ page: { view } }: { page: OrderPage }) {
 function CancelOrder({ token }: { token: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'cancel'
   return (
-    <details className="rounded-md">
+    <details className="rounded-md print:hidden">
       <summary className="inline-flex min-h-11 items-center text-danger underline underline-offset-4">
         {m.orders_cancel()}
       </summary>

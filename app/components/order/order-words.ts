@@ -32,8 +32,8 @@ export function statusLabel({
 }
 
 export const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
-  notYetReceived: 'warning',
-  pendingApproved: 'accent',
+  notYetReceived: 'accent',
+  pendingApproved: 'warning',
   approved: 'success',
   rejected: 'danger',
   cancelled: 'neutral',
@@ -49,20 +49,21 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
   const came = story
     .filter(({ from, to, event }) => to === order.status && (from !== to || event === 'payment-confirmed'))
     .map(({ at }) => at)
-  const when = formatWhen(Math.max(order.createdAt, ...came), locale, now)
+  const since = Math.max(order.createdAt, ...came)
+  const when = sayWhen(since, locale, now)
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null
         ? m.orders_says_unpaid_always()
         : m.orders_says_unpaid({ when: formatWhen(order.cancelAt, locale, now) })
     case 'pendingApproved':
-      if (waitsForProvider(story)) return m.orders_says_held({ when })
+      if (waitsForProvider(story)) return m.orders_says_held()
       if (order.payable === 0) return m.orders_says_pending_free({ when })
       return order.awaitsApproval ? m.orders_says_awaits({ when }) : m.orders_says_pending({ when })
     case 'approved':
       return m.orders_says_approved({ when })
     case 'rejected':
-      return m.orders_says_rejected({ when })
+      return m.orders_says_rejected({ when: formatWhen(since, locale, now) })
     case 'cancelled':
       return m.orders_says_cancelled({ when })
     case 'refunded':
@@ -76,15 +77,18 @@ function waitsForProvider(story: Facts['story']): boolean {
   return last?.event === 'payment-held'
 }
 
-/** One sentence: what happens next and what the buyer has to do. */
-export function nextStepText({ order, story }: Facts): string {
+/** What happens next and what the buyer has to do. `promise` says when a slip is checked; it may be ''. */
+export function nextStepText({ order, story }: Facts, promise: string): string {
   switch (order.status) {
     case 'notYetReceived':
       return order.cancelAt === null ? m.orders_next_unpaid_always() : m.orders_next_unpaid()
     case 'pendingApproved':
       if (order.awaitsApproval)
         return order.payable === 0 ? m.orders_next_awaits_free() : m.orders_next_awaits()
-      return waitsForProvider(story) ? m.orders_next_held() : m.orders_next_pending()
+      if (waitsForProvider(story)) return m.orders_next_held()
+      return order.payable === 0 || !promise
+        ? m.orders_next_pending()
+        : `${promise} ${m.orders_next_pending()}`
     case 'approved':
       return m.orders_next_approved()
     case 'rejected':
@@ -123,4 +127,10 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
 export function formatWhen(at: Instant, locale: Locale, now: Instant): string {
   const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
   return day === formatDay(now, locale) ? time : m.orders_when_day({ day, time })
+}
+
+/** The same with its English preposition: 'at 14:05', 'on 20 Nov 2026 at 14:05'. Thai needs none. */
+function sayWhen(at: Instant, locale: Locale, now: Instant): string {
+  const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
+  return day === formatDay(now, locale) ? m.orders_when_at({ time }) : m.orders_when_on({ day, time })
 }

@@ -63,7 +63,7 @@ test('explains a discount by its coupon and its base', () => {
     'Cooking฿1,000.00',
     'Baking฿500.50',
     'Before discounts฿1,500.50',
-    expect.stringMatching(/^Coupon HUNDRED−฿100.00From ฿1,500.50Cooking−฿66.6\dBaking−฿33.3\d$/),
+    expect.stringMatching(/^Coupon HUNDRED−฿100.00Calculated on ฿1,500.50Cooking−฿66.6\dBaking−฿33.3\d$/),
     'After discounts฿1,400.50',
     'Total to pay฿1,400.50',
   ])

@@ -105,7 +105,7 @@ function Row({
         className={`flex min-h-11 list-none items-center gap-2 rounded-md [&::-webkit-details-marker]:hidden ${isQuiet ? 'text-sm text-ink-soft' : ''}`}
       >
         <span>{label}</span>
-        <ChevronDown className="size-4 shrink-0 text-ink-soft transition-transform group-open/row:rotate-180" />
+        <ChevronDown className="size-4 shrink-0 text-ink-soft print:hidden transition-transform group-open/row:rotate-180" />
         <span className="ml-auto">
           {sign}
           <Price amount={amount} decimals="always" />

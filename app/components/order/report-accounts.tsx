@@ -3,14 +3,15 @@ import { formatMoney } from '#app/business/money/format.ts'
 import type { Money } from '#app/business/money/money.ts'
 import type { AccountToPay } from '#app/business/orders/payment-method.ts'
 import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
+import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { groupedAccount } from './bank.ts'
 import { BankLabel } from './bank-mark.tsx'
 
-/** Where to transfer: the shop's accounts, the exact amount, and a QR code with both. */
+/** Where to transfer: the amount and one account first; the shop's other accounts are folded. */
 export function ReportAccounts({
   accounts,
   due,
@@ -25,46 +26,66 @@ export function ReportAccounts({
   const [accountId, setAccountId] = useState(chosen ?? accounts[0]?.accountId ?? '')
   const account = accounts.find(candidate => candidate.accountId === accountId)
   return (
-    <fieldset className="grid gap-3" aria-describedby={error ? 'account-error' : undefined}>
+    <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'account-error' : undefined}>
       <legend className="mb-2 font-semibold">{m.orders_transfer_to()}</legend>
-      {accounts.map(({ bankName: code, accountName, accountId: id }) => (
-        <RadioCard
-          key={`${code}-${id}`}
-          name="destinationAccount"
-          value={id}
-          title={<BankLabel code={code} />}
-          description={
-            <>
-              <span className="block text-base text-ink tabular-nums">{groupedAccount(id)}</span>
-              {accountName}
-            </>
-          }
-          checked={id === accountId}
-          onChange={() => setAccountId(id)}
-        />
-      ))}
+      {account && <ToTransfer account={account} due={due} />}
+      {accounts.length === 1 ? (
+        <input type="hidden" name="destinationAccount" value={accountId} />
+      ) : (
+        <details open={error !== undefined} className="group/accounts">
+          <summary className="link inline-flex min-h-11 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
+            {m.orders_other_accounts({ count: accounts.length - 1 })}
+            <ChevronDown className="size-4 transition-transform group-open/accounts:rotate-180" />
+          </summary>
+          <div className="grid gap-2 pt-1">
+            {accounts.map(({ bankName: code, accountName, accountId: id }) => (
+              <RadioCard
+                key={`${code}-${id}`}
+                name="destinationAccount"
+                value={id}
+                title={<BankLabel code={code} />}
+                description={
+                  <>
+                    <span className="block text-base text-ink tabular-nums">{groupedAccount(id)}</span>
+                    {accountName}
+                  </>
+                }
+                checked={id === accountId}
+                onChange={() => setAccountId(id)}
+              />
+            ))}
+          </div>
+        </details>
+      )}
       {error && (
         <p id="account-error" role="alert" className="text-sm text-danger">
           {error}
         </p>
       )}
-      {account && <ToTransfer account={account} due={due} />}
     </fieldset>
   )
 }
 
+/** The amount and the account with copy buttons, and the QR with both. */
 function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
   const locale = useLocale()
   const amount = formatMoney(due, locale, { decimals: 'always' })
   return (
     <div className="grid gap-4 rounded-md bg-sunken p-4 sm:grid-cols-[1fr_auto] sm:items-center">
       <dl className="grid gap-3">
+        <Copyable term={m.orders_exact_amount()} shown={amount} copied={amount.replace(/[^0-9.]/g, '')} />
         <Copyable
           term={m.orders_account_number()}
           shown={groupedAccount(account.accountId)}
           copied={account.accountId}
         />
-        <Copyable term={m.orders_exact_amount()} shown={amount} copied={amount.replace(/[^0-9.]/g, '')} />
+        <div>
+          <dt className="sr-only">{m.orders_account_holder()}</dt>
+          <dd className="min-w-0 break-words">
+            <BankLabel code={account.bankName} />
+            <span className="block text-sm text-ink-soft">{account.accountName}</span>
+          </dd>
+        </div>
       </dl>
       {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}
       <PromptPayPicture account={account} />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
+import { bankName } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { bankName } from './bank.ts'
 import { BankMark } from './bank-mark.tsx'
 import { bangkokFields, type ReportFormFacts } from './report-facts.ts'
 

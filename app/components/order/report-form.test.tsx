@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { money } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import { ReportDialog } from './report-dialog.tsx'
 import type { ReportFormFacts } from './report-facts.ts'
 import { ReportForm } from './report-form.tsx'
 
@@ -91,6 +92,14 @@ async function fillIn(user: UserEvent) {
   await user.selectOptions(screen.getByLabelText(/^Bank you transferred from/), 'KBANK')
 }
 
+test.each([
+  ['en', 'We check slips within 24 hours.'],
+  ['th', 'เราตรวจสลิปภายใน 24 ชั่วโมง'],
+] as const)('promises in %s when the slip is checked', (locale, promise) => {
+  showReport({}, locale)
+  expect(screen.getByText(promise)).toBeInTheDocument()
+})
+
 test('begins with the amount due and the time in Bangkok', () => {
   showReport()
   expect(amount()).toHaveValue('1350.50')
@@ -101,7 +110,7 @@ test('begins with the amount due and the time in Bangkok', () => {
 test('names the banks in Thai on a Thai page', () => {
   showReport({}, 'th')
   expect(screen.getByRole('option', { name: 'ธนาคารไทยพาณิชย์' })).toBeInTheDocument()
-  expect(screen.getByRole('button', { name: 'แจ้งชำระเงิน' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'ส่งสลิป' })).toBeVisible()
 })
 
 test('asks for the missing slip before sending anything', async () => {
@@ -139,7 +148,7 @@ test('explains a wrong amount and keeps everything else', async () => {
 test('keeps form and slip after the server refuses', async () => {
   const refused = {
     kind: 'refused',
-    sentence: 'Please check the report.',
+    sentence: 'This time is in the future.',
     errors: { transferTime: { code: 'IN_THE_FUTURE' } },
     typed: {},
   }
@@ -152,6 +161,9 @@ test('keeps form and slip after the server refuses', async () => {
   const time = screen.getByLabelText(/^Time/)
   await waitFor(() => expect(time).toHaveFocus())
   expect(time).toHaveAccessibleDescription(/in the future/)
+  const notices = within(await screen.findByRole('region', { name: /Notifications/ }))
+  expect(await notices.findByText(m.orders_error_check())).toBeVisible()
+  expect(notices.queryByText(/in the future/)).toBeNull()
   expect(amount()).toHaveValue('1,000')
   await user.click(send())
   await waitFor(() => expect(sent).toHaveLength(2))
@@ -172,7 +184,8 @@ test('can be sent again after the connection failed', async () => {
   await user.click(send())
   expect(await screen.findByRole('alert')).toHaveTextContent(m.orders_offline())
   await user.click(send())
-  expect(await screen.findByText(m.orders_reported())).toBeVisible()
+  // Half a second later the next page opens.
+  await screen.findByText(m.orders_reported())
 })
 
 test('sends one report for two presses', async () => {
@@ -192,6 +205,15 @@ test('waits for the slip while it is uploading', async () => {
   await Upload.all[0]?.end({ fileName: ['slip-key'] })
   expect(send()).toBeEnabled()
   expect(screen.getByRole('img', { name: 'The slip you chose' })).toBeVisible()
+})
+
+test('has no upload field while there is a slip', async () => {
+  const { user } = showReport()
+  await chooseSlip(user)
+  await Upload.all[0]?.end({ fileName: ['slip-key'] })
+  expect(document.querySelectorAll('input[type=file]')).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: m.orders_slip_remove() }))
+  expect(slipField()).toHaveAttribute('type', 'file')
 })
 
 test.each([
@@ -245,4 +267,34 @@ test.each([
   expect(screen.getByText(m.orders_reported())).toBeVisible()
   await pass(100)
   expect(screen.getByRole('heading', { name: `At ${path}` })).toBeVisible()
+})
+
+/** Shows the modal that follows an order by bank transfer, and returns the person who uses it. */
+async function showModal({ mayWait, thankYouPage }: { mayWait: boolean; thankYouPage: boolean }) {
+  const { user } = showPage({
+    path: '/course/1',
+    load: () => null,
+    draw: () => <ReportDialog token="abc" mayWait={mayWait} onClose={() => {}} />,
+    elsewhere: { '/order/abc': { report: someFacts({ thankYouPage }), thankYouPage } },
+  })
+  await screen.findByRole('button', { name: m.orders_notify() })
+  return user
+}
+
+test.each([
+  ['thank-you page', true, '/thankyou?orderId=abc'],
+  ['order list', false, '/myaccount/student/order'],
+])('the modal offers to report later, and opens the %s', async (_, thankYouPage, path) => {
+  const user = await showModal({ mayWait: true, thankYouPage })
+  await user.click(screen.getByRole('button', { name: m.orders_notify_later() }))
+  expect(await screen.findByRole('heading', { name: `At ${path}` })).toBeVisible()
+})
+
+test('in layout four a report opens the order where no thank-you page is', async () => {
+  const user = await showModal({ mayWait: false, thankYouPage: false })
+  expect(screen.queryByRole('button', { name: m.orders_notify_later() })).toBeNull()
+  answer({ '/order/abc/report': () => ({ kind: 'reported', thankYou: false }) })
+  await fillIn(user)
+  await user.click(send())
+  expect(await screen.findByRole('heading', { name: 'At /order/abc' })).toBeVisible()
 })

@@ -1,16 +1,19 @@
-import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
+import { useActionData, useNavigate } from '@remix-run/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
+import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import { toast } from '#app/ui/toast.ts'
+import { endToast, toast } from '#app/ui/toast.ts'
 import { postForm } from './post-form.ts'
+import { fillFromSlip, readSlip } from './read-slip.ts'
 import { ReportAccounts } from './report-accounts.tsx'
 import type { ReportAnswer } from './report-answer.ts'
 import { findReportErrors, reportError } from './report-errors.ts'
@@ -34,7 +37,9 @@ export function ReportForm({
   afterwards?: Afterwards
 }) {
   const { form, refused, state, submit, correct } = useReport(facts, afterwards)
+  const promise = useSlipPromise()
   const [isUploading, setUploading] = useState(false)
+  const [isFilled, setFilled] = useState(false)
   const errorOf = (field: ReportField) => reportError(refused?.errors ?? {}, field)
   const typed = refused?.typed ?? {}
   return (
@@ -64,7 +69,10 @@ export function ReportForm({
         />
       )}
       <div className="grid gap-4">
-        <h3 className="font-semibold">{m.orders_report_after()}</h3>
+        <div>
+          <h3 className="font-semibold">{m.orders_report_after()}</h3>
+          {promise && <p className="text-ink-soft">{promise}</p>}
+        </div>
         <PictureField
           purpose="slip"
           words={{
@@ -79,7 +87,13 @@ export function ReportForm({
           error={errorOf('slip')}
           onChanged={() => correct('slip')}
           onBusy={setUploading}
+          onFile={file =>
+            void readSlip(file, Date.now()).then(says => setFilled(fillFromSlip(form.current, says)))
+          }
         />
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {isFilled && m.orders_slip_filled()}
+        </p>
         <ReportFields
           facts={facts}
           typed={{ transferAmount: toDecimalText(facts.due.minor), ...typed }}
@@ -126,17 +140,25 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
   const [errorsShown, setErrorsShown] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const leave = useLeaveTo(facts, afterwards)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   useEffect(() => {
     if (errorsShown > 0) showFirstError(form.current)
   }, [errorsShown])
 
+  const isClear = refused === null
+  useEffect(() => {
+    if (isClear) endToast('report')
+  }, [isClear])
+
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
     setErrorsShown(count => count + 1)
     const title = answer.isLost ? m.orders_not_reported() : m.orders_invalid_data()
-    void toast({ kind: 'error', title, description: answer.sentence })
+    // The field shows its own error; the notification does not repeat it.
+    const isAtField = Object.keys(answer.errors).length > 0
+    const description = isAtField ? m.orders_error_check() : answer.sentence
+    void toast({ kind: 'error', title, description, about: 'report' })
   }
 
   const send = async (body: FormData) => {
@@ -150,7 +172,7 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     setState('open')
     if (answer?.kind === 'refused') showRefusal(answer)
     else showRefusal({ kind: 'refused', sentence: m.orders_offline(), errors: {}, typed: {}, isLost: true })
-    revalidate()
+    reload()
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

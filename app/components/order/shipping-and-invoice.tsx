@@ -42,7 +42,7 @@ export function OrderTaxInvoice({ of }: { of: TaxInvoice }) {
         </p>
       )}
       {of.companyCertificate && (
-        <p>
+        <p className="print:hidden">
           <a href={`/files/upload/${of.companyCertificate}`} className="link">
             {m.tax_certificate_see()}
           </a>

@@ -1,6 +1,6 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
 import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 
 /** behaviour: Polling and redirects; decisions: Reads that change while somebody waits */
 const ASKS_EVERY_MS = 6_000
@@ -10,11 +10,11 @@ const ASKS_EVERY_MS = 6_000
  * becomes visible, and at once on a live hint. Polling continues without a live connection.
  */
 export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   useEffect(() => {
     if (!isWaiting) return
     const ask = () => {
-      if (document.visibilityState === 'visible') revalidate()
+      if (document.visibilityState === 'visible') reload()
     }
     const timer = setInterval(ask, ASKS_EVERY_MS)
     document.addEventListener('visibilitychange', ask)
@@ -22,7 +22,7 @@ export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', ask)
     }
-  }, [isWaiting, revalidate])
+  }, [isWaiting, reload])
 
-  useHints(isWaiting, revalidate)
+  useHints(isWaiting, reload)
 }

@@ -6,6 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { useJustOrdered } from './just-ordered.ts'
 import { failureSentence, failureTitle } from './payment-words.ts'
 import { QrView } from './qr-view.tsx'
 import { leftPath } from './use-after-payment.ts'
@@ -33,7 +34,7 @@ export function PaymentSection({ panel }: { panel: PaymentPanel }) {
         </Alert>
       )}
       {next?.kind === 'checking' && (
-        <Alert kind="info" title={m.payment_checking()}>
+        <Alert kind="warning" title={m.payment_checking()}>
           {m.payment_checking_text()}
         </Alert>
       )}
@@ -137,6 +138,11 @@ const ButtonsDialog = lazy(async () => ({ default: (await import('./buttons-dial
 /** Pays with a provider's buttons in a modal. Without JavaScript a form leads to the provider's page. */
 function PayByButtons({ panel, scriptUrl }: { panel: PaymentPanel; scriptUrl: string }) {
   const [isOpen, setOpen] = useState(false)
+  const isJustOrdered = useJustOrdered(panel)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself only once, with the page.
+  useEffect(() => {
+    if (isJustOrdered) setOpen(true)
+  }, [])
   return (
     <>
       <form
@@ -173,6 +179,11 @@ function PayByPress({ panel, paying, isQr }: { panel: PaymentPanel; paying: Payi
     if (isQr) setOpen(true)
     if (panel.next?.kind !== 'qr') void pay()
   }
+  const isJustOrdered = useJustOrdered(panel)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins by itself only once, when the page opens.
+  useEffect(() => {
+    if (isJustOrdered) open()
+  }, [])
   return (
     <div className="grid gap-4">
       <form

@@ -1,3 +1,4 @@
+import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** Why a payment attempt failed, for the buyer. Unknown bank codes read "it did not go through". */
@@ -53,3 +54,24 @@ export function isChargeFailure(code: string): boolean {
 /** The title above that sentence. */
 export const failureTitle = (code: string) =>
   isChargeFailure(code) ? m.payment_error_title() : m.payment_not_through()
+
+const WAYS: Readonly<Record<WayToPay, () => string>> = {
+  transfer: m.payment_way_transfer,
+  promptPay: m.payment_way_promptpay,
+  card: m.payment_way_card,
+  installments: m.payment_way_installments,
+  paypal: m.payment_way_paypal,
+  page: m.payment_way_page,
+}
+
+/**
+ * A payment method's name for buyers: the shop's own name for it, else the way to pay in the page's language. A name that
+ * mentions the gateway is for staff, because a buyer does not know gateways.
+ */
+export function methodName({ id, name }: { readonly id: number; readonly name: string }): string {
+  const facts = paymentMethodFacts(id)
+  if (!facts) return name
+  const { standardName, gateway, way } = facts
+  const isForStaff = gateway !== '' && name.toLowerCase().includes(gateway.toLowerCase())
+  return name === '' || name === standardName || isForStaff ? WAYS[way]() : name
+}

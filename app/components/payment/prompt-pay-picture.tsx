@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ShopAccount } from '#app/business/orders/payment-method.ts'
-import { groupedAccount } from '#app/components/order/bank.ts'
 import { BankLabel } from '#app/components/order/bank-mark.tsx'
+import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { QrCode } from '#app/ui/icons.tsx'

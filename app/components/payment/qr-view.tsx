@@ -1,6 +1,6 @@
-import { useRevalidator } from '@remix-run/react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -9,7 +9,7 @@ type Qr = Extract<PaymentStart, { kind: 'qr' }>
 
 /** The QR code, its countdown, and how to pay on the same phone: a phone cannot scan its own screen. */
 export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const address = `/order/${panel.token}/qr`
   return (
     <div className="grid gap-4 sm:grid-cols-[auto_1fr]">
@@ -26,7 +26,7 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
           <Price amount={panel.due} decimals="always" className="text-lg font-semibold" />
           {qr.expiresAt !== null && (
             <span className="needs-script block text-sm text-ink-soft">
-              {m.payment_qr_left()} <Countdown until={qr.expiresAt} onEnd={revalidate} />
+              {m.payment_qr_left()} <Countdown until={qr.expiresAt} onEnd={reload} />
             </span>
           )}
         </figcaption>

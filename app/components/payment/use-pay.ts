@@ -1,8 +1,8 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PayAnswer, PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import { postForm } from '#app/components/order/post-form.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { failureSentence } from './payment-words.ts'
 import { useLeaveFailed } from './use-after-payment.ts'
@@ -16,7 +16,7 @@ export type Paying = ReturnType<typeof usePay>
 export function usePay(panel: PaymentPanel) {
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const leave = useLeaveFailed(panel.token)
 
   // The browser's back button can restore the page in its sending state.
@@ -24,11 +24,11 @@ export function usePay(panel: PaymentPanel) {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
       setSending(false)
-      revalidate()
+      reload()
     }
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [revalidate])
+  }, [reload])
 
   const pay = async (submittedFields: Readonly<Record<string, string>> = {}): Promise<boolean> => {
     if (isSending) return false
@@ -48,7 +48,7 @@ export function usePay(panel: PaymentPanel) {
     const why = problemOf(answer)
     setSending(false)
     setProblem(why)
-    revalidate()
+    reload()
     return why === null
   }
   return { pay, isSending, setSending, problem, setProblem }

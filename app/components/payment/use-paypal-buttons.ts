@@ -1,7 +1,8 @@
-import { useNavigate, useRevalidator } from '@remix-run/react'
+import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { PayAnswer, PaymentPanel, ResumeAnswer } from '#app/business/payments/starting/payment-panel.ts'
 import { postForm } from '#app/components/order/post-form.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { failureSentence } from './payment-words.ts'
@@ -33,7 +34,7 @@ export function usePayPalButtons({
   const container = useRef<HTMLDivElement>(null)
   const [state, setState] = useState<ButtonsState>('loading')
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   const leave = () => {
     onClose()
@@ -50,7 +51,7 @@ export function usePayPalButtons({
       if (answer.kind === 'refused') throw new Refused(answer.sentence)
       // The order is already paid or under review; the page shows that.
       onClose()
-      revalidate()
+      reload()
       throw new Over()
     },
     async onApprove(_: unknown, actions: { readonly restart: () => unknown }): Promise<void> {
@@ -63,7 +64,7 @@ export function usePayPalButtons({
       if (answer?.next.kind === 'refused') return fail(failureSentence(answer.next.code))
       // Also without an answer: the server captures the money anyway, and the page keeps polling.
       onClose()
-      revalidate()
+      reload()
     },
     onCancel: leave,
     onError(error: unknown): void {

@@ -2,18 +2,24 @@ import { Link } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Mail, Phone } from '#app/ui/icons.tsx'
 import type { ShellData } from './shell-data.ts'
+import { shopLinks } from './shop-links.ts'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underline'
 
 /** The shop's name, address and contact. */
-export function Footer({ shell: { shop, isLocal } }: { shell: ShellData }) {
+export function Footer({ shell: { shop, has, isLocal } }: { shell: ShellData }) {
   return (
-    <footer className="mt-auto border-t border-line bg-sunken">
+    <footer className="print:hidden mt-auto border-t border-line bg-sunken">
       <div className="page grid gap-x-12 gap-y-6 py-10 sm:grid-cols-[1fr_auto]">
         <div className="max-w-md">
           <p className="text-lg font-semibold">{shop.title || m.common_shop()}</p>
           <p className="text-ink-soft">{shop.tagline}</p>
           <p className="mt-2 flex flex-wrap gap-x-5">
+            {shopLinks(has).map(({ to, label }) => (
+              <Link key={to} to={to} className={LINK}>
+                {label()}
+              </Link>
+            ))}
             <Link to="/terms" className={LINK}>
               {m.privacy_terms()}
             </Link>

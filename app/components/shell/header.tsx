@@ -5,8 +5,10 @@ import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { LogIn, Search, ShoppingCart } from '#app/ui/icons.tsx'
+import { LogIn, Menu, Search, ShoppingCart } from '#app/ui/icons.tsx'
+import { HeaderMenu, MenuLink } from './header-menu.tsx'
 import type { ShellData } from './shell-data.ts'
+import { shopLinks } from './shop-links.ts'
 
 /** Visitors do not load it. */
 const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).AccountMenu, {
@@ -16,20 +18,60 @@ const AccountMenu = lazyPart(async () => (await import('./account-menu.tsx')).Ac
 /** The head of every page: the shop's name, search, language, and who you are. */
 export function Header({ shell }: { shell: ShellData }) {
   return (
-    <header className="border-b border-line bg-surface">
-      <div className="page flex min-h-16 items-center gap-1 sm:gap-3">
+    <header className="print:hidden border-b border-line bg-surface">
+      <div className="page flex min-h-16 items-center gap-1 max-sm:pr-2 sm:gap-3">
+        <HeaderMenu
+          side="left-0"
+          className="-ml-2.5 lg:hidden"
+          opener={
+            <>
+              <Menu className="size-6" />
+              <span className="sr-only">{m.common_menu()}</span>
+            </>
+          }
+        >
+          <nav aria-label={m.home_nav()}>
+            {shopLinks(shell.has).map(({ to, label }) => (
+              <MenuLink key={to} to={to}>
+                {label()}
+              </MenuLink>
+            ))}
+          </nav>
+        </HeaderMenu>
         <Link
           to="/"
-          className="mr-auto flex min-h-11 min-w-0 items-center gap-2.5 text-lg leading-tight font-semibold no-underline"
+          className="mr-auto flex min-h-11 min-w-0 items-center gap-2 leading-tight font-semibold no-underline sm:gap-2.5 sm:text-lg md:max-w-52 md:shrink-0 lg:max-w-64"
         >
-          {shell.shop.faviconUrl && <img src={shell.shop.faviconUrl} alt="" className="size-8 rounded-md" />}
-          <span className="line-clamp-2">{shell.shop.title || m.common_shop()}</span>
+          {shell.shop.logoUrl && (
+            <img
+              src={shell.shop.logoUrl}
+              alt=""
+              width={36}
+              height={36}
+              className="size-8 rounded-md object-contain sm:size-9"
+            />
+          )}
+          <span className="line-clamp-2 text-balance max-[22.5rem]:text-sm">
+            {shell.shop.title || m.common_shop()}
+          </span>
         </Link>
+        <nav aria-label={m.home_nav()} className="hidden shrink-0 lg:flex">
+          {shopLinks(shell.has).map(({ to, label }) => (
+            <Link
+              key={to}
+              to={to}
+              prefetch="intent"
+              className="inline-flex min-h-11 items-center rounded-md px-2.5 no-underline hover:bg-sunken"
+            >
+              {label()}
+            </Link>
+          ))}
+        </nav>
         <SearchBox />
         <Link
           to="/courses"
           aria-label={m.common_search_courses()}
-          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken md:hidden"
+          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-sunken max-[22.5rem]:hidden md:hidden"
         >
           <Search className="size-5" />
         </Link>
@@ -41,10 +83,12 @@ export function Header({ shell }: { shell: ShellData }) {
   )
 }
 
-/** Hidden on phones: there the header links to the catalogue, which has its own search. */
+/** The catalogue has a search field of its own. On phones the header links to it. */
 function SearchBox() {
+  const place = 'relative hidden w-full min-w-0 max-w-72 md:block lg:max-w-52 xl:max-w-72'
+  if (useLocation().pathname === '/courses') return <div className={place} />
   return (
-    <Form action="/courses" role="search" className="relative hidden w-full max-w-72 md:block">
+    <Form action="/courses" role="search" className={place}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         type="search"
@@ -59,7 +103,7 @@ function SearchBox() {
 }
 
 /** Switches the language and returns here. A plain form, so the whole page reloads in the other language. */
-function LanguageSwitch() {
+export function LanguageSwitch() {
   const { pathname, search } = useLocation()
   const other = useLocale() === 'th' ? 'en' : 'th'
   return (
@@ -70,7 +114,7 @@ function LanguageSwitch() {
         name="locale"
         value={other}
         lang={other}
-        className="min-h-11 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken"
+        className="min-h-11 min-w-11 rounded-md px-2.5 text-sm font-semibold hover:bg-sunken max-[22.5rem]:px-0"
       >
         {/* The hidden text comes after the visible one, so that voice control finds the button by its visible words. */}
         <span className="sm:hidden">{other === 'th' ? 'ไทย' : 'EN'}</span>

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { socialCardOf } from '#app/business/catalogue/social-card.ts'
+import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
 import type { ShellData } from './shell-data.ts'
 
 type Matches = readonly ({ readonly id: string; readonly data: unknown } | undefined)[]
@@ -12,7 +13,7 @@ export function pageMeta(
   matches: Matches,
   page: { title?: string; description?: string; picture?: string; path?: string; hidden?: boolean } = {},
 ): MetaDescriptor[] {
-  const shell = matches.find(match => match?.id === 'root')?.data as ShellData | undefined
+  const shell = shellOf(matches)
   const shop = shell?.shop.title ?? ''
   const title = [page.title, shop].filter(Boolean).join(' · ')
   const description = page.description || shell?.shop.tagline || ''
@@ -25,11 +26,35 @@ export function pageMeta(
     description !== '' && { name: 'description', content: description },
     description !== '' && { property: 'og:description', content: description },
     ...(page.picture === undefined ? [] : cardTags(page.picture, absolute)),
-    page.path ? { property: 'og:url', content: absolute(page.path) } : undefined,
-    page.path ? { tagName: 'link', rel: 'canonical', href: absolute(page.path) } : undefined,
+    ...(page.path && !page.hidden ? addressTags(page.path, absolute) : []),
     page.hidden ? { name: 'robots', content: 'noindex' } : undefined,
   ]
   return tags.filter(tag => typeof tag === 'object')
+}
+
+/**
+ * The page's own address, and its address in each language. Its own address follows the reader's language; under `/en` the Worker puts the
+ * English one in its place (workers/english-addresses.ts).
+ */
+function addressTags(path: string, absolute: (path: string) => string): MetaDescriptor[] {
+  const canonical = absolute(path)
+  const alternate = (hrefLang: string, href: string) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href,
+  })
+  return [
+    { property: 'og:url', content: canonical },
+    { tagName: 'link', rel: 'canonical', href: canonical },
+    ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
+    alternate('x-default', absolute(path)),
+  ]
+}
+
+/** Returns the data of every page; undefined only if the root route failed. */
+export function shellOf(matches: Matches): ShellData | undefined {
+  return matches.find(match => match?.id === 'root')?.data as ShellData | undefined
 }
 
 function cardTags(picture: string, absolute: (path: string) => string): MetaDescriptor[] {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
+import { forgetGuest } from '#app/components/account/remembered-guest.ts'
 import { guardFetch, repeatHeldRequests, signedInAs, whenSessionIsOver } from './session-guard.ts'
 import type { ShellData } from './shell-data.ts'
 
@@ -22,9 +23,11 @@ export function SessionWatch({ account }: { account: ShellData['account'] | unde
   useEffect(() => signedInAs(account?.userId ?? null))
   useEffect(
     () =>
-      whenSessionIsOver((over, isPress) =>
-        setTold(before => ({ over, presses: (before?.presses ?? 0) + (isPress ? 1 : 0) })),
-      ),
+      whenSessionIsOver((over, isPress) => {
+        // An expired session may be the guest's own. Any other end is a sign-out.
+        if (over.code !== 'PERMISSION_DENIED') forgetGuest()
+        setTold(before => ({ over, presses: (before?.presses ?? 0) + (isPress ? 1 : 0) }))
+      }),
     [],
   )
   if (!told || !account) return null

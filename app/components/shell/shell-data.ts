@@ -1,6 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
+import type { ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { slipPromise } from '#app/i18n/slip-promise.ts'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { AccentVariables } from '#app/ui/accent.ts'
 import type { RoomTicket } from '../../../party/events.ts'
@@ -17,10 +20,16 @@ export type ShellData = {
     readonly title: string
     readonly tagline: string
     readonly faviconUrl: string
+    readonly logoUrl: string
     readonly contactEmail: string
     readonly contactTel: string
+    readonly slipCheckHours: number
     readonly accent: AccentVariables
+    /** The names of course groups in the reader's language. A group without one is shown by its own name. */
+    readonly groupNames: { readonly [group: string]: string }
   }
+  /** The links of the shop's navigation that lead to something. The catalogue always does. */
+  readonly has: ShopHas
   /** The live room that the page joins. null: the shop does not know this browser yet. */
   readonly live: RoomTicket | null
   /** The number of different items in the cart. */
@@ -41,6 +50,12 @@ export type ShellData = {
   } | null
 }
 
+/** The shop's promise about checking slips, in a sentence; '' if there is none. */
+export function useSlipPromise(): string {
+  const locale = useLocale()
+  return slipPromise(useShell()?.shop.slipCheckHours ?? 0, locale)
+}
+
 /** A message that the page before left for this one. */
 export type Notice = {
   readonly kind: 'success' | 'warning' | 'error'
@@ -52,4 +67,23 @@ export type Notice = {
 /** The data for every page; undefined only if the root route failed. */
 export function useShell(): ShellData | undefined {
   return useRouteLoaderData<ShellData>('root')
+}
+
+/** The `handle` of a route whose pages have the frame of staff and teachers instead of the shop's header and footer. */
+export const DESK = 'desk'
+
+/** True if the person sees that frame. Other people get the shop's page for an unknown address. */
+export function mayUseDesk(account: ShellData['account'] | undefined): boolean {
+  return account?.isStaff === true || account?.isTeacher === true
+}
+
+/** Returns what gives the name of a course group in the reader's language. */
+export function useGroupName(): (group: string) => string {
+  const shell = useShell()
+  return group => groupNameIn(shell, group)
+}
+
+/** The same for a page's meta tags, which are made outside of components. */
+export function groupNameIn(shell: ShellData | undefined, group: string): string {
+  return shell?.shop.groupNames?.[group] || group
 }

@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import type { RoomTicket } from '../../../party/events.ts'
 
 /** The live connection waits this long, so that the page's own requests come first. */
@@ -10,15 +10,15 @@ const AFTER_MS = 1_000
  * Pages also poll, so they work if sockets are blocked or this code did not load. behaviour: Live connection
  */
 export function useLiveConnection(live: RoomTicket | null | undefined): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const room = live?.room
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ticket for the same room needs no new connection.
   useEffect(() => {
     if (!live) return
-    const connect = async () => (await import('./live-connection.ts')).connect(live, revalidate)
+    const connect = async () => (await import('./live-connection.ts')).connect(live, reload)
     const timer = setTimeout(() => connect().catch(() => {}), AFTER_MS)
     return () => clearTimeout(timer)
-  }, [room, revalidate])
+  }, [room, reload])
 }
 
 /**
@@ -26,15 +26,15 @@ export function useLiveConnection(live: RoomTicket | null | undefined): void {
  * yet, so it cannot learn this from the live connection.
  */
 export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null; isInRoom: boolean }): void {
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const before = useRef(userId)
   useEffect(() => {
     const channel = new BroadcastChannel('sign-in')
     if (userId && !before.current) channel.postMessage(null)
     before.current = userId
-    if (!isInRoom) channel.addEventListener('message', revalidate)
+    if (!isInRoom) channel.addEventListener('message', reload)
     return () => channel.close()
-  }, [userId, isInRoom, revalidate])
+  }, [userId, isInRoom, reload])
 }
 
 /** How long a page can wait between the first press and an answer that arrives. */

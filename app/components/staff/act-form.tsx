@@ -1,5 +1,6 @@
-import { useActionData, useLocation, useRevalidator } from '@remix-run/react'
+import { useActionData, useLocation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
@@ -31,11 +32,11 @@ export function ActForm({
   const isOwn = said && Object.entries(fields).every(([name, value]) => said[name] === String(value))
   const [answer, setAnswer] = useState<ActAnswer | null>(isOwn ? posted.answer : null)
   const form = useRef<HTMLFormElement>(null)
-  const revalidator = useRevalidator()
+  const reload = useReload()
   const { send, isSending, isLost } = usePost<ActAnswer>('/admin/act', answer => {
     setAnswer(answer)
     // Also shows what others have changed meanwhile.
-    revalidator.revalidate()
+    reload()
     if (answer.kind === 'refused') return
     form.current?.reset()
     void toast({ kind: 'success', title: done })

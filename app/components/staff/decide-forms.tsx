@@ -52,65 +52,67 @@ export function DecideForms({
   return (
     <div className="grid gap-3">
       {approval && <Approval of={approval} />}
-      {isExact || !canApprove ? (
-        <DecisionForm {...shared} intent="approve" className="flex flex-wrap gap-3">
-          <Button type="submit" size="lg" disabled={!canApprove}>
-            {m.orders_staff_approve()} {onDecide && <Key>a</Key>}
-          </Button>
-        </DecisionForm>
-      ) : (
+      <div className="decide-choices">
+        {isExact || !canApprove ? (
+          <DecisionForm {...shared} intent="approve" className="flex flex-wrap gap-3">
+            <Button type="submit" size="lg" disabled={!canApprove}>
+              {m.orders_staff_approve()} {onDecide && <Key>a</Key>}
+            </Button>
+          </DecisionForm>
+        ) : (
+          <Disclosure
+            isOpen={opened === 'approve'}
+            onToggle={toggle('approve')}
+            title={
+              difference.minor < 0 ? m.orders_staff_approve_less(words) : m.orders_staff_approve_more(words)
+            }
+            shortcut={onDecide && 'a'}
+          >
+            <DecisionForm key={`${orderId}-${reportId}`} {...shared} intent="approve" needsReason>
+              <p>
+                {difference.minor < 0 ? m.orders_staff_accept_less(words) : m.orders_staff_accept_more(words)}
+              </p>
+              <Field label={m.orders_staff_accept_reason()} hint={m.orders_staff_accept_hint()} required>
+                {control => (
+                  <TextArea {...control} name="note" rows={2} maxLength={500} data-first="approve" required />
+                )}
+              </Field>
+              <div>
+                <Button type="submit">
+                  {difference.minor < 0
+                    ? m.orders_staff_approve_less(words)
+                    : m.orders_staff_approve_more(words)}
+                </Button>
+              </div>
+            </DecisionForm>
+          </Disclosure>
+        )}
         <Disclosure
-          isOpen={opened === 'approve'}
-          onToggle={toggle('approve')}
-          title={
-            difference.minor < 0 ? m.orders_staff_approve_less(words) : m.orders_staff_approve_more(words)
-          }
-          shortcut={onDecide && 'a'}
+          isOpen={opened === 'reject'}
+          onToggle={toggle('reject')}
+          title={refund === null ? m.orders_staff_reject() : m.orders_staff_refuse()}
+          shortcut={onDecide && 'r'}
         >
-          <DecisionForm key={`${orderId}-${reportId}`} {...shared} intent="approve" needsReason>
-            <p>
-              {difference.minor < 0 ? m.orders_staff_accept_less(words) : m.orders_staff_accept_more(words)}
-            </p>
-            <Field label={m.orders_staff_accept_reason()} hint={m.orders_staff_accept_hint()} required>
-              {control => (
-                <TextArea {...control} name="note" rows={2} maxLength={500} data-first="approve" required />
-              )}
-            </Field>
+          {/* A new report starts with an empty reason. */}
+          <DecisionForm
+            key={`${orderId}-${reportId}`}
+            {...shared}
+            intent={refund === null ? 'reject' : 'refuse'}
+            needsReason
+          >
+            {refund === null ? (
+              <RejectReasons />
+            ) : (
+              <RefusalReason refund={money(refund, difference.currency)} />
+            )}
             <div>
-              <Button type="submit">
-                {difference.minor < 0
-                  ? m.orders_staff_approve_less(words)
-                  : m.orders_staff_approve_more(words)}
+              <Button type="submit" variant="danger">
+                {refund === null ? m.orders_staff_reject_send() : m.orders_staff_refuse_send()}
               </Button>
             </div>
           </DecisionForm>
         </Disclosure>
-      )}
-      <Disclosure
-        isOpen={opened === 'reject'}
-        onToggle={toggle('reject')}
-        title={refund === null ? m.orders_staff_reject() : m.orders_staff_refuse()}
-        shortcut={onDecide && 'r'}
-      >
-        {/* A new report starts with an empty reason. */}
-        <DecisionForm
-          key={`${orderId}-${reportId}`}
-          {...shared}
-          intent={refund === null ? 'reject' : 'refuse'}
-          needsReason
-        >
-          {refund === null ? (
-            <RejectReasons />
-          ) : (
-            <RefusalReason refund={money(refund, difference.currency)} />
-          )}
-          <div>
-            <Button type="submit" variant="danger">
-              {refund === null ? m.orders_staff_reject_send() : m.orders_staff_refuse_send()}
-            </Button>
-          </div>
-        </DecisionForm>
-      </Disclosure>
+      </div>
     </div>
   )
 }
@@ -129,7 +131,7 @@ function Disclosure({
   children: ReactNode
 }) {
   return (
-    <details open={isOpen} onToggle={event => onToggle(event.currentTarget.open)}>
+    <details open={isOpen} className="open:w-full" onToggle={event => onToggle(event.currentTarget.open)}>
       <summary className="inline-flex min-h-11 items-center gap-2 rounded-md border border-edge px-4 font-semibold hover:bg-sunken">
         {title} {shortcut && <Key>{shortcut}</Key>}
       </summary>

@@ -22,7 +22,7 @@ export function FailedJobsView({
   events: readonly ReceivedWebhook[]
 }) {
   return (
-    <div className="mx-auto grid max-w-5xl gap-6">
+    <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{m.operations_letters_title()}</h1>
         <RowKeys

@@ -9,9 +9,25 @@ import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchX } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
+import { type Column, OpeningRow, Rows } from './rows.tsx'
+import type { Sort } from './sort.ts'
 
-/** The orders found by a search, one per line. */
-export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; now: Instant }) {
+/** A column of orders that can be sorted: all orders by number, those of a status by their last change. */
+export type OrderColumn = 'number' | 'changed'
+
+/** Orders, one per row. */
+export function FoundOrders({
+  orders,
+  label,
+  sort,
+  now,
+}: {
+  orders: readonly FoundOrder[]
+  label: string
+  /** Left out: the newest first. */
+  sort?: Sort<OrderColumn>
+  now: Instant
+}) {
   const locale = useLocale()
   if (orders.length === 0) {
     return (
@@ -20,34 +36,47 @@ export function FoundOrders({ orders, now }: { orders: readonly FoundOrder[]; no
       </EmptyState>
     )
   }
+  const showsChange = sort?.by === 'changed'
+  const columns: readonly Column<OrderColumn>[] = [
+    // Sorted by their last change, the numbers are in no order, and there is no index that would give it.
+    { label: m.orders_staff_number(), ...(!showsChange && { sortsBy: 'number' }) },
+    { label: m.orders_staff_buyer(), from: 'medium' },
+    { label: m.orders_staff_course(), from: 'wide' },
+    showsChange
+      ? { label: m.orders_staff_changed(), sortsBy: 'changed', from: 'medium' }
+      : { label: m.orders_staff_placed(), from: 'medium' },
+    { label: m.orders_staff_status() },
+    { label: m.orders_staff_due(), atEnd: true },
+  ]
   return (
-    <ul className="rounded-md border border-line bg-surface">
-      {orders.map(order => (
-        <li key={order.id} className="border-b border-line last:border-b-0">
-          <Link
-            to={`/admin/orders/${order.id}`}
-            className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-2 leading-snug hover:bg-sunken md:grid-cols-[6rem_minmax(0,14rem)_minmax(0,1fr)_auto_8rem]"
-          >
-            <span className="font-semibold tabular-nums">{order.id}</span>
-            <span className="min-w-0 max-md:order-3">
-              <span className="block truncate">{order.fullname}</span>
-              <span className="block truncate text-sm text-ink-soft">{order.email}</span>
-            </span>
-            <span className="min-w-0 text-sm text-ink-soft max-md:order-4 max-md:col-span-2 md:truncate">
-              {order.courses.join(', ')}
-              <span className="block">{formatWhen(order.createdAt, locale, now)}</span>
-            </span>
-            <span className="max-md:justify-self-end">
+    <Rows label={label} columns={columns} sort={sort}>
+      {orders.map(order => {
+        const when = formatWhen(showsChange ? order.updatedAt : order.createdAt, locale, now)
+        return (
+          <OpeningRow key={order.id}>
+            <th scope="row">
+              <Link to={`/admin/orders/${order.id}`} data-row="" className="link font-semibold tabular-nums">
+                {order.id}
+              </Link>
+              <span className="until-medium block text-sm">
+                {order.fullname} <span className="block text-ink-soft">{when}</span>
+              </span>
+            </th>
+            <td className="from-medium">
+              {order.fullname}
+              <span className="block text-sm text-ink-soft">{order.email}</span>
+            </td>
+            <td className="from-wide text-sm">{order.courses.join(', ')}</td>
+            <td className="from-medium is-time text-sm">{when}</td>
+            <td>
               <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
-            </span>
-            <Price
-              amount={money(order.payable, order.currency)}
-              decimals="always"
-              className="text-right font-semibold max-md:order-3"
-            />
-          </Link>
-        </li>
-      ))}
-    </ul>
+            </td>
+            <td className="at-end is-number font-semibold">
+              <Price amount={money(order.payable, order.currency)} decimals="always" />
+            </td>
+          </OpeningRow>
+        )
+      })}
+    </Rows>
   )
 }

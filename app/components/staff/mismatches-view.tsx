@@ -13,7 +13,7 @@ import { RowKeys } from './row-keys.tsx'
 /** All money that waits for staff: mismatched payments and failed refunds. */
 export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettled: Unsettled }) {
   return (
-    <div className="mx-auto grid max-w-5xl gap-6">
+    <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{m.operations_review_title()}</h1>
         <RowKeys

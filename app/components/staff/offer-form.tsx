@@ -1,10 +1,11 @@
-import { useActionData, useNavigate, useRevalidator } from '@remix-run/react'
+import { useActionData, useNavigate } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { money } from '#app/business/money/money.ts'
 import { type ExampleCourse, examplePrice, type TypedDiscount } from '#app/business/pricing/example-price.ts'
 import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
 import type { OfferForm as Loaded } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -29,7 +30,7 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
   const [draft, setDraft] = useState(() => draftIn(shown))
   const element = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
   const id = loaded.offer?.id ?? null
   const path = `/admin/${kind}s/${id ?? 'new'}`
   const { send, isSending, isLost } = usePost<OfferAnswer>('/admin/offer', answer => {
@@ -37,7 +38,7 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
     void toast({ kind: 'success', title: m.staff_offer_saved() })
     setAgain(null)
     if (answer.kind === 'saved' && id === null) navigate(`/admin/${kind}s/${answer.id}`, { replace: true })
-    else revalidate()
+    else reload()
   })
   useEffect(() => {
     if (again?.kind === 'refused') showFirstError(element.current)

@@ -1,5 +1,5 @@
-import { Form, Link } from '@remix-run/react'
-import type { OfferList } from '#app/business/pricing/offers/list-offers.server.ts'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import type { OfferList, OfferOrder } from '#app/business/pricing/offers/list-offers.server.ts'
 import { type Offer, type OfferKind, offerState } from '#app/business/pricing/offers/offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -9,49 +9,67 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus, Search, SearchX, TicketPercent } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { NextPage } from './next-page.tsx'
 import { formatDiscount, formatState, formatTerm, formatUses, STATE_TONES } from './offer-words.ts'
+import { RowKeys } from './row-keys.tsx'
+import { OpeningRow, Rows } from './rows.tsx'
 
 /** All coupons or all promotions: discount, period and number of uses. */
 export function OfferListView({
   kind,
   list,
   words,
+  order,
   now,
 }: {
   kind: OfferKind
   list: OfferList
   words: string
+  order: OfferOrder
   now: Instant
 }) {
   const isCoupon = kind === 'coupon'
+  const isLater = useSearchParams()[0].has('before')
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">
           {isCoupon ? m.staff_coupons_title() : m.staff_promotions_title()}
         </h1>
-        <ButtonLink to={`/admin/${kind}s/new`}>
-          <Plus className="size-5" />
-          {isCoupon ? m.staff_coupon_new() : m.staff_promotion_new()}
-        </ButtonLink>
+        <div className="flex flex-wrap items-center gap-3">
+          <RowKeys
+            keys={[
+              ['Enter', m.students_key_open()],
+              ['/', m.students_key_search()],
+            ]}
+          />
+          <ButtonLink to={`/admin/${kind}s/new`}>
+            <Plus className="size-5" />
+            {isCoupon ? m.staff_coupon_new() : m.staff_promotion_new()}
+          </ButtonLink>
+        </div>
       </div>
       <SearchForm kind={kind} words={words} />
       {list.offers.length === 0 ? (
         <Nothing kind={kind} words={words} />
       ) : (
-        <ul className="rounded-md border border-line bg-surface">
+        <Rows
+          label={isCoupon ? m.staff_coupons_title() : m.staff_promotions_title()}
+          sort={isCoupon ? { by: order.replace('-', ''), isDown: order === '-code' } : undefined}
+          columns={[
+            { label: isCoupon ? m.staff_offer_code() : m.staff_offer_title(), sortsBy: 'code' },
+            { label: m.staff_offer_discount(), from: 'medium' },
+            { label: m.staff_offer_when(), from: 'medium' },
+            { label: m.staff_offer_used(), atEnd: true, from: 'wide' },
+            { label: m.orders_staff_status() },
+          ]}
+        >
           {list.offers.map(offer => (
             <Row key={offer.id} kind={kind} offer={offer} now={now} />
           ))}
-        </ul>
+        </Rows>
       )}
-      {list.before !== null && (
-        <p className="mt-4">
-          <Link to={`?q=${encodeURIComponent(words)}&before=${list.before}`} className="link">
-            {m.staff_offers_older()}
-          </Link>
-        </p>
-      )}
+      <NextPage next={list.before} isLater={isLater} />
     </>
   )
 }
@@ -97,22 +115,24 @@ function Row({ kind, offer, now }: { kind: OfferKind; offer: Offer; now: Instant
   const locale = useLocale()
   const { values, used } = offer
   const state = offerState(offer, now)
+  const uses = used !== null && formatUses(used, values.usageLimit)
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        to={`/admin/${kind}s/${offer.id}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-3 py-2 leading-snug no-underline hover:bg-sunken md:grid-cols-[minmax(0,16rem)_8rem_minmax(0,1fr)_10rem_7rem]"
-      >
-        <span className="font-semibold break-words">{values.name}</span>
-        <span className="max-md:text-right">{formatDiscount(values, locale)}</span>
-        <span className="min-w-0 text-sm text-ink-soft max-md:col-span-2">{formatTerm(values, locale)}</span>
-        <span className="text-sm text-ink-soft tabular-nums">
-          {used !== null && formatUses(used, values.usageLimit)}
+    <OpeningRow>
+      <th scope="row">
+        <Link data-row="" to={`/admin/${kind}s/${offer.id}`} className="link font-semibold">
+          {values.name}
+        </Link>
+        <span className="until-medium block text-sm text-ink-soft">
+          {formatDiscount(values, locale)} · {formatTerm(values, locale)}
         </span>
-        <span className="justify-self-end">
-          <Badge tone={STATE_TONES[state]}>{formatState(state)}</Badge>
-        </span>
-      </Link>
-    </li>
+        {uses && <span className="until-wide block text-sm text-ink-soft">{uses}</span>}
+      </th>
+      <td className="from-medium">{formatDiscount(values, locale)}</td>
+      <td className="from-medium text-sm">{formatTerm(values, locale)}</td>
+      <td className="from-wide at-end is-number text-sm">{uses}</td>
+      <td>
+        <Badge tone={STATE_TONES[state]}>{formatState(state)}</Badge>
+      </td>
+    </OpeningRow>
   )
 }

@@ -19,6 +19,7 @@ import { Price } from '#app/ui/price.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { formatState, formatUses, STATE_TONES } from './offer-words.ts'
 import { formatMoment } from './period-words.ts'
+import { OpeningRow, Rows } from './rows.tsx'
 
 export type OfferPageData = {
   readonly kind: OfferKind
@@ -117,29 +118,39 @@ function OfferUsesView({ uses, rowsSearched }: { uses: OfferUses; rowsSearched: 
       {uses.latest.length === 0 ? (
         <p>{m.staff_uses_none()}</p>
       ) : (
-        <ul className="rounded-md border border-line bg-surface">
+        <Rows
+          label={m.staff_uses_title()}
+          columns={[
+            { label: m.orders_staff_number() },
+            { label: m.orders_staff_buyer(), from: 'medium' },
+            { label: m.orders_staff_placed(), from: 'medium' },
+            { label: m.staff_use() },
+            { label: m.orders_staff_status() },
+            { label: m.orders_staff_due(), atEnd: true, from: 'medium' },
+          ]}
+        >
           {uses.latest.map(use => (
-            <li key={use.orderId} className="border-b border-line last:border-b-0">
-              <Link
-                to={`/admin/orders/${use.orderId}`}
-                className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-3 py-2 leading-snug no-underline hover:bg-sunken md:grid-cols-[6rem_minmax(0,1fr)_12rem_auto_auto_8rem]"
-              >
-                <span className="font-semibold tabular-nums">{use.orderId}</span>
-                <span className="min-w-0 truncate max-md:order-3">{use.fullname}</span>
-                <span className="text-sm text-ink-soft max-md:order-4">{formatMoment(use.at, locale)}</span>
-                <span>{use.state && <UseState state={use.state} />}</span>
-                <span className="max-md:order-5">
-                  <Badge tone={STATUS_TONES[use.status]}>{statusLabel(use)}</Badge>
+            <OpeningRow key={use.orderId}>
+              <th scope="row">
+                <Link to={`/admin/orders/${use.orderId}`} className="link font-semibold tabular-nums">
+                  {use.orderId}
+                </Link>
+                <span className="until-medium block text-sm">
+                  {use.fullname} <span className="block text-ink-soft">{formatMoment(use.at, locale)}</span>
                 </span>
-                <Price
-                  amount={money(use.payable, use.currency)}
-                  decimals="always"
-                  className="text-right max-md:order-6"
-                />
-              </Link>
-            </li>
+              </th>
+              <td className="from-medium">{use.fullname}</td>
+              <td className="from-medium is-time text-sm">{formatMoment(use.at, locale)}</td>
+              <td>{use.state && <UseState state={use.state} />}</td>
+              <td>
+                <Badge tone={STATUS_TONES[use.status]}>{statusLabel(use)}</Badge>
+              </td>
+              <td className="from-medium at-end is-number">
+                <Price amount={money(use.payable, use.currency)} decimals="always" />
+              </td>
+            </OpeningRow>
           ))}
-        </ul>
+        </Rows>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
 import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -12,48 +13,53 @@ export type OrderFilter = {
   readonly isAll: boolean
 }
 
-/** The queue, orders by status, and a search over all orders. */
-export function OrderFilters({ filter }: { filter: OrderFilter }) {
-  const isQueue = filter.words === '' && filter.status === null && !filter.isAll
-  const others = ORDER_STATUSES.filter(status => status !== 'pendingApproved')
+/** A search over all orders. Lists of orders can also be filtered by status. */
+export function OrderFilters({
+  filter,
+  isQueue,
+  children,
+}: {
+  filter: OrderFilter
+  isQueue: boolean
+  /** The page's heading, beside the search. */
+  children: ReactNode
+}) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <nav
-        aria-label={m.orders_staff_filter()}
-        className="-mx-1 flex max-w-full gap-1 overflow-x-auto lg:flex-wrap"
-      >
-        <Tab to="/admin/orders" isCurrent={isQueue}>
-          {m.orders_staff_queue()}
-        </Tab>
-        {others.map(status => (
-          <Tab key={status} to={`?status=${status}`} isCurrent={filter.status === status}>
-            {statusLabel({ status })}
-          </Tab>
-        ))}
-        <Tab to="?status=all" isCurrent={filter.isAll}>
-          {m.orders_staff_all()}
-        </Tab>
-      </nav>
-      <Form
-        method="get"
-        action="/admin/orders"
-        role="search"
-        aria-label={m.orders_staff_search()}
-        className="flex w-full gap-2 sm:w-auto"
-      >
-        <TextInput
-          type="search"
-          name="q"
-          key={filter.words}
-          defaultValue={filter.words}
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {children}
+        <Form
+          method="get"
+          action="/admin/orders"
+          role="search"
           aria-label={m.orders_staff_search()}
-          placeholder={m.orders_staff_search()}
-          className="sm:w-80"
-        />
-        <Button type="submit" variant="secondary" aria-label={m.orders_staff_search_button()}>
-          <Search className="size-5" />
-        </Button>
-      </Form>
+          className="flex w-full max-w-md gap-2"
+        >
+          <TextInput
+            type="search"
+            name="q"
+            key={filter.words}
+            defaultValue={filter.words}
+            aria-label={m.orders_staff_search()}
+            placeholder={m.orders_staff_search()}
+          />
+          <Button type="submit" variant="secondary" aria-label={m.orders_staff_search_button()}>
+            <Search className="size-5" />
+          </Button>
+        </Form>
+      </div>
+      {!isQueue && (
+        <nav aria-label={m.orders_staff_filter()} className="flex flex-wrap gap-1">
+          <Tab to="?status=all" isCurrent={filter.isAll}>
+            {m.orders_staff_all()}
+          </Tab>
+          {ORDER_STATUSES.map(status => (
+            <Tab key={status} to={`?status=${status}`} isCurrent={filter.status === status}>
+              {statusLabel({ status })}
+            </Tab>
+          ))}
+        </nav>
+      )}
     </div>
   )
 }

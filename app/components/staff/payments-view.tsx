@@ -12,7 +12,7 @@ export function PaymentsView({ examination, asking }: { examination: Examination
   // Providers that are on but not ready come first, then those that are on, then the rest.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
   return (
-    <div className="mx-auto grid max-w-5xl gap-6">
+    <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl font-semibold">{m.operations_payments_title()}</h1>
         <div className="flex flex-wrap gap-3">

@@ -8,6 +8,11 @@ export function formatMoment(at: Instant, locale: Locale): string {
   return m.orders_when_day({ day: formatDay(at, locale), time: formatTime(at, locale) })
 }
 
+/** The same with its English preposition: 'on 20 Nov 2026 at 14:05'. Thai needs none. */
+export function onMoment(at: Instant, locale: Locale): string {
+  return m.orders_when_on({ day: formatDay(at, locale), time: formatTime(at, locale) })
+}
+
 /** A period; without end if `until` is null. */
 export function formatPeriod(from: Instant, until: Instant | null, locale: Locale): string {
   const start = formatMoment(from, locale)

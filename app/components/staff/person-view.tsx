@@ -40,7 +40,7 @@ export function PersonView({
   now: Instant
 }) {
   return (
-    <div className="mx-auto grid max-w-6xl gap-6">
+    <div className="grid max-w-6xl gap-6">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <Link to="/admin/students" className="link inline-flex min-h-11 items-center">
@@ -78,7 +78,7 @@ export function PersonView({
             {orders.length === 0 ? (
               <p className="text-ink-soft">{m.students_orders_none()}</p>
             ) : (
-              <FoundOrders orders={orders} now={now} />
+              <FoundOrders orders={orders} label={m.students_orders()} now={now} />
             )}
           </Section>
           <Section title={m.students_notes()}>

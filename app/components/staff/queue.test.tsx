@@ -54,7 +54,8 @@ function decisions(sent: readonly Sent[]) {
 }
 
 const reviewed = () => screen.getByRole('heading', { name: /^Order \d/ }).textContent
-const waiting = () => within(screen.getByRole('list', { name: 'Queue' })).getAllByRole('listitem').length
+const waiting = () =>
+  within(screen.getByRole('list', { name: 'Slips to review' })).getAllByRole('listitem').length
 const short = () => anEntry(1, { claimed: 90_000, difference: -10_000 })
 
 let sent: Sent[]
@@ -94,7 +95,7 @@ test('undoes the last decision within ten seconds', async () => {
 test('undoes with the button as well', async () => {
   const { user } = showQueue(() => [anEntry(1)])
   await user.click(screen.getByRole('button', { name: 'Approve' }))
-  expect(screen.getByText('Nothing is waiting')).toBeVisible()
+  expect(screen.getByText('Nothing to review')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Undo' }))
   expect(reviewed()).toBe('Order 1')
   await pass(20_000)
@@ -111,7 +112,7 @@ test('asks why a different amount is accepted', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Write why you accept this amount')
   expect(reviewed()).toBe('Order 1')
   await user.type(reason, 'Agreed by phone')
-  await user.click(screen.getByRole('button', { name: 'Approve with ฿100 missing' }))
+  await user.click(screen.getByRole('button', { name: 'Approve although ฿100 is missing' }))
   await pass(10_250)
   expect(decisions(sent)).toMatchObject([{ intent: 'approve', orderId: '1', note: 'Agreed by phone' }])
 })
@@ -140,13 +141,13 @@ test('does not reject without a reason', async () => {
 test('gives a new report an empty reason', async () => {
   const { user } = showQueue()
   await user.keyboard('r')
-  await user.type(screen.getByLabelText('In your words'), 'Wrong account')
+  await user.type(screen.getByLabelText('In your own words'), 'Wrong account')
   await user.keyboard('{Escape}')
   await pass(20)
   await user.keyboard('j')
   expect(reviewed()).toBe('Order 2')
   await user.keyboard('r')
-  expect(screen.getByLabelText('In your words')).toHaveValue('')
+  expect(screen.getByLabelText('In your own words')).toHaveValue('')
 })
 
 test('moves through the queue and stops at its ends', async () => {
@@ -165,7 +166,7 @@ test('moves through the queue and stops at its ends', async () => {
 test('decides nothing while a person types or holds a modifier', async () => {
   const { user } = showQueue()
   await user.keyboard('{Control>}a{/Control}{Meta>}a{/Meta}r')
-  await user.type(screen.getByLabelText('In your words'), 'a bank slip, jaz')
+  await user.type(screen.getByLabelText('In your own words'), 'a bank slip, jaz')
   expect(waiting()).toBe(3)
   expect(reviewed()).toBe('Order 1')
 })
@@ -173,7 +174,7 @@ test('decides nothing while a person types or holds a modifier', async () => {
 test('decides nothing while the list of keys is open', async () => {
   const { user } = showQueue()
   await user.keyboard('?')
-  expect(screen.getByRole('dialog', { name: 'Keyboard' })).toBeVisible()
+  expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await user.keyboard('a')
   expect(waiting()).toBe(3)
   await user.click(screen.getByRole('button', { name: 'Close' }))
@@ -190,7 +191,7 @@ test.each([
   await user.keyboard('a')
   await pass(10_250)
   await vi.dynamicImportSettled()
-  await waitFor(() => expect(screen.getByText('Order 1 was not changed')).toBeInTheDocument())
+  await waitFor(() => expect(screen.getByText('Order 1 wasn’t changed')).toBeInTheDocument())
   expect(screen.getByText(said?.sentence ?? m.orders_staff_offline())).toBeInTheDocument()
   expect(waiting()).toBe(3)
 })
@@ -216,9 +217,9 @@ test('shows colleagues and staff what is wrong with a slip', () => {
   const slip = { uploadId: 'u1', bank: '014', reference: 'REF9', alsoOnOrder: 77 as OrderId }
   showQueue(() => [{ ...short(), slip, openedBy: { name: 'Malee', at: NOW - 60_000 } }])
   const review = within(screen.getByRole('region', { name: 'Order 1' }))
-  expect(review.getByRole('alert')).toHaveTextContent('This slip was used for order 77')
+  expect(review.getByRole('alert')).toHaveTextContent('This slip was already used for order 77')
   expect(review.getByText('Amounts differ by ฿100')).toBeVisible()
-  expect(review.getByText(/Malee has it open since 09:59/)).toBeVisible()
+  expect(review.getByText(/Malee has had it open since 09:59/)).toBeVisible()
   expect(screen.getByRole('link', { name: /Buyer 1.*Due ฿1,000.00.*Used slip/ })).toBeVisible()
   expect(sent.map(({ form }) => Object.fromEntries(form))).toEqual([{ intent: 'open', reportId: '10' }])
 })

@@ -66,6 +66,12 @@ export function Queue({
     setOpened(form)
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-first="${form}"]`)?.focus())
   }
+  /** Opened by a press: the form takes the place of the bar at the edge of a phone, so it is shown. */
+  const toggled = (form: OpenedForm) => {
+    setOpened(form)
+    if (form === null) return
+    requestAnimationFrame(() => document.querySelector('.queue-decide')?.scrollIntoView({ block: 'nearest' }))
+  }
   useQueueKeys({
     move: by => select(entries[place + by]?.order.id),
     approve: () => {
@@ -80,24 +86,25 @@ export function Queue({
   })
 
   return (
-    <>
+    <div className="queue">
+      <UndoBar waiting={waiting} onUndo={takeBack} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
         <p className="font-semibold">{m.orders_staff_waiting({ n: entries.length })}</p>
         <KeysHelp open={showsKeys} onOpen={setShowsKeys} keys={queueKeys()} />
       </div>
       {selected ? (
-        <div className="grid gap-6 lg:grid-cols-[minmax(18rem,24rem)_minmax(0,1fr)] lg:items-start">
-          <div className="lg:sticky lg:top-4 lg:max-h-[calc(100dvh-2rem)] lg:overflow-y-auto">
+        <div className="grid gap-6 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)] lg:items-start">
+          <div className="queue-list">
             <QueueList entries={entries} selectedId={selected.order.id} now={now} onSelect={select} />
           </div>
-          <Review entry={selected} now={now}>
+          <Review entry={selected} now={now} isFormOpen={opened !== null}>
             <DecideForms
               orderId={selected.order.id}
               reportId={reportId}
               difference={money(selected.difference, selected.order.currency)}
               approval={selected.approval}
               opened={opened}
-              onOpened={setOpened}
+              onOpened={toggled}
               onDecide={decideAndShowNext}
             />
           </Review>
@@ -107,8 +114,7 @@ export function Queue({
           {m.orders_staff_none_text()}
         </EmptyState>
       )}
-      <UndoBar waiting={waiting} onUndo={takeBack} />
-    </>
+    </div>
   )
 }
 
@@ -122,24 +128,39 @@ function queueKeys() {
   ] as const
 }
 
-/** Moves the focus with the selection. On a narrow screen the slip is below the list and is scrolled into view. */
+/** Moves the focus with the selection and shows the slip from its top. On a narrow screen the slip is below the list. */
 function show(orderId: number): void {
-  document.getElementById(rowId(orderId))?.focus({ preventScroll: isNarrow() })
-  if (isNarrow()) document.getElementById('review')?.scrollIntoView({ block: 'start' })
+  const row = document.getElementById(rowId(orderId))
+  row?.focus({ preventScroll: true })
+  // Only the list scrolls here.
+  const list = row?.closest('.queue-list')
+  if (row && list) {
+    const [{ top, bottom }, shown] = [row.getBoundingClientRect(), list.getBoundingClientRect()]
+    if (top < shown.top) list.scrollTop += top - shown.top
+    else if (bottom > shown.bottom) list.scrollTop += bottom - shown.bottom
+  }
+  document.getElementById('review')?.scrollIntoView({ block: 'start' })
 }
 
-function isNarrow(): boolean {
-  return window.matchMedia('(width < 64rem)').matches
-}
-
-function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; children: ReactNode }) {
+function Review({
+  entry,
+  now,
+  isFormOpen,
+  children,
+}: {
+  entry: QueueEntry
+  now: Instant
+  /** A form for a reason is open. It needs more room than a bar at the edge of a phone. */
+  isFormOpen: boolean
+  children: ReactNode
+}) {
   const locale = useLocale()
   const { order, openedBy } = entry
   return (
     <section
       id="review"
       aria-labelledby="review-title"
-      className="scroll-mt-4 rounded-md border border-line bg-surface p-4 sm:p-5"
+      className="queue-review rounded-md border border-line bg-surface p-4 sm:p-5"
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="review-title" className="text-lg font-semibold">
@@ -154,11 +175,13 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
           </p>
         )}
       </div>
-      <div className={entry.reportId === null ? '' : 'grid gap-6 md:grid-cols-2'}>
+      <div className="queue-parts">
         {entry.reportId !== null && (
-          <SlipPicture uploadId={entry.slip?.uploadId ?? null} orderId={order.id} />
+          <div className="queue-slip">
+            <SlipPicture uploadId={entry.slip?.uploadId ?? null} orderId={order.id} />
+          </div>
         )}
-        <div className="grid content-start gap-5">
+        <div>
           <Claim of={{ ...order, ...entry }}>
             <Fact term={m.orders_staff_buyer()}>
               {order.fullname}
@@ -168,6 +191,8 @@ function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; chi
             </Fact>
             <Fact term={m.orders_staff_course()}>{entry.courses.join(', ')}</Fact>
           </Claim>
+        </div>
+        <div className="queue-decide" data-open={isFormOpen || undefined}>
           {children}
         </div>
       </div>
@@ -180,9 +205,9 @@ function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () 
   const last = waiting.at(-1)
   const seconds = useSecondsUntil(last?.sendsAt ?? null)
   return (
-    <div role="status" className="sticky bottom-0 z-10 mt-6">
+    <div role="status" className="queue-undo">
       {last && (
-        <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 shadow-raised">
+        <div className="flex items-center justify-between gap-3 rounded-md border border-line bg-surface px-4 py-2 shadow-raised">
           <span className="tabular-nums" aria-live="off">
             {WILL[last.intent]({ id: last.orderId, seconds })}
             {waiting.length > 1 && ` (+${waiting.length - 1})`}

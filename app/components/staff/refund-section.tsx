@@ -3,13 +3,13 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { RefundChoice } from '#app/business/orders/process/refund-preview.ts'
 import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { RefundForm } from './refund-form.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 /** The ordered items, what was paid for each, and refund buttons. `wanted`: the refund named in the address. */
 export function RefundSection({

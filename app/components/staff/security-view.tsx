@@ -2,6 +2,7 @@ import { Form, useNavigation } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { CodeField } from '#app/components/account/code-fields.tsx'
 import { useFocusOnError } from '#app/components/account/use-focus-on-error.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -13,7 +14,6 @@ import { Printer } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { SecurityAnswer, SecurityOffer } from './security-answer.ts'
-import { useHydrated } from './use-hydrated.ts'
 
 type Refused = Extract<SecurityAnswer, { kind: 'refused' }>
 

@@ -46,7 +46,7 @@ export function StaffOrderView({
   const locale = useLocale()
   const [opened, setOpened] = useState<OpenedForm>(null)
   return (
-    <div className="mx-auto grid max-w-5xl gap-8">
+    <div className="grid max-w-5xl gap-8">
       <header className="grid gap-1">
         <Link to="/admin/orders" className="link justify-self-start">
           {m.orders_staff_back()}
@@ -110,7 +110,7 @@ export function StaffOrderView({
       )}
       {view.paymentStory.length > 0 && (
         <Section title={m.payment_story_title()}>
-          <OrderStory story={[]} payments={view.paymentStory} now={now} />
+          <OrderStory story={[]} payments={view.paymentStory} now={now} isForStaff />
         </Section>
       )}
       <Section title={m.orders_history()}>
@@ -160,7 +160,7 @@ function Reports({ view, now }: { view: StaffOrder; now: Instant }) {
 function ReportState({ state }: { state: 'pending' | 'approved' | 'rejected' }) {
   switch (state) {
     case 'pending':
-      return <Badge tone="accent">{m.orders_staff_report_pending()}</Badge>
+      return <Badge tone="warning">{m.orders_staff_report_pending()}</Badge>
     case 'approved':
       return <Badge tone="success">{m.orders_staff_report_approved()}</Badge>
     case 'rejected':

@@ -3,7 +3,7 @@ import { type Currency, money } from '#app/business/money/money.ts'
 import type { StoryActor, StoryFact } from '#app/business/orders/showing/staff-story.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { formatMoment, formatPeriod } from './period-words.ts'
+import { formatPeriod, onMoment } from './period-words.ts'
 
 export function formatWho({ kind, name }: StoryActor): string {
   switch (kind) {
@@ -54,7 +54,7 @@ function formatMail({ template, to, state, sentAt }: Extract<StoryFact, { kind: 
   const mail = MAIL_NAMES[template]?.() ?? template
   if (state === 'failed') return m.staff_story_mail_failed({ mail, to })
   if (sentAt === null) return m.staff_story_mail_waiting({ mail, to })
-  return m.staff_story_mail_sent({ mail, to, when: formatMoment(sentAt, locale) })
+  return m.staff_story_mail_sent({ mail, to, when: onMoment(sentAt, locale) })
 }
 
 const MAIL_NAMES: Readonly<Record<string, () => string>> = {

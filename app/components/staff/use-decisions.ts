@@ -1,5 +1,5 @@
-import { useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { type Decision, type DecisionAnswer, UNDO_MS } from './decision.ts'
@@ -16,7 +16,7 @@ export function useDecisions() {
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set())
   const current = useRef(waiting)
   current.current = waiting
-  const { revalidate } = useRevalidator()
+  const reload = useReload()
 
   const send = useCallback(
     async (decision: Decision) => {
@@ -24,10 +24,10 @@ export function useDecisions() {
       setWaiting(all => all.filter(({ orderId }) => orderId !== decision.orderId))
       const answer = await sendDecision(decision)
       showToast(decision, answer)
-      revalidate()
+      reload()
       setSent(ids => new Set([...ids].filter(id => id !== decision.orderId)))
     },
-    [revalidate],
+    [reload],
   )
 
   useEffect(() => {

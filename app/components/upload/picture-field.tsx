@@ -32,6 +32,7 @@ export function PictureField({
   onChanged,
   onBusy,
   onUploaded,
+  onFile,
   square = false,
 }: {
   purpose: UploadPurpose
@@ -47,6 +48,8 @@ export function PictureField({
   onBusy?: (isBusy: boolean) => void
   /** The new storage key; null if the picture was removed. */
   onUploaded?: (name: string | null) => void
+  /** The picture itself, as soon as its upload begins. */
+  onFile?: (file: File) => void
   /** True to crop to a square before the upload (only with JavaScript). */
   square?: boolean
 }) {
@@ -89,6 +92,7 @@ export function PictureField({
     running.current = new AbortController()
     setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy?.(true)
+    onFile?.(file)
     const onProgress = (share: number) => setPicture(now => now && { ...now, share })
     finish(await uploadPicture(file, purpose, onProgress, running.current.signal))
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json } from '#app/db/columns.ts'
+import { english, flag, instant, json } from '#app/db/columns.ts'
 
 /** People who can sign in. */
 export const user = sqliteTable(
@@ -198,6 +198,7 @@ export const userGroups = sqliteTable('user_groups', {
   id: integer().primaryKey(),
   name: text().notNull(),
   isDefault: flag().notNull().default(false),
+  english: english(),
 })
 
 /**
@@ -216,6 +217,7 @@ export const customLabels = sqliteTable('custom_labels', {
   orderLabel: integer().notNull().default(0),
   required: flag().notNull().default(false),
   itemList: json<string[]>().notNull(),
+  english: english(),
 })
 
 /** Links that work once. Only the hash of the secret is stored. */

@@ -1,6 +1,9 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
+import { english, flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { user, userGroups } from './accounts.ts'
+
+/** A type, because the column `english` holds such lists too. */
+export type CourseQuestion = { readonly question: string; readonly answer: string }
 
 export const courses = sqliteTable(
   'courses',
@@ -23,6 +26,14 @@ export const courses = sqliteTable(
     promise: text().notNull().default(''),
     /** The skills that the course teaches, one sentence each. */
     outcomes: json<string[]>().notNull().default([]),
+    /** Whom the course is for, and what a student needs to begin, one sentence each. */
+    audience: json<string[]>().notNull().default([]),
+    requirements: json<string[]>().notNull().default([]),
+    /** Pictures of work that was made in the course, and what each shows, in the same order. */
+    samplePictures: json<string[]>().notNull().default([]),
+    sampleTexts: json<string[]>().notNull().default([]),
+    /** Questions of buyers about this course. The answers are cleaned HTML. */
+    questions: json<CourseQuestion[]>().notNull().default([]),
     /** Lectures open one after the other: each once the one before it is read. */
     inOrder: flag().notNull().default(false),
     /** A student who read every lecture gets a certificate. */
@@ -32,6 +43,7 @@ export const courses = sqliteTable(
     lectureCount: integer().notNull().default(0),
     salesCount: integer().notNull().default(0),
     position: integer().notNull().default(0),
+    english: english(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },
@@ -56,6 +68,7 @@ export const teachers = sqliteTable(
     pictureUrl: text().notNull().default(''),
     /** The teacher's account. null: the teacher cannot sign in, and staff answer and grade for them. */
     userId: text().references(() => user.id),
+    english: english(),
   },
   table => [uniqueIndex('teachers_name').on(table.name), index('teachers_user').on(table.userId)],
 )
@@ -147,6 +160,7 @@ export const pricingPlans = sqliteTable(
     referenceId: integer(),
     value: text(),
     position: integer().notNull().default(0),
+    english: english(),
   },
   table => [
     index('pricing_plans_course').on(table.courseId, table.position),
@@ -165,6 +179,7 @@ export const sections = sqliteTable(
       .references(() => courses.id),
     name: text().notNull(),
     location: integer().notNull().default(0),
+    english: english(),
   },
   table => [index('sections_course').on(table.courseId, table.location)],
 )
@@ -190,6 +205,7 @@ export const lectures = sqliteTable(
     contentText: text(),
     quizId: integer(),
     homeworkId: integer(),
+    english: english(),
     /** The object's key in R2, never shown outside. Viewers get a short-lived link. */
     videoKey: text(),
     videoName: text(),
@@ -231,6 +247,7 @@ export const products = sqliteTable(
     pictures: json<string[]>().notNull(),
     statusShow: flag().notNull().default(true),
     position: integer().notNull().default(0),
+    english: english(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -4,6 +4,20 @@ import { instant, oneOf } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { courses } from './catalogue.ts'
 
+const AWAITS_ANSWER = sql`awaits_answer = 1 AND state IN ('visible', 'waiting')`
+
+/** SQL: a visible thread awaits an answer. Begins with the condition of the index comments_unanswered, so that it is used. */
+export const UNANSWERED = sql`${AWAITS_ANSWER} AND state = 'visible'`
+
+/** SQL: a comment waits for approval. Has the conditions of the indexes comments_held and comments_waiting, so that one is used. */
+export const WAITING = sql`state IN ('waiting', 'hidden') AND state = 'waiting'`
+
+/**
+ * SQL: a comment was reported, and nobody has decided yet. A course is named as `+course_id` beside it: without the plus SQLite
+ * reads all visible comments of the course, instead of the open reports.
+ */
+export const REPORTED = sql`state = 'visible' AND id IN (SELECT comment_id FROM comment_reports WHERE settled_at IS NULL)`
+
 /** Comments and questions about a course, with one level of replies. */
 export const comments = sqliteTable(
   'comments',
@@ -26,6 +40,8 @@ export const comments = sqliteTable(
     hiddenBy: text().references(() => user.id),
     /** Number of visible replies, stored so that a page of comments needs no count. */
     replyCount: integer().notNull().default(0),
+    /** True while the last word of a thread is a student's. Triggers keep it (migration 0028). Always false for a reply. */
+    awaitsAnswer: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: instant().notNull(),
     editedAt: instant(),
     /** Optimistic lock of edits and moderation. */
@@ -33,9 +49,20 @@ export const comments = sqliteTable(
   },
   table => [
     index('comments_course').on(table.courseId, table.parentId, table.id),
+    // A page reads one of these: so what was hidden or deleted is never read. comment-repository names the same conditions.
+    index('comments_shown')
+      .on(table.courseId, table.parentId, table.id)
+      .where(sql`state = 'visible' OR (state = 'deleted' AND reply_count > 0)`),
+    index('comments_held')
+      .on(table.courseId, table.parentId, table.id)
+      .where(sql`state IN ('waiting', 'hidden')`),
+    index('comments_own_held')
+      .on(table.userId, table.courseId, table.parentId, table.id)
+      .where(sql`state IN ('waiting', 'hidden')`),
     index('comments_parent').on(table.parentId, table.id).where(sql`parent_id IS NOT NULL`),
     index('comments_user').on(table.userId, table.createdAt),
     index('comments_hidden_by').on(table.hiddenBy),
+    index('comments_unanswered').on(table.courseId, table.id).where(AWAITS_ANSWER),
     index('comments_waiting').on(table.state, table.id).where(sql`state = 'waiting'`),
     oneOf('comments', table.writtenAs, ['student', 'teacher', 'staff']),
     oneOf('comments', table.state, ['visible', 'waiting', 'hidden', 'deleted']),

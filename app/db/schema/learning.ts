@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, oneOf } from '#app/db/columns.ts'
+import { english, flag, instant, json, oneOf } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { courses, lectures } from './catalogue.ts'
 import { orderLines } from './orders.ts'
@@ -81,6 +81,27 @@ export const progress = sqliteTable(
   ],
 )
 
+/**
+ * When a student last had read every lecture of a course. Triggers on `progress` write it, so that the page can tell what the
+ * school added since.
+ */
+export const finishedCourses = sqliteTable(
+  'finished_courses',
+  {
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    courseId: integer()
+      .notNull()
+      .references(() => courses.id),
+    finishedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.userId, table.courseId] }),
+    index('finished_courses_course').on(table.courseId),
+  ],
+)
+
 /** A quiz. How it counts (pass mark, gaps) is in the lecture that shows it: `lectures.quiz`. */
 export const quizzes = sqliteTable(
   'quizzes',
@@ -96,6 +117,7 @@ export const quizzes = sqliteTable(
     attemptsAllowed: integer(),
     /** null: no time limit. */
     timeLimitSeconds: integer(),
+    english: english(),
   },
   table => [index('quizzes_course').on(table.courseId)],
 )
@@ -139,6 +161,7 @@ export const quizAttempts = sqliteTable(
     index('quiz_attempts_lecture').on(table.lectureId, table.sentAt),
     index('quiz_attempts_course').on(table.courseId, table.sentAt),
     index('quiz_attempts_quiz').on(table.quizId),
+    index('quiz_attempts_open').on(table.endsAt).where(sql`sent_at IS NULL AND ends_at IS NOT NULL`),
   ],
 )
 
@@ -152,6 +175,7 @@ export const homework = sqliteTable(
       .references(() => courses.id),
     title: text().notNull().default(''),
     description: text().notNull().default(''),
+    english: english(),
   },
   table => [index('homework_course').on(table.courseId)],
 )

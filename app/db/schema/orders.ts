@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
+import { english, flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
 export const ORDER_STATUSES = [
@@ -95,6 +95,8 @@ export const orderLines = sqliteTable(
     productId: integer(),
     pricingPlanId: integer(),
     name: text().notNull(),
+    /** The name in English when it was bought, if there was one. */
+    english: english(),
     /** Snapshot of the bought plan: access follows it, whatever the shop changes later. */
     plan: json<Record<string, unknown>>(),
     qty: integer().notNull(),

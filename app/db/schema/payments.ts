@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
+import { english, flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 import { orders } from './orders.ts'
 import { uploads } from './uploads.ts'
@@ -14,6 +14,7 @@ export const paymentMethods = sqliteTable('payment_methods', {
   applicationId2: text('application_id_2').notNull().default(''),
   enabled: flag().notNull().default(false),
   position: integer().notNull().default(0),
+  english: english(),
 })
 
 /** The shop's own accounts that a buyer can transfer to. */
@@ -38,6 +39,7 @@ export const originBanks = sqliteTable('origin_banks', {
   value: text().primaryKey(),
   nameTh: text().notNull(),
   position: integer().notNull().default(0),
+  english: english(),
 })
 
 /** One payment attempt. Providers get its id as the reference, so it starts high and never begins with 0. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import { flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
+import { english, flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 
 /** `discountValue` is always whole: minor units for an amount, hundredths of a percent for a percentage. */
 export const coupons = sqliteTable(
@@ -50,6 +50,7 @@ export const promotions = sqliteTable(
     startsAt: instant(),
     endsAt: instant(),
     enabled: flag().notNull().default(true),
+    english: english(),
   },
   table => [
     index('promotions_enabled').on(table.enabled),
@@ -71,6 +72,7 @@ export const shippingMethods = sqliteTable(
     fee: minorUnits().notNull(),
     feeUsd: minorUnits(),
     enabled: flag().notNull().default(true),
+    english: english(),
   },
   table => [wholeNumber('shipping_methods', table.fee), wholeNumber('shipping_methods', table.feeUsd)],
 )

@@ -60,7 +60,7 @@ test('a refused card shows a notification, then the list', async ({ page }) => {
   await payer.opensOrder()
   const shownAt = addressAtFirstToast(page)
   await paysByRefusedCard(payer)
-  const said = page.locator('[data-sonner-toast]').filter({ hasText: words.payment_error_title() })
+  const said = page.locator('[data-toast]').filter({ hasText: words.payment_error_title() })
   await expect(said.getByText(words.payment_charge_failed_text(), { exact: true })).toBeVisible()
   expect(await shownAt).toBe(payer.path)
   const again = await payer.isLedToList(words.payment_again())
@@ -74,7 +74,7 @@ function addressAtFirstToast(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>(resolve => {
-        const look = () => document.querySelector('[data-sonner-toast]') && resolve(location.pathname)
+        const look = () => document.querySelector('[data-toast]') && resolve(location.pathname)
         new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
       }),
   )

@@ -1,4 +1,4 @@
-import { desc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff, parseRoles } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -13,7 +13,7 @@ const PAGE = 50
 const LOOKED_AT = 300
 
 /**
- * Returns people for staff, the newest first, by any part of
+ * Returns people for staff, the newest or the oldest first, by any part of
  * name, address, user name or telephone number, and by filters.
  * One batch. An index finds the examined rows. `next` is where the next page begins.
  */
@@ -39,6 +39,7 @@ export async function findPeople(
         name: user.name,
         username: user.username,
         email: user.email,
+        since: sql<number>`${user.createdAt}`.as('since'),
         tel: students.tel,
         blockedAt: user.blockedAt,
         groupName: sql<
@@ -53,10 +54,13 @@ export async function findPeople(
       .innerJoin(user, eq(user.id, people.userId))
       .leftJoin(students, eq(students.userId, people.userId))
       .where(sql`${people.id} IN ${looked}${among(filter)}`)
-      .orderBy(desc(people.id))
+      .orderBy(filter.oldestFirst ? asc(people.id) : desc(people.id))
       .limit(PAGE),
     edgeRows: db
-      .select({ n: sql<number>`COUNT(*)`, last: sql<number>`MIN(id)` })
+      .select({
+        n: sql<number>`COUNT(*)`,
+        last: filter.oldestFirst ? sql<number>`MAX(id)` : sql<number>`MIN(id)`,
+      })
       .from(sql`${looked} AS counted`),
   })
   const shown = rows.map(({ blockedAt, ...row }) => ({
@@ -77,15 +81,15 @@ function nextCursor(
   return edge && edge.n === LOOKED_AT ? edge.last : null
 }
 
-/** Selects the ids to examine from the narrowest index, the newest first. */
-function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL {
+/** Selects the ids to examine from the narrowest index, in the order of the page. */
+function lookedAt({ words, groupId, role, isGuest, before, oldestFirst = false }: PeopleFilter): SQL {
   const { long: typed, ways } = searchPeopleWords(words)
   const long = inAnyCase(typed)
-  const from = (before ?? Number.MAX_SAFE_INTEGER) - 1
+  const from = oldestFirst ? (before ?? 0) + 1 : (before ?? Number.MAX_SAFE_INTEGER) - 1
   if (long.length > 0 || ways.length > 0) {
     return idsContainingAnyOf({ table: peopleGrams, longest: LONG_GRAM }, ways, {
       words: long,
-      order: 'newest first',
+      order: oldestFirst ? 'oldest first' : 'newest first',
       from,
       holds: (id, all) =>
         sql`EXISTS (SELECT 1 FROM ${people} p WHERE p.id = ${id} AND ${containsAll(sql`p.words`, all)})`,
@@ -100,7 +104,9 @@ function lookedAt({ words, groupId, role, isGuest, before }: PeopleFilter): SQL 
         : isGuest
           ? sql`is_guest = 1 AND`
           : sql``
-  return sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
+  return oldestFirst
+    ? sql`(SELECT id FROM people WHERE ${which} id >= CAST(${from} AS INTEGER) ORDER BY id LIMIT ${LOOKED_AT})`
+    : sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
 }
 
 /** Conditions for what the index did not decide. */

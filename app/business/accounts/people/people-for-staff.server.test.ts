@@ -161,16 +161,22 @@ test('filters people and shows each once across pages', async () => {
 
   await needs.db.run(sql`INSERT INTO user (id, name, email, created_at, updated_at)
     SELECT 'many' || value, 'หลายคน ' || value, 'many' || value || '@example.com', 0, 0 FROM json_each(${JSON.stringify(Array.from({ length: 420 }, (_, i) => i))})`)
-  const seen: string[] = []
-  let before: number | null = null
-  do {
-    const { people: page, next }: Awaited<ReturnType<typeof find>> = await find({ before })
-    seen.push(...page.map(({ userId }) => userId))
-    before = next
-  } while (before !== null)
+  const allPages = async (filter: Partial<PeopleFilter>) => {
+    const seen: string[] = []
+    let before: number | null = null
+    do {
+      const { people: page, next }: Awaited<ReturnType<typeof find>> = await find({ ...filter, before })
+      seen.push(...page.map(({ userId }) => userId))
+      before = next
+    } while (before !== null)
+    return seen
+  }
+  const seen = await allPages({})
   const [{ n } = { n: 0 }] = await needs.db.select({ n: sql<number>`COUNT(*)` }).from(people)
   expect(new Set(seen).size).toBe(seen.length)
   expect(seen.length).toBe(n)
+  expect(await allPages({ oldestFirst: true })).toEqual(seen.toReversed())
+  expect(await allPages({ words: 'หลายคน', oldestFirst: true })).toHaveLength(420)
   // None of the newest three hundred match, but `next` still leads on.
   const far = await find({ role: 'student', isGuest: false, hasCourse: true })
   expect(far.people).toEqual([])

@@ -13,6 +13,7 @@ export type PeopleFilter = {
   readonly idleSince: Instant | null
   /** The last id of the page before. */
   readonly before: number | null
+  readonly oldestFirst?: boolean
 }
 
 /** A person in a list for staff. */
@@ -28,6 +29,8 @@ export type FoundPerson = {
   readonly roles: readonly Role[]
   readonly isGuest: boolean
   readonly courses: number
+  /** When the account was made. */
+  readonly since: Instant
   readonly lastSignInAt: Instant | null
   readonly isBlocked: boolean
 }

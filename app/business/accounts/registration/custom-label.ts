@@ -12,6 +12,8 @@ export type CustomLabel = {
   readonly required: boolean
   /** The choices; empty for text and picture fields. */
   readonly itemList: readonly string[]
+  /** The items in the reader's language, in the same order. An answer is always stored as the item itself. */
+  readonly itemNames?: readonly string[]
 }
 
 /** The answer to a custom field: one text, or a list if several choices are allowed. For a picture, the upload's id. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CustomLabel } from './custom-label.ts'
@@ -26,7 +26,7 @@ export async function getFormEditor(
   caller: Caller,
 ): Promise<Result<FormEditor, NotStaff>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
-  const { settings, labels, groups } = await readProfileForm(needs)
+  const { settings, labels, groups } = await readProfileForm({ ...needs, db: asStored(needs.db) })
   const { usedLabels, usedGroups } = await readBatch(needs.db, {
     usedLabels: needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
     usedGroups: needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),

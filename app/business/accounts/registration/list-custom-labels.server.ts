@@ -1,9 +1,10 @@
-import { asc } from 'drizzle-orm'
+import { asc, getTableColumns, sql } from 'drizzle-orm'
+import type { English } from '#app/db/columns.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import { type CustomLabel, LABEL_TYPES, type LabelType } from './custom-label.ts'
 
-type Row = typeof customLabels.$inferSelect
+type Row = Awaited<ReturnType<typeof selectCustomLabels>>[number]
 
 /** Returns all custom fields in the form's order. */
 export async function listCustomLabels({ db }: { db: Database }): Promise<CustomLabel[]> {
@@ -12,11 +13,20 @@ export async function listCustomLabels({ db }: { db: Database }): Promise<Custom
 }
 
 export function selectCustomLabels(db: Database) {
-  return db.select().from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id))
+  const { itemList, english } = customLabels
+  const columns = {
+    ...getTableColumns(customLabels),
+    itemNames: sql<string[]>`json(${itemList})`.mapWith(itemList).as('item_names'),
+    // Answers are stored by the Thai items, so only their names are in the reader's language.
+    english: sql<English>`json_object('label', ${english} ->> 'label', 'itemNames', ${english} -> 'itemList')`
+      .mapWith(english)
+      .as('english'),
+  }
+  return db.select(columns).from(customLabels).orderBy(asc(customLabels.orderLabel), asc(customLabels.id))
 }
 
 /** Turns a row into a custom field. A type that this release does not know becomes a text field. */
-export function toCustomLabel(row: Row): CustomLabel {
+export function toCustomLabel({ english: _, ...row }: Row): CustomLabel {
   const typeLabel = LABEL_TYPES.find(type => type === row.typeLabel) ?? ('inputtext' satisfies LabelType)
   return { ...row, typeLabel }
 }

@@ -32,6 +32,8 @@ export type RegisterStudent = {
   /** The checkbox for advertising mails, unchecked by default. */
   readonly marketing?: boolean
   readonly extraData?: ExtraAccountData
+  /** True: only checks the form. The answer is a refusal with the faults found, none if all is right. */
+  readonly isCheck?: boolean
 }
 
 /**
@@ -79,13 +81,13 @@ const NO_EXTRA_DATA: ExtraAccountData = { faults: {}, statements: () => [] }
  */
 export async function registerStudent(
   needs: RegisterNeeds,
-  { input, locale, marketing = false, extraData = NO_EXTRA_DATA }: RegisterStudent,
+  { input, locale, marketing = false, extraData = NO_EXTRA_DATA, isCheck = false }: RegisterStudent,
   { request, caller }: WhoRegisters,
 ): Promise<Answer> {
   const names = namedPictures(input)
   const { form, ownPictures } = await readFormAndPictures(needs, { names, caller })
   const { registration, faults } = checkRegistration(input, form, ownPictures)
-  if (Object.keys(faults).length + Object.keys(extraData.faults).length > 0)
+  if (isCheck || Object.keys(faults).length + Object.keys(extraData.faults).length > 0)
     return refuseForm(form, faults, extraData)
   const counted = await countAttemptAndRead(needs, registrationLimits(request), {
     known: selectTaken(needs.db, registration),
@@ -106,6 +108,7 @@ function refuseForm(form: ShopForm, faults: RegistrationFaults, extraData: Extra
 /** Returns the specific code if all faults are of one kind, else INPUT_ERROR. */
 function codeOf(faults: Readonly<Record<string, string>>) {
   const kinds = Object.values(faults)
+  if (kinds.length === 0) return 'INPUT_ERROR'
   const isOnly = (start: string) => kinds.every(kind => kind.startsWith(start))
   if (isOnly('INVALID_FORMAT_EMAIL')) return 'INVALID_FORMAT_EMAIL'
   if (isOnly('INVALID_FORMAT_USERNAME')) return 'INVALID_FORMAT_USERNAME'
@@ -124,7 +127,7 @@ function takenOf({ email }: Registration, found: readonly { email: string }[]): 
   return found.length > 0 ? 'DUPLICATE_USERNAME' : null
 }
 
-type ToCreate = Required<RegisterStudent> & {
+type ToCreate = Required<Omit<RegisterStudent, 'isCheck'>> & {
   readonly registration: Registration
   readonly form: ShopForm
   readonly caller: Caller

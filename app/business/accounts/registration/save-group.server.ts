@@ -8,7 +8,7 @@ import {
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -39,7 +39,7 @@ export async function saveGroup(
 ): Promise<Result<null, SaveGroupRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
   const name = typed.trim()
-  const [row] = id === null ? [] : await db.select().from(userGroups).where(eq(userGroups.id, id))
+  const [row] = id === null ? [] : await asStored(db).select().from(userGroups).where(eq(userGroups.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
   const fault = textFault(name)
   if (fault) return refuse({ code: 'INPUT_ERROR', faults: { name: fault } })

@@ -8,12 +8,12 @@ import {
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type LabelFaults, readLabel, type TypedLabel } from './form-editor.ts'
-import { toCustomLabel } from './list-custom-labels.server.ts'
+import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.ts'
 
 export type SaveLabel = {
   /** null: create a field. */
@@ -38,7 +38,7 @@ export async function saveLabel(
   caller: Caller,
 ): Promise<Result<null, SaveLabelRefusal>> {
   if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
-  const [row] = id === null ? [] : await db.select().from(customLabels).where(eq(customLabels.id, id))
+  const [row] = id === null ? [] : await selectCustomLabels(asStored(db)).where(eq(customLabels.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
   const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed)
   if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
@@ -73,7 +73,13 @@ export async function saveLabel(
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }
 
-function isAsRead({ id, label, required, itemList, orderLabel }: typeof customLabels.$inferSelect) {
+function isAsRead({
+  id,
+  label,
+  required,
+  itemList,
+  orderLabel,
+}: Omit<typeof customLabels.$inferSelect, 'english'>) {
   return and(
     eq(customLabels.id, id),
     eq(customLabels.label, label),

@@ -1,4 +1,5 @@
 import { parse, serialize } from 'hono/utils/cookie'
+import { LOCALE_COOKIE, type Locale } from '#app/i18n/locale.ts'
 import { hmacSha256, isSameText } from '#app/platform/hmac.ts'
 
 type CookieName =
@@ -9,6 +10,7 @@ type CookieName =
   | 'known-browser'
   | 'second-factor'
   | 'looking'
+  | 'row-height'
   | `sign-in-${string}`
 
 /**
@@ -17,6 +19,13 @@ type CookieName =
  */
 export function shopCookie(request: Request, name: CookieName, value: string, seconds: number): string {
   return serialize(fullName(request, name), value, attributes(request, seconds))
+}
+
+const A_YEAR_IN_SECONDS = 31_536_000
+
+/** Returns the cookie that remembers a person's language for a year. */
+export function localeCookie(request: Request, locale: Locale): string {
+  return serialize(LOCALE_COOKIE, locale, attributes(request, A_YEAR_IN_SECONDS))
 }
 
 /** Cookies that change what a page shows. A known browser only has fewer limits at sign-in. */

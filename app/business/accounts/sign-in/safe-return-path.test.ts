@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import fc from '#app/testing/fast-check.ts'
 import { returnPathAfterSignIn, safeReturnPath } from './safe-return-path.ts'
 
 test.each([

@@ -15,7 +15,7 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isCode, isOpenToAll, pdfKey } from './certificate.ts'
 import { PDF_LANGUAGES, type PdfLanguage } from './certificate-address.ts'
-import { selectByCode, selectReplacement } from './certificate-repository.server.ts'
+import { selectByCode, selectPicture, selectReplacement } from './certificate-repository.server.ts'
 
 type Needs = { db: Database; now: Clock }
 
@@ -27,6 +27,8 @@ export type CertificatePage = {
   readonly courseId: number
   readonly courseName: string
   readonly teacherName: string
+  /** The course's picture; '' if it has none. */
+  readonly pictureUrl: string
   readonly finishedAt: Instant
   readonly issuedAt: Instant
   /** When it was revoked; null: it is valid. The reason is between the school and the student. */
@@ -62,10 +64,12 @@ export async function getCertificatePage(
     attempts,
     found: [certificate],
     next: [replacement],
+    pictures: [picture],
   } = await readBatch(needs.db, {
     attempts: selectAttempts(needs.db, currentWindows(limits, now)),
     found: selectByCode(needs.db, isPossible ? code : ''),
     next: selectReplacement(needs.db, isPossible ? code : ''),
+    pictures: selectPicture(needs.db, isPossible ? code : ''),
   })
   const tooMany = findReachedLimit(attempts, limits, now)
   if (tooMany) return refuse(tooMany)
@@ -78,6 +82,7 @@ export async function getCertificatePage(
   const { userId: _, replaces: __, revokedBy: ___, revokedReason: ____, ...shown } = certificate
   return ok({
     ...shown,
+    pictureUrl: picture?.url ?? '',
     replacedBy: mayFollow ? replacement.code : null,
     isReplaced: replacement !== undefined,
     isOwn,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { type Certificate, yearOfNumber } from './certificate.ts'
@@ -27,6 +28,14 @@ export function selectCertificatesOf(db: Database, userId: string | SQL, courseI
 /** Selects the certificate with this code; usable in a batch. */
 export function selectByCode(db: Database, code: string) {
   return db.select().from(certificates).where(eq(certificates.code, code))
+}
+
+/** Selects the picture of a certificate's course; usable in a batch. */
+export function selectPicture(db: Database, code: string) {
+  return db
+    .select({ url: courses.previewPictureUrl })
+    .from(courses)
+    .where(sql`${courses.id} = (SELECT course_id FROM certificates WHERE code = ${code})`)
 }
 
 /** Selects the certificate that replaces the one with this code; usable in a batch. */

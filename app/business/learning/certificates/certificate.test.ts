@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { isCode, nameToPrint, numberNamedBy, yearOfNumber } from './certificate.ts'
+import { isCode, isPdfComplete, nameToPrint, numberNamedBy, yearOfNumber } from './certificate.ts'
 import { type CertificateFacts, certificateDue } from './finished-course.ts'
 
 const NOW = Date.UTC(2026, 10, 22)
+const UNSAID = { firstname: null, lastname: null, firstnameEng: null, lastnameEng: null, name: 'x' }
 const FACTS: CertificateFacts = {
   hasCertificate: true,
   lectures: 3,
@@ -10,7 +11,7 @@ const FACTS: CertificateFacts = {
   readAts: [5, 9, 7],
   grants: [{ startsAt: 0, endedAt: null }],
   earlier: 0,
-  person: { firstname: 'มะลิ', lastname: 'ใจดี', name: 'mali' },
+  person: { ...UNSAID, firstname: 'มะลิ', lastname: 'ใจดี', name: 'mali' },
 }
 
 describe('a certificate', () => {
@@ -29,7 +30,7 @@ describe('a certificate', () => {
     ['the person was erased', { person: null }, 'NAME_MISSING'],
     [
       'the account has only an address',
-      { person: { firstname: '', lastname: '', name: 'a@b.c' } },
+      { person: { ...UNSAID, firstname: '', lastname: '', name: 'a@b.c' } },
       'NAME_MISSING',
     ],
   ] as const)('is not due if %s', (_, changes, code) => {
@@ -46,10 +47,30 @@ test('the number has the year of the Thai day', () => {
   expect(yearOfNumber(Date.UTC(2026, 11, 31, 17))).toBe('2027')
 })
 
-test('the printed name is the typed one, in one line', () => {
-  expect(nameToPrint({ firstname: ' มะลิ', lastname: 'ใจดี ', name: 'x' })).toBe('มะลิ ใจดี')
-  expect(nameToPrint({ firstname: null, lastname: null, name: 'Mali\n  Jaidee' })).toBe('Mali Jaidee')
-  expect(nameToPrint({ firstname: '', lastname: '', name: ' ' })).toBeNull()
+describe('the printed name', () => {
+  test('is the typed one, in one line', () => {
+    expect(nameToPrint({ ...UNSAID, firstname: ' มะลิ', lastname: 'ใจดี ' })).toBe('มะลิ ใจดี')
+    expect(nameToPrint({ ...UNSAID, name: 'Mali\n  Jaidee' })).toBe('Mali Jaidee')
+    expect(nameToPrint({ ...UNSAID, firstname: '', lastname: '', name: ' ' })).toBeNull()
+    expect(nameToPrint({ ...UNSAID, name: 'a@b.test', firstnameEng: 'Hanako' })).toBeNull()
+  })
+
+  test('is the one in English only if the PDF has no letters for the other', () => {
+    const english = { ...UNSAID, firstnameEng: 'Hanako', lastnameEng: ' Tanaka' }
+    expect(nameToPrint({ ...english, firstname: '花子', lastname: '田中' })).toBe('Hanako Tanaka')
+    expect(nameToPrint({ ...english, firstname: 'ฮานาโกะ' })).toBe('ฮานาโกะ')
+    expect(nameToPrint({ ...english, firstnameEng: '花子', lastnameEng: '', name: '田中' })).toBe('田中')
+    expect(nameToPrint({ ...UNSAID, name: '田中' })).toBe('田中')
+  })
+})
+
+test.each([
+  ['Mali', 'Excel 📊', '', true],
+  ['田中', 'Excel', '', false],
+  ['Mali', '日本語', '', false],
+  ['Mali', 'Excel', '田中', false],
+])('the PDF for %s, %s, %s is complete: %s', (personName, courseName, teacherName, isComplete) => {
+  expect(isPdfComplete({ personName, courseName, teacherName })).toBe(isComplete)
 })
 
 test.each([

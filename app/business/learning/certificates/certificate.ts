@@ -2,6 +2,7 @@ import type { InferSelectModel } from 'drizzle-orm'
 import type { certificates } from '#app/db/schema/learning.ts'
 import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import type { PdfLanguage } from './certificate-address.ts'
+import { printable } from './pdf-text.ts'
 
 export type Certificate = InferSelectModel<typeof certificates>
 
@@ -34,17 +35,33 @@ export function pdfKey(code: string, language: PdfLanguage): string {
   return `certificates/${code}/${language}.pdf`
 }
 
-/**
- * Returns the name to print, or null if the person has not said one. An account made by an e-mail address alone has the
- * address as its name, which must not get onto a public page.
- */
-export function nameToPrint(person: {
+export type PersonToPrint = {
   readonly firstname: string | null
   readonly lastname: string | null
+  readonly firstnameEng: string | null
+  readonly lastnameEng: string | null
   readonly name: string
-}): string | null {
-  const said = `${person.firstname ?? ''} ${person.lastname ?? ''}`.trim() || person.name.trim()
-  return said === '' || said.includes('@') ? null : said.replace(/\s+/g, ' ')
+}
+
+/**
+ * Returns the name to print, or null if the person has not said one. It is the name in English if the PDF has no letters for
+ * the other one. An account made by an e-mail address alone has the address as its name, which must not get onto a public page.
+ */
+export function nameToPrint(person: PersonToPrint): string | null {
+  const joined = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()
+  const own = joined(person.firstname, person.lastname) || person.name.trim()
+  if (own === '' || own.includes('@')) return null
+  const english = joined(person.firstnameEng, person.lastnameEng)
+  const said = printable(own) === null && printable(english) !== null ? english : own
+  return said.replace(/\s+/g, ' ')
+}
+
+/** True if the PDF leaves none of these names to the public page. */
+export function isPdfComplete(
+  names: Pick<Certificate, 'personName' | 'courseName'> & Partial<Pick<Certificate, 'teacherName'>>,
+): boolean {
+  const { personName, courseName, teacherName = '' } = names
+  return [personName, courseName, teacherName].every(name => name === '' || printable(name) !== null)
 }
 
 /** True if the certificate has a public page. It ends when the person is erased: the row then names nobody. */

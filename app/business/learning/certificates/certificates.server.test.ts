@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:test'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from '#app/business/privacy/personal-tables.server.ts'
+import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
@@ -25,6 +26,7 @@ import {
 import { createServices } from '../../../../workers/services.ts'
 import { pdfKey } from './certificate.ts'
 import { arePdfsReady, findCertificatePdf, getCertificatePage } from './certificate-page.server.ts'
+import { drawCertificate } from './draw-certificate.server.ts'
 import { findCertificates, listOwnCertificates } from './find-certificates.server.ts'
 import { issueCertificate } from './issue-certificate.server.ts'
 import { reissueCertificate, revokeCertificate } from './revoke-certificate.server.ts'
@@ -113,6 +115,29 @@ describe('issuing', () => {
     expect(asked).toContain(mail?.id)
   })
 
+  test.each([
+    ['en', 'th', 'Drawing'],
+    ['th', 'en', 'วาดรูป'],
+  ] as const)('names the course in %s to its reader, whoever issues in %s', async (reads, issues, name) => {
+    const student = await aFinisher(`reads-${reads}`)
+    await db.update(user).set({ locale: reads }).where(eq(user.id, student.userId))
+    await db
+      .update(courses)
+      .set({ english: { name: 'Drawing' } })
+      .where(eq(courses.id, COURSE))
+    const through = { ...services, db: connect(testEnv.DB, issues) }
+    await issueCertificate(through, student)
+    const [first] = await rowsOf(student.userId)
+    // What is printed stays the school's own name of the course.
+    expect(first?.courseName).toBe('วาดรูป')
+    await reissueCertificate(through, { number: first?.number ?? '', note: 'x' }, staff)
+    const mails = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.recipient, `reads-${reads}@shop.test`))
+    expect(mails.map(({ data }) => (data as { courseName?: string }).courseName)).toEqual([name, name])
+  })
+
   test('twice, and at the same time, gives one', async () => {
     const student = await aFinisher('at-once')
     const answers = await Promise.all(Array.from({ length: 6 }, () => issueCertificate(services, student)))
@@ -187,6 +212,40 @@ describe('a lecture that the school adds later', () => {
     await db.delete(lectures).where(eq(lectures.id, 799))
     expect(await getLearnPage(services, { courseId: COURSE, caller })).toMatchObject({ percent: 100 })
   })
+
+  test('is counted for a student who had finished, with or without a certificate', async () => {
+    await db.update(courses).set({ hasCertificate: false }).where(eq(courses.id, COURSE))
+    const finisher = await aFinisher('told')
+    const beginner = await seedUser(db, 'not-told')
+    await seedGrant(db, beginner)
+    await reads(beginner, PREVIEW, VIDEO)
+    const addedOf = async (userId: string) => {
+      const caller = aStudent(userId)
+      const page = await getLearnPage(services, { courseId: COURSE, caller })
+      const [listed] = await listMyCourses(services, caller)
+      expect(listed?.added).toBe(page?.added)
+      return page?.added
+    }
+    const more = { courseId: COURSE, sectionId: 1, name: 'ใหม่', location: 9 }
+    expect(await addedOf(finisher.userId)).toBe(0)
+    clock.at += 1000
+    await db.insert(lectures).values([
+      { ...more, id: 797 },
+      { ...more, id: 798 },
+    ])
+    expect([await addedOf(finisher.userId), await addedOf(beginner)]).toEqual([2, 0])
+    await reads(finisher.userId, 797)
+    expect(await addedOf(finisher.userId)).toBe(2)
+    // Finished again, the next addition counts from there.
+    await reads(finisher.userId, 798)
+    expect(await addedOf(finisher.userId)).toBe(0)
+    clock.at += 1000
+    await db.insert(lectures).values({ ...more, id: 799 })
+    expect(await addedOf(finisher.userId)).toBe(1)
+    await db.delete(progress).where(inArray(progress.lectureId, [797, 798]))
+    await db.delete(lectures).where(inArray(lectures.id, [797, 798, 799]))
+    await db.update(courses).set({ hasCertificate: true }).where(eq(courses.id, COURSE))
+  })
 })
 
 describe('the public page', () => {
@@ -240,6 +299,59 @@ describe('the PDFs', () => {
       ok: true,
       value: pdfKey(code, 'th'),
     })
+  })
+
+  /** The letters that a program finds in a PDF. */
+  async function lettersIn(pdf: Uint8Array): Promise<Set<string>> {
+    const text = new TextDecoder('latin1').decode(pdf)
+    const letters = new Set<string>()
+    for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
+      if (text.slice(index - 3, index) === 'end') continue
+      const from = index + start.length
+      const body = pdf.slice(from, text.indexOf('\nendstream', from))
+      const inflated = await new Response(
+        new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate')),
+      )
+        .text()
+        .catch(() => '')
+      if (!inflated.includes('beginbfrange')) continue
+      for (const [, points = ''] of inflated.matchAll(/\[([^\]]*)\]/g))
+        for (const [, point = ''] of points.matchAll(/<([0-9a-f]{4})/g))
+          letters.add(String.fromCharCode(Number.parseInt(point, 16)))
+    }
+    return letters
+  }
+
+  test.each([
+    ['สมศรี ใจดี', [], 'สมศรใจ'],
+    ['Łukasz Ęć', ['latin-ext'], 'ŁukaszĘć'],
+    ['Nguyễn Hồng', ['vietnamese'], 'Nguyễồ'],
+    ['Мария Їжак', ['cyrillic'], 'МарияЇжак'],
+    ['Ελένη', ['greek'], 'Ελένη'],
+    ['Mali 🎨', [], 'Mali'],
+    ['田中 花子', [], 'shownatheddressbelow'],
+  ])('have the letters of %s, or refer to the page', async (personName, scripts, letters) => {
+    const read: string[] = []
+    const readAsset = (path: string) => {
+      read.push(path)
+      return services.readAsset(path)
+    }
+    const names = { personName, courseName: 'วาดรูป', teacherName: '先生', number: '2026-000001' }
+    const pdf = await drawCertificate(
+      { readAsset },
+      {
+        certificate: { ...names, finishedAt: clock.at, issuedAt: clock.at },
+        language: 'en',
+        school: { title: 'โรงเรียน 🏫', accentColor: '#8a4b2a' },
+        address: 'http://shop.test/certificate/x',
+      },
+    )
+    const fonts = read.map(path => path.slice('/fonts/certificate-'.length, -'.woff'.length))
+    const always = ['thai-400', 'thai-600', 'latin-400', 'latin-600']
+    expect(fonts).toEqual([...always, ...scripts.map(script => `${script}-600`)])
+    const drawn = await lettersIn(pdf)
+    expect([...letters].filter(letter => !drawn.has(letter))).toEqual([])
+    expect([...'田中花子先生🎨'].filter(letter => drawn.has(letter))).toEqual([])
   })
 
   test('of a guessed, revoked or erased certificate are not found', async () => {

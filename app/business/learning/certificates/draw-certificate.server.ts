@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { accentVariables } from '#app/ui/accent.ts'
 import type { Certificate } from './certificate.ts'
-import { linesOf, runsOf, SCRIPTS } from './pdf-text.ts'
+import { linesOf, printable, runsOf, type Script } from './pdf-text.ts'
 
 export type CertificateToDraw = {
   readonly certificate: Pick<
@@ -32,14 +32,25 @@ type Weight = 400 | 600
 type Rgb = [red: number, green: number, blue: number]
 type Style = { readonly size: number; readonly weight?: Weight; readonly color?: string | Rgb }
 
-/** Returns the PDF of a certificate in one language. Its fonts and the PDF library are loaded only for this. */
+/** The fonts of the certificate's own sentences. Names are always in weight 600, which has all scripts. */
+const ALWAYS = ['thai-400', 'thai-600', 'latin-400', 'latin-600'] as const
+
+/**
+ * Returns the PDF of a certificate in one language. Its fonts and the PDF library are loaded only for this. Names that no font has
+ * letters for are on the public page only, and the PDF says so.
+ */
 export async function drawCertificate(
   { readAsset }: { readAsset: (path: string) => Promise<ArrayBuffer> },
   { certificate, language, school, address }: CertificateToDraw,
 ): Promise<Uint8Array> {
   const { default: PDFDocument } = await import('pdfkit')
   const locale = { locale: language }
-  const { number, personName, courseName, teacherName } = certificate
+  const { number } = certificate
+  const elsewhere = m.certificate_pdf_elsewhere({}, locale)
+  const personName = printable(certificate.personName) ?? elsewhere
+  const courseName = printable(certificate.courseName) ?? elsewhere
+  const teacherName = printable(certificate.teacherName)
+  const schoolName = printable(school.title)
   const accent = accentOf(school.accentColor)
   const title = m.certificate_pdf_title({}, locale)
   const pdf = new PDFDocument({
@@ -52,16 +63,17 @@ export async function drawCertificate(
     info: {
       Title: `${title} ${number}`,
       Author: school.title,
-      Subject: courseName,
+      Subject: certificate.courseName,
       CreationDate: new Date(certificate.issuedAt),
     },
   })
   const done = collect(pdf)
-  for (const weight of [400, 600])
-    for (const script of SCRIPTS)
-      pdf.registerFont(`${script}-${weight}`, await readAsset(`/fonts/certificate-${script}-${weight}.woff`))
+  const names = [personName, courseName, teacherName ?? '', schoolName ?? '']
+  const ofNames = names.flatMap(runsOf).map(({ script }) => `${script}-600`)
+  for (const font of new Set([...ALWAYS, ...ofNames]))
+    pdf.registerFont(font, await readAsset(`/fonts/certificate-${font}.woff`))
 
-  const choose = (script: string, { size, weight = 400, color = INK }: Style) =>
+  const choose = (script: Script, { size, weight = 400, color = INK }: Style) =>
     pdf.font(`${script}-${weight}`).fontSize(size).fillColor(color)
   const widthOf = (text: string, style: Style) =>
     runsOf(text).reduce((sum, run) => sum + choose(run.script, style).widthOfString(run.text), 0)
@@ -95,7 +107,7 @@ export async function drawCertificate(
 
   drawFrame(pdf, accent)
   const within = { lines: 1, width: WIDTH - 2 * MARGIN }
-  centreFitted(school.title, 88, { size: 17, weight: 600, color: accent }, within)
+  if (schoolName) centreFitted(schoolName, 88, { size: 17, weight: 600, color: accent }, within)
   pdf
     .moveTo(CENTRE - 24, 106)
     .lineTo(CENTRE + 24, 106)
@@ -103,18 +115,28 @@ export async function drawCertificate(
     .stroke(accent)
   centre(title, 160, { size: 36, weight: 600 })
   centre(m.certificate_pdf_given_to({}, locale), 198, { size: 14, color: SOFT })
-  centreFitted(personName, 252, { size: 40, weight: 600, color: accent }, within)
+  centreFitted(
+    personName,
+    252,
+    { size: personName === elsewhere ? 18 : 40, weight: 600, color: accent },
+    within,
+  )
   pdf
     .moveTo(CENTRE - 190, 272)
     .lineTo(CENTRE + 190, 272)
     .lineWidth(0.7)
     .stroke(LINE)
   centre(m.certificate_pdf_finished({}, locale), 304, { size: 14, color: SOFT })
-  const last = centreFitted(courseName, 340, { size: 25, weight: 600 }, { ...within, lines: 2 })
+  const last = centreFitted(
+    courseName,
+    340,
+    { size: courseName === elsewhere ? 18 : 25, weight: 600 },
+    { ...within, lines: 2 },
+  )
   const day = formatLongDay(certificate.finishedAt, language)
   centre(m.certificate_pdf_on({ day }, locale), last + 32, { size: 14, color: SOFT })
 
-  if (teacherName !== '') {
+  if (teacherName) {
     const middle = MARGIN + 110
     pdf
       .moveTo(MARGIN, 490)

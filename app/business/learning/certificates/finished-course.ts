@@ -1,7 +1,7 @@
 import type { Grant } from '#app/business/learning/grant.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { nameToPrint } from './certificate.ts'
+import { nameToPrint, type PersonToPrint } from './certificate.ts'
 
 /** Everything that decides whether a certificate is due. */
 export type CertificateFacts = {
@@ -13,7 +13,7 @@ export type CertificateFacts = {
   readonly grants: readonly Pick<Grant, 'endedAt' | 'startsAt'>[]
   /** Earlier certificates for the course, revoked or not. */
   readonly earlier: number
-  readonly person: Parameters<typeof nameToPrint>[0] | null
+  readonly person: PersonToPrint | null
 }
 
 export type NotDue = {

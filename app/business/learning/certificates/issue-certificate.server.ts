@@ -8,14 +8,17 @@ import {
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import type { English } from '#app/db/columns.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { isLocale, type Locale } from '#app/i18n/locale.ts'
+import { DEFAULT_LOCALE, isLocale, type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { PersonToPrint } from './certificate.ts'
 import { certificatePath } from './certificate-address.ts'
 import {
   insertCertificate,
@@ -69,7 +72,7 @@ export async function issueCertificate(
     issuedAt: now,
     replaces: null,
   }
-  const mail = mailOf(needs, certificate, person[0])
+  const mail = mailOf(needs, certificate.code, printed, person[0])
   try {
     await db.batch([insertCertificate(db, certificate), failIfUnchanged(db), mail.statement])
   } catch (error) {
@@ -80,21 +83,28 @@ export async function issueCertificate(
   return ok({ code: certificate.code })
 }
 
-/** Selects the course as a certificate prints it; usable in a batch. */
+/** Selects the course as a certificate prints it, with its English name for the mail; usable in a batch. */
 export function selectPrinted(db: Database, courseId: number) {
   const { name, teacher, hasCertificate } = courses
-  return db.select({ name, teacher, hasCertificate }).from(courses).where(eq(courses.id, courseId))
+  const english = nameInEnglish(courses.english)
+  return asStored(db)
+    .select({ name, teacher, hasCertificate, english })
+    .from(courses)
+    .where(eq(courses.id, courseId))
 }
 
 /** Selects the person as a certificate prints them, in two selects for a batch. */
 export function selectPerson(db: Database, userId: string) {
-  const { firstname, lastname } = students
+  const { firstname, lastname, firstnameEng, lastnameEng } = students
   return {
     person: db
       .select({ name: user.name, email: user.email, locale: user.locale })
       .from(user)
       .where(eq(user.id, userId)),
-    profile: db.select({ firstname, lastname }).from(students).where(eq(students.userId, userId)),
+    profile: db
+      .select({ firstname, lastname, firstnameEng, lastnameEng })
+      .from(students)
+      .where(eq(students.userId, userId)),
   }
 }
 
@@ -102,25 +112,26 @@ type PersonRow = { name: string; email: string; locale: string }
 
 export function toPerson(
   [person]: readonly PersonRow[],
-  [profile]: readonly { firstname: string; lastname: string }[],
-) {
-  if (!person) return null
-  return { name: person.name, firstname: profile?.firstname ?? null, lastname: profile?.lastname ?? null }
+  [profile]: readonly Omit<PersonToPrint, 'name'>[],
+): PersonToPrint | null {
+  const unsaid = { firstname: null, lastname: null, firstnameEng: null, lastnameEng: null }
+  return person ? { ...unsaid, ...profile, name: person.name } : null
 }
 
 /** Prepares the mail that tells the student. */
 export function mailOf(
   needs: Needs,
-  { code, courseName }: Pick<NewCertificate, 'code' | 'courseName'>,
+  code: string,
+  course: { readonly name: string; readonly english?: English },
   person: PersonRow | undefined,
 ) {
-  const locale: Locale = isLocale(person?.locale) ? person.locale : 'th'
+  const locale: Locale = isLocale(person?.locale) ? person.locale : DEFAULT_LOCALE
   return prepareMail(needs, {
     key: `certificate-issued:${code}`,
     template: 'certificate-issued',
     to: person?.email ?? '',
     locale,
-    data: { courseName, linkPath: certificatePath(code) },
+    data: { courseName: nameIn(locale, course), linkPath: certificatePath(code) },
   })
 }
 

@@ -1,6 +1,11 @@
-import fc from 'fast-check'
+import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { linesOf, runsOf } from './pdf-text.ts'
+import fc from '#app/testing/fast-check.ts'
+import { linesOf, printable, runsOf, SCRIPTS } from './pdf-text.ts'
+
+/** The reader of fonts that pdfkit uses. */
+type Fontkit = { openSync(path: string): { hasGlyphForCodePoint(point: number): boolean } }
+const fontkit: Fontkit = createRequire(import.meta.url)('fontkit')
 
 test('each script gets its own font', () => {
   expect(runsOf('คอร์ส Excel 2026 ขั้นสูง')).toEqual([
@@ -9,6 +14,46 @@ test('each script gets its own font', () => {
     { script: 'thai', text: 'ขั้นสูง' },
   ])
   expect(runsOf('Wałęsa').map(({ script }) => script)).toEqual(['latin', 'latin-ext', 'latin'])
+})
+
+test.each(SCRIPTS)('the font for %s has every letter that it is chosen for', script => {
+  const font = fontkit.openSync(`public/fonts/certificate-${script}-600.woff`)
+  const chosen = Array.from({ length: 0x3000 }, (_, point) => String.fromCodePoint(point)).filter(
+    letter =>
+      printable(`x${letter}`) === `x${letter}` && runsOf(letter)[0]?.script === script && letter !== 'ำ',
+  )
+  expect(chosen.length).toBeGreaterThan(20)
+  expect(chosen.filter(letter => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0))).toEqual([])
+})
+
+test.each([
+  ['สมศรี ใจดี', 'สมศรี ใจดี'],
+  ['Zoë Müller-Łęcka', 'Zoë Müller-Łęcka'],
+  ['Nguyễn Thị Hồng Ánh', 'Nguyễn Thị Hồng Ánh'],
+  ['Jose\u0301', 'José'],
+  ['Мария Їжакевич', 'Мария Їжакевич'],
+  ['Әлия', 'Әлия'],
+  ['Ελένη Παπαδοπούλου', 'Ελένη Παπαδοπούλου'],
+  ['ฝ้าย 👩🏽‍🎨🇹🇭❤️', 'ฝ้าย'],
+  ['Excel™ 365 📊 ขั้นสูง', 'Excel™ 365 ขั้นสูง'],
+  ['a\u200bb\u202ec', 'abc'],
+  ['田中 花子', null],
+  ['فاطمة', null],
+  ['김민준', null],
+  ['Somchai 田', null],
+  ['x\u0304', null],
+  ['🎉🎉', null],
+  ['', null],
+])('%s is printed as %s', (text, printed) => {
+  expect(printable(text)).toBe(printed)
+})
+
+test('a space after another script is Latin', () => {
+  expect(runsOf('Мария Їжак')).toEqual([
+    { script: 'cyrillic', text: 'Мария' },
+    { script: 'latin', text: ' ' },
+    { script: 'cyrillic', text: 'Їжак' },
+  ])
 })
 
 test('a tone mark stands between the two parts of sara am', () => {

@@ -86,7 +86,7 @@ export async function reissueCertificate(
     issuedAt: at,
     replaces: number,
   }
-  const mail = mailOf(needs, made, person[0])
+  const mail = mailOf(needs, made.code, course[0] ?? { name: old.courseName }, person[0])
   const log = {
     userId: staff.userId,
     action: 'certificate.reissue' as const,

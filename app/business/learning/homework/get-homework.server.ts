@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { hasAccess, isLocked, mayWatch } from '#app/business/learning/access.ts'
@@ -6,6 +6,7 @@ import { selectFoundLecture, toFoundLecture } from '#app/business/learning/playl
 import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import type { homework } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -21,7 +22,10 @@ import {
 import type { FileView, HomeworkView, SubmissionView } from './homework-view.ts'
 
 /** The selects of a lecture's homework and of what a student handed in; usable in a batch. */
-export function homeworkSelects(db: Database, { lectureId, userId }: { lectureId: number; userId: string }) {
+export function homeworkSelects(
+  db: Database,
+  { lectureId, userId }: { lectureId: number | SQL; userId: string },
+) {
   const homeworkId = sql`(SELECT ${lectures.homeworkId} FROM ${lectures} WHERE ${lectures.id} = CAST(${lectureId} AS INTEGER))`
   return {
     homeworkRows: selectHomework(db, homeworkId),
@@ -85,7 +89,12 @@ export async function getHomework(
     ...rows
   } = await readBatch(db, {
     courseRows: db
-      .select({ id: courses.id, name: courses.name, slug: courses.slug })
+      .select({
+        id: courses.id,
+        name: courses.name,
+        slug: courses.slug,
+        english: nameInEnglish(courses.english),
+      })
       .from(courses)
       .where(sql`${courses.id} IN ${coursesOfLectures([lectureId])}`),
     found: selectFoundLecture(db, userId, lectureId),

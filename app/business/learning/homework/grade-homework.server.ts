@@ -15,11 +15,12 @@ import {
 import { teacherAccountOf, teaches } from '#app/business/learning/teaching/course-teacher.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
-import { isLocale } from '#app/i18n/locale.ts'
+import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
@@ -54,7 +55,7 @@ export async function gradeHomework(
   const { db } = needs
   const { submissionId, caller, grade, feedback } = command
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
-    const facts = await readFacts(db, submissionId)
+    const facts = await readFacts(asStored(db), submissionId)
     if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
     const { submission, course, lecture, student } = facts
     const graderId = caller.account.userId
@@ -62,14 +63,15 @@ export async function gradeHomework(
     if (refusal) return refuse(refusal)
 
     const now = needs.now()
+    const locale = isLocale(student.locale) ? student.locale : DEFAULT_LOCALE
     const mail = prepareMail(needs, {
       key: `homework-graded:${submission.id}:${submission.version}`,
       template: 'homework-graded',
       to: student.email,
-      locale: isLocale(student.locale) ? student.locale : 'th',
+      locale,
       data: {
-        courseName: course.name,
-        lectureName: lecture.name,
+        courseName: nameIn(locale, course),
+        lectureName: nameIn(locale, lecture),
         isPassed: grade === 'passed',
         feedback,
         lecturePath: `${coursePath(course)}?learn=true&lecture=${lecture.id}`,
@@ -111,6 +113,7 @@ async function readFacts(db: Database, submissionId: string) {
       .select({
         id: courses.id,
         name: courses.name,
+        english: nameInEnglish(courses.english),
         slug: courses.slug,
         teacherUserId: teacherAccountOf(sql`courses.id`).as('teacher_user_id'),
       })

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { user } from '#app/db/schema/accounts.ts'
+import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { progress } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -184,6 +187,28 @@ describe('a grade', () => {
       data: { isPassed: true, feedback: 'Well drawn.', lectureName: 'การบ้าน' },
     })
     expect(needs.sent).toContainEqual({ kind: 'outbox', what: mail?.id })
+  })
+
+  test.each([
+    ['en', 'th', { courseName: 'Drawing', lectureName: 'Homework' }],
+    ['th', 'en', { courseName: 'วาดรูป', lectureName: 'การบ้าน' }],
+  ] as const)('tells a student in %s, whoever grades in %s', async (reads, grades, named) => {
+    const { db } = needs
+    await db.batch([
+      db.update(user).set({ locale: reads }).where(eq(user.id, 'somchai')),
+      db
+        .update(courses)
+        .set({ english: { name: 'Drawing' } })
+        .where(eq(courses.id, COURSE)),
+      db
+        .update(lectures)
+        .set({ english: { name: 'Homework' } })
+        .where(eq(lectures.id, HOMEWORK_LECTURE)),
+    ])
+    await submit()
+    expect((await grade({}, { ...needs, db: connect(needs.d1, grades) })).ok).toBe(true)
+    const [mail] = await db.select().from(outbox)
+    expect(mail).toMatchObject({ locale: reads, data: named })
   })
 
   test('"do it again" asks for a new submission and completes nothing', async () => {

@@ -7,7 +7,8 @@ import {
 } from '#app/business/learning/teaching/course-teacher.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { courses } from '#app/db/schema/catalogue.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
+import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { homeworkSubmissions } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -42,6 +43,10 @@ const lectureName =
   sql<string>`(SELECT name FROM lectures WHERE lectures.id = homework_submissions.lecture_id)`.as(
     'lecture_name',
   )
+const english = sql`(SELECT json_object('lectureName', english ->> 'name') FROM lectures
+  WHERE lectures.id = homework_submissions.lecture_id)`
+  .mapWith(lectures.english)
+  .as('english')
 
 /** Returns the homework of a course that waits for a grade, the oldest first, to the course's teacher and to staff. One D1 batch. */
 export async function listToGrade(
@@ -65,6 +70,7 @@ export async function listToGrade(
         submittedAt: homeworkSubmissions.submittedAt,
         studentName,
         lectureName,
+        english,
       })
       .from(homeworkSubmissions)
       .where(isWaiting)
@@ -115,12 +121,13 @@ export async function getSubmission(
       .select({
         id: courses.id,
         name: courses.name,
+        english: nameInEnglish(courses.english),
         teacherUserId: teacherAccountOf(sql`courses.id`).as('teacher_user_id'),
       })
       .from(courses)
       .where(sql`${courses.id} = ${of('course_id')}`),
     names: db
-      .select({ studentName, lectureName })
+      .select({ studentName, lectureName, english })
       .from(homeworkSubmissions)
       .where(eq(homeworkSubmissions.id, submissionId)),
     homeworkRows: selectHomework(db, of('homework_id')),

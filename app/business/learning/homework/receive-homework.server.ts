@@ -40,7 +40,8 @@ export async function receiveHomework(
   if (!found?.lecture.homeworkId || !hasAccess(found.grants, needs.now()))
     return refuse({ code: 'NOT_FOUND' })
   const bytes = announcedBytes(request, mostFiles)
-  const tooMany = await mayUploadHomework(needs, { userId, request, bytes, files: mostFiles })
-  if (tooMany) return refuse(tooMany)
-  return receiveDocuments(needs, { request, field, mostFiles, name, userId, visitorId: caller.visitorId })
+  const room = await mayUploadHomework(needs, { userId, request, bytes, files: mostFiles })
+  if (!room.ok) return room
+  const { visitorId } = caller
+  return receiveDocuments(needs, { request, field, mostFiles, name, userId, visitorId, room: room.value })
 }

@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
 import { notes } from '#app/db/schema/learning.ts'
 import { type SearchWords, searchWords } from '#app/platform/search-words.ts'
 import { NOTES_PER_COURSE, type Note } from './note.ts'
@@ -26,6 +27,10 @@ export function selectNotes(
       lectureName: sql<string>`${ofLecture('name')}`.as('lecture_name'),
       courseName: ofCourse('name').as('course_name'),
       courseSlug: ofCourse('slug').as('course_slug'),
+      english:
+        sql`json_object('lectureName', ${ofLecture(ENGLISH_NAME)}, 'courseName', ${ofCourse(ENGLISH_NAME)})`
+          .mapWith(courses.english)
+          .as('english'),
     })
     .from(notes)
     .where(chosen(userId, which))
@@ -41,6 +46,8 @@ export function selectNotes(
     .limit(limit)
     .offset(offset)
 }
+
+const ENGLISH_NAME = "english ->> 'name'"
 
 /** Counts the same notes. */
 export function countNotes(db: Database, userId: string, which: WhichNotes) {

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
+import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { accessGrants, notes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { invariant } from '#app/platform/result.ts'
@@ -72,6 +73,28 @@ describe('a note', () => {
     expect(listed.map(({ text }) => text)).toEqual(['', 'หนึ่ง', 'สอง', 'ท้าย'])
     expect(listed[1]).toMatchObject({ lectureName: 'ลงสี', courseName: 'วาดรูป', courseSlug: 'draw' })
     expect(total).toBe(4)
+  })
+
+  test('names its course and lecture in the language of the reader', async () => {
+    const userId = await aStudentOf('english')
+    await saved({ userId, text: 'หนึ่ง' })
+    await saved({ userId, lectureId: PREVIEW, text: 'สอง' })
+    await db
+      .update(courses)
+      .set({ english: { name: 'Drawing' } })
+      .where(eq(courses.id, COURSE))
+    await db
+      .update(lectures)
+      .set({ english: { name: 'Colour' } })
+      .where(eq(lectures.id, VIDEO))
+    const english = await listNotes({ db: connect(DB, 'en') }, { userId, page: 1 })
+    const [preview, video] = english.notes
+    expect(video).toMatchObject({ lectureName: 'Colour', courseName: 'Drawing', text: 'หนึ่ง' })
+    // A name without an English version stays Thai.
+    expect(preview?.lectureName).toMatch(/[ก-ฮ]/)
+    expect(english.notes.every(note => !('english' in note))).toBe(true)
+    const thai = await listNotes({ db: connect(DB, 'th') }, { userId, page: 1 })
+    expect(thai.notes[1]).toMatchObject({ lectureName: 'ลงสี', courseName: 'วาดรูป' })
   })
 
   test('keeps scripts as the text that they are, and its second within the video', async () => {

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { accessOf, accessTimeLeft, hasAccess, isLocked, mayWatch } from '#app/business/learning/access.ts'
@@ -5,27 +6,32 @@ import { selectCertificatesOf } from '#app/business/learning/certificates/certif
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { homeworkSelects, toHomeworkView } from '#app/business/learning/homework/get-homework.server.ts'
-import { isLectureRead, needsOf } from '#app/business/learning/progress/progress.ts'
+import { addedLectures, isLectureRead, needsOf, openTasks } from '#app/business/learning/progress/progress.ts'
 import {
   lockedOf,
   type ProgressRow,
   progressOf,
+  resumedLecture,
+  selectFinishes,
   selectProgress,
+  selectTaskStandings,
+  type TaskRow,
   toLectureProgress,
+  toTaskStanding,
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import { quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.server.ts'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { readBatch, unsent } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { playbackOf, selectText } from './get-lecture-playback.server.ts'
 import type { AccessReason, LearnLecture, LearnPage } from './learn-page.ts'
 import { signLectureLink } from './lecture-link.server.ts'
-import { lectureFileOf, partsOf } from './lecture-parts.ts'
+import { lectureFileOf, partsOf, videoLinkOf } from './lecture-parts.ts'
 import {
   inCourseOrder,
   type LectureRow,
@@ -37,8 +43,7 @@ import {
 
 /**
  * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play
- * previews. Null if there is no such course, or it is hidden and the caller never had it. One D1 batch, and one more
- * for a text, a quiz or homework. behaviour: Playlist
+ * previews. Null if there is no such course, or it is hidden and the caller never had it. One D1 batch. behaviour: Playlist
  */
 export async function getLearnPage(
   needs: { db: Database; signer: Signer; now: Clock },
@@ -52,41 +57,55 @@ export async function getLearnPage(
   // No user has the empty id, so the same batch serves visitors.
   const userId = caller.account?.userId ?? ''
   const { db } = needs
+  const now = needs.now()
   const {
     courseRows: [course],
     sectionRows,
     lectureRows,
     grantRows,
     progressRows,
+    taskRows,
+    finishRows: [finish],
     certificateRows: [certificate],
     settingRows,
+    parts: readParts,
   } = await readBatch(db, {
     courseRows: selectCourseHead(db, courseId),
     sectionRows: selectSections(db, courseId),
     lectureRows: selectLectures(db, courseId),
     grantRows: selectGrants(db, userId, courseId),
     progressRows: selectProgress(db, userId, courseId),
+    taskRows: selectTaskStandings(db, userId, anyOf([courseId])),
+    finishRows: selectFinishes(db, userId, anyOf([courseId])),
     certificateRows: selectCertificatesOf(db, userId, courseId),
     settingRows: selectSettingsNamed(db, ['player_watermark']),
+    // Read before it is known which lecture the caller may open and resumes: used only if it is the one that is shown.
+    parts: selectParts(
+      db,
+      lectureId && Number.isSafeInteger(lectureId) ? lectureId : resumedLecture(userId, { courseId, now }),
+      quizUserOf(caller),
+    ),
   })
   const grants = grantRows.map(toGrant)
   if (!course || (!course.statusShow && grants.length === 0)) return null
 
-  const now = needs.now()
   const inOrder = inCourseOrder(lectureRows, sectionRows)
-  const facts = { inOrder: course.inOrder, lectureRows: inOrder, progressRows, grants, now }
-  const all = toLearnLectures(facts, { isFree: caller.impersonatedBy !== undefined })
+  const facts = { inOrder: course.inOrder, lectureRows: inOrder, progressRows, taskRows, grants, now }
+  const all = toLearnLectures(facts, {
+    isFree: caller.impersonatedBy !== undefined,
+    isVisitor: caller.account === null,
+  })
   const sections = sectionRows.map(section => ({
     ...section,
     lectures: all.filter((_, index) => inOrder[index]?.sectionId === section.id),
   }))
   const lectures = sections.flatMap(section => section.lectures)
   const chosen = lectures.find(lecture => lecture.id === lectureId && lecture.isOpen)
-  const named =
+  const namedPoint =
     chosen && second !== null
       ? { lectureId: chosen.id, second: Math.min(second, chosen.lengthSeconds) }
       : null
-  const current = named ?? (chosen ? pointOf(chosen) : resumePoint(lectures))
+  const current = namedPoint ?? (chosen ? pointOf(chosen) : resumePoint(lectures))
   const currentRow = lectureRows.find(row => row.id === current?.lectureId) ?? null
   const chosenOrResumed = lectures.find(lecture => lecture.id === current?.lectureId)
   // Opening a page costs no watching time: a charged link is made only when the student presses play.
@@ -94,7 +113,8 @@ export async function getLearnPage(
   const link = mayHaveLink
     ? await signLectureLink(needs, { lectureId: currentRow.id, caller, run: null })
     : null
-  const parts = currentRow && (await readParts(db, currentRow, quizUserOf(caller)))
+  const partsRow = currentRow && hasParts(currentRow) ? currentRow : null
+  const parts = partsRow && readParts.textRows[0]?.id === partsRow.id ? readParts : null
   const { percent, missing } = progressOf(inOrder, progressRows)
 
   return {
@@ -107,6 +127,11 @@ export async function getLearnPage(
     sections,
     percent,
     missing,
+    added: addedLectures(
+      inOrder.map(({ id }) => id),
+      progressRows,
+      finish?.finishedAt ?? null,
+    ),
     inOrder: course.inOrder,
     hasCertificate: course.hasCertificate,
     certificate: certificate ?? null,
@@ -115,33 +140,35 @@ export async function getLearnPage(
     playback: currentRow && (await playbackOf(needs, currentRow, link, parts?.textRows[0] ?? null)),
     homework:
       parts &&
+      partsRow &&
       toHomeworkView(parts, {
-        lecture: currentRow,
+        lecture: partsRow,
         course: { path: coursePath(course) },
         mayHandIn: hasAccess(grants, now) && !caller.impersonatedBy,
       }),
-    quiz:
-      parts && currentRow.quizId !== null ? await readQuizPage(needs, currentRow, caller, parts.quiz) : null,
-    isSecondChosen: named !== null,
+    quiz: parts && partsRow?.quizId ? await readQuizPage(needs, partsRow, caller, parts.quiz) : null,
+    isPartial: partsRow !== null && parts === null,
+    isSecondChosen: namedPoint !== null,
     watermark: settingsFromRows(settingRows).playerWatermark ? watermarkOf(caller, grants, now) : null,
     now,
   }
 }
 
+/** True if the lecture shows something beside its video and files. */
+function hasParts({ hasText, homeworkId, quizId }: LectureRow): boolean {
+  return Boolean(hasText) || homeworkId !== null || quizId !== null
+}
+
 /**
- * Reads what a lecture shows beside its video, if it has any of it. At most one round trip. Staff who look as the student get
- * nothing that the student answered or handed in: they read it at the teacher's desk.
+ * Selects what a lecture shows beside its video; usable in a batch. Staff who look as the student get nothing that the student
+ * answered or handed in: they read it at the teacher's desk.
  */
-async function readParts(db: Database, lecture: LectureRow, userId: string) {
-  const { id, homeworkId, quizId, hasText } = lecture
-  const homework = homeworkSelects(db, { lectureId: id, userId })
-  const quiz = selectQuiz(db, userId, id)
-  if (!hasText && homeworkId === null && quizId === null) return null
-  return readBatch(db, {
-    textRows: hasText ? selectText(db, id) : unsent(selectText(db, id)),
-    quiz: quizId === null ? unsent(quiz) : quiz,
-    ...(homeworkId === null ? unsent(homework) : homework),
-  })
+function selectParts(db: Database, lectureId: number | SQL, userId: string) {
+  return {
+    textRows: selectText(db, lectureId),
+    quiz: selectQuiz(db, userId, lectureId),
+    ...homeworkSelects(db, { lectureId, userId }),
+  }
 }
 
 /** The facts about one course and one person that say which lectures are open. */
@@ -150,18 +177,25 @@ export type LearnFacts = {
   /** In the order of the course. */
   readonly lectureRows: readonly LectureRow[]
   readonly progressRows: readonly ProgressRow[]
+  readonly taskRows: readonly TaskRow[]
   readonly grants: readonly Grant[]
   readonly now: Instant
 }
 
-/** Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. */
+/**
+ * Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. `isVisitor`: nobody is
+ * signed in, so there is no task to do.
+ */
 export function toLearnLectures(
-  { inOrder, lectureRows, progressRows, grants, now }: LearnFacts,
-  { isFree = false }: { isFree?: boolean } = {},
+  { inOrder, lectureRows, progressRows, taskRows, grants, now }: LearnFacts,
+  { isFree = false, isVisitor = false }: { isFree?: boolean; isVisitor?: boolean } = {},
 ): readonly LearnLecture[] {
   const locked = inOrder ? lockedOf(lectureRows, progressRows) : null
   return lectureRows.map(row => {
     const progress = progressRows.find(progress => progress.lectureId === row.id)
+    const toRead = toLectureToRead(row)
+    const done = progress && toLectureProgress(progress)
+    const standing = toTaskStanding(taskRows.find(task => task.lectureId === row.id))
     const lecture = { ...row, waitsFor: locked?.get(row.id) ?? null }
     const isOpen = mayWatch(lecture, grants, now)
     const isSent = (progress?.quizSentAt ?? null) !== null
@@ -170,16 +204,22 @@ export function toLearnLectures(
       id: row.id,
       name: row.name,
       contentType: row.contentType,
-      lengthSeconds: row.lengthSeconds,
+      lengthSeconds: toRead.lengthSeconds,
       isPreview: row.preview,
       isOpen,
       isLocked: isLocked(lecture, grants, now),
       isMetered: isMetered(row, grants, now) && !isFree,
-      isRead: isLectureRead(toLectureToRead(row), progress && toLectureProgress(progress)),
+      isRead: isLectureRead(toRead, done),
       parts: partsOf(row),
-      needs: needsOf(toLectureToRead(row)),
+      needs: needsOf(toRead),
+      // Everybody who is signed in may take the quiz of a preview. Homework needs the course.
+      tasks:
+        isOpen && !isVisitor
+          ? openTasks(toRead, done, standing).filter(task => task === 'quiz' || hasAccess(grants, now))
+          : [],
       file: isOpen ? lectureFileOf(row) : null,
       hasTranscript: isOpen && row.transcriptKey !== null,
+      videoLink: isOpen ? videoLinkOf(row) : null,
       quiz: row.quizId === null ? null : { mustPass: row.quiz?.passToComplete ?? false, isSent, isPassed },
       ranges: progress?.ranges ?? [],
       position: progress ? { second: progress.position, at: progress.positionAt } : null,

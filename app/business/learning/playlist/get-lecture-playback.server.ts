@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { grantToCharge, isLocked, mayWatch, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
@@ -101,6 +102,13 @@ export async function playbackOf(
 }
 
 /** Selects a lecture's text; usable in a batch. */
-export function selectText(db: Database, lectureId: number) {
-  return db.select({ text: lectures.contentText }).from(lectures).where(eq(lectures.id, lectureId))
+export function selectText(db: Database, lectureId: number | SQL) {
+  return db
+    .select({
+      id: lectures.id,
+      text: lectures.contentText,
+      english: nameInEnglish(lectures.english, 'text', 'contentText'),
+    })
+    .from(lectures)
+    .where(eq(lectures.id, lectureId))
 }

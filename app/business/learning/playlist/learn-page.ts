@@ -2,7 +2,7 @@ import type { Access } from '#app/business/learning/access.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { GrantSource } from '#app/business/learning/grant.ts'
 import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
-import type { Need } from '#app/business/learning/progress/progress.ts'
+import type { Need, Task } from '#app/business/learning/progress/progress.ts'
 import type { WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import type { QuizPage, QuizStanding } from '#app/business/learning/quizzes/quiz-page.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -30,6 +30,8 @@ export type LearnPage = {
   /** Whole percent of the course's lectures that are read. */
   readonly percent: number
   readonly missing: readonly number[]
+  /** Lectures that the school added after the student finished the course; 0 for all others. */
+  readonly added: number
   /** Each lecture opens once the one before it is read. */
   readonly inOrder: boolean
   /** The course gives a certificate at 100 %. */
@@ -48,6 +50,8 @@ export type LearnPage = {
   readonly homework: HomeworkView | null
   /** The quiz of `current`; null if it has none. */
   readonly quiz: QuizPage | null
+  /** The browser reads the text, the quiz and the homework of `current` itself: the server did not foresee this lecture. */
+  readonly isPartial: boolean
   /** The student's name and address to lay over videos. null: the school or the situation wants none. */
   readonly watermark: string | null
   /** The server's clock when this was made, so that a wrong clock on the phone does no harm. */
@@ -73,7 +77,7 @@ export type LearnLecture = {
   readonly name: string
   /** As the school calls it. `parts` says what it really has. */
   readonly contentType: string
-  /** Whole seconds; 0 if there is nothing to play. */
+  /** Whole seconds; 0 if there is nothing to play here. */
   readonly lengthSeconds: number
   readonly isPreview: boolean
   readonly isOpen: boolean
@@ -86,10 +90,14 @@ export type LearnLecture = {
   readonly parts: readonly LecturePart[]
   /** The tasks of the student for it to count as read. */
   readonly needs: readonly Need[]
+  /** The quiz and the homework that it still needs and that the student can do now. */
+  readonly tasks: readonly Task[]
   /** The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the lecture is closed. */
   readonly file: LectureFile | null
   /** True if the spoken words can be read and saved at `/media/transcript/<lecture>`. */
   readonly hasTranscript: boolean
+  /** The address of a video that is kept elsewhere, to open in a new tab. null: none, or the lecture is closed. */
+  readonly videoLink: string | null
   /** null: the lecture has no quiz. */
   readonly quiz: QuizStanding | null
   readonly ranges: WatchedRanges

@@ -2,22 +2,39 @@
 export const LECTURE_PARTS = ['video', 'file', 'text', 'quiz', 'homework'] as const
 export type LecturePart = (typeof LECTURE_PARTS)[number]
 
-/** Returns the parts that a lecture's row has, in their order. An external video counts only for the calls. */
+/** Returns the parts that a lecture's row has, in their order. */
 export function partsOf(row: {
   readonly videoKey: string | null
+  readonly videoUrl: string | null
   readonly contentFile: string | null
   readonly hasText: number
   readonly quizId: number | null
   readonly homeworkId: number | null
 }): LecturePart[] {
   const has: Readonly<Record<LecturePart, boolean>> = {
-    video: row.videoKey !== null,
+    video: row.videoKey !== null || videoLinkOf(row) !== null,
     file: isStoredFile(row.contentFile),
     text: row.hasText === 1,
     quiz: row.quizId !== null,
     homework: row.homeworkId !== null,
   }
   return LECTURE_PARTS.filter(part => has[part])
+}
+
+/**
+ * Returns the address of a video that is kept elsewhere, if that is all the lecture has. Pages link it, because they play only
+ * the shop's own files. Only an address of the web counts. decisions: Lectures of several parts
+ */
+export function videoLinkOf({
+  videoKey,
+  videoUrl,
+}: {
+  readonly videoKey: string | null
+  readonly videoUrl: string | null
+}): string | null {
+  if (videoKey !== null || !URL.canParse(videoUrl ?? '')) return null
+  const { protocol, href } = new URL(videoUrl ?? '')
+  return protocol === 'https:' || protocol === 'http:' ? href : null
 }
 
 /** True for a file in R2. Older site files could name an address elsewhere, which the shop does not show. */

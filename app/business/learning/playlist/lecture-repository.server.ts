@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 
 /** A subquery for the courses of these lectures. It binds one value, however many ids there are. */
@@ -17,6 +18,7 @@ const columns = {
   preview: lectures.preview,
   contentType: lectures.contentType,
   videoKey: lectures.videoKey,
+  videoUrl: lectures.videoUrl,
   videoQualities: lectures.videoQualities,
   captionsKey: lectures.captionsKey,
   transcriptKey: lectures.transcriptKey,
@@ -27,6 +29,7 @@ const columns = {
   quizId: lectures.quizId,
   quiz: lectures.quiz,
   homeworkId: lectures.homeworkId,
+  english: nameInEnglish(lectures.english),
 }
 
 /** A lecture without its text, which can be long: `hasText` says whether it has one. */
@@ -68,7 +71,7 @@ export function selectLecturesOf(db: Database, courseIds: SQL) {
 /** Selects the sections of these courses (a subquery of ids) in their order; usable in a batch. */
 export function selectSectionsOf(db: Database, courseIds: SQL) {
   return db
-    .select({ id: sections.id, name: sections.name })
+    .select({ id: sections.id, name: sections.name, english: sections.english })
     .from(sections)
     .where(sql`${sections.courseId} IN ${courseIds}`)
     .orderBy(asc(sections.location), asc(sections.id))
@@ -77,7 +80,7 @@ export function selectSectionsOf(db: Database, courseIds: SQL) {
 /** A course's sections in their order; usable in a batch. */
 export function selectSections(db: Database, courseId: number) {
   return db
-    .select({ id: sections.id, name: sections.name })
+    .select({ id: sections.id, name: sections.name, english: sections.english })
     .from(sections)
     .where(eq(sections.courseId, courseId))
     .orderBy(asc(sections.location), asc(sections.id))
@@ -115,6 +118,7 @@ export function selectCourseHead(db: Database, courseId: number) {
       statusShow: courses.statusShow,
       inOrder: courses.inOrder,
       hasCertificate: courses.hasCertificate,
+      english: nameInEnglish(courses.english),
     })
     .from(courses)
     .where(eq(courses.id, courseId))
@@ -128,17 +132,18 @@ export function inCourseOrder(
   return sectionsInOrder.flatMap(section => rows.filter(row => row.sectionId === section.id))
 }
 
-/** Returns the fields of the row that progress needs. */
+/** Returns the fields of the row that progress needs. The length of a video on another site is 0, because the shop cannot measure its watching. */
 export function toLectureToRead({
   id,
+  videoKey,
   lengthSeconds,
   quiz,
   quizId,
   homeworkId,
-}: Pick<LectureRow, 'id' | 'lengthSeconds' | 'quiz' | 'quizId' | 'homeworkId'>): LectureToRead {
+}: Pick<LectureRow, 'id' | 'videoKey' | 'lengthSeconds' | 'quiz' | 'quizId' | 'homeworkId'>): LectureToRead {
   return {
     id,
-    lengthSeconds,
+    lengthSeconds: videoKey === null ? 0 : lengthSeconds,
     hasQuiz: quizId !== null,
     passToComplete: quizId !== null && (quiz?.passToComplete ?? false),
     hasHomework: homeworkId !== null,

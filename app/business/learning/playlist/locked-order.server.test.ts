@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
+import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
+import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { connect } from '#app/db/connection.ts'
-import { courses } from '#app/db/schema/catalogue.ts'
+import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import {
   aStudent,
   aVisitor,
@@ -116,5 +119,33 @@ describe('in a course with locked order', () => {
     const before = services.roundTrips.count
     await playbackOf(caller, VIDEO)
     expect(services.roundTrips.count - before).toBe(1)
+  })
+
+  test('a forged report opens nothing behind a quiz', async () => {
+    const { userId, caller } = await aBuyer('forger')
+    await reads(userId, PREVIEW, VIDEO, TEXT)
+    const passed = { passToComplete: true, scorePassQuiz: 0 }
+    const quiz = await seedQuiz(db, passed)
+    const [next, last] = [quiz + 1_000, quiz + 1_001]
+    const video = { courseId: COURSE, sectionId: 1, name: 'ต่อ', videoLength: 100, videoKey: 'lectures/x.mp4' }
+    for (const id of [next, last]) await db.insert(lectures).values({ ...video, id, location: id })
+    const open = async () => Promise.all([quiz, next, last].map(id => playbackOf(caller, id)))
+    const forged = [last, next, quiz].map(lectureId => ({
+      lectureId,
+      ranges: [[0, 100]] as const,
+      position: 100,
+      at: 1,
+    }))
+    for (const reports of [forged.slice(0, 1), forged]) await recordProgress(services, { userId, reports })
+    expect((await open()).slice(1)).toEqual(['LECTURE_LOCKED', 'LECTURE_LOCKED'])
+    const answer = await recordProgress(services, { userId, reports: forged })
+    expect(answer).toMatchObject({ ok: true, value: { refused: [last, next] } })
+
+    const started = await startAttempt(services, { lectureId: quiz, caller })
+    const attemptId = started.ok ? (started.value.open?.id ?? '') : ''
+    expect((await sendAttempt(services, { attemptId, caller, answers: {} })).ok).toBe(true)
+    expect((await open()).slice(1)).toEqual(['OPEN', 'LECTURE_LOCKED'])
+    await reads(userId, next)
+    expect((await open()).slice(1)).toEqual(['OPEN', 'OPEN'])
   })
 })

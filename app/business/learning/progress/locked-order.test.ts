@@ -1,6 +1,6 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type LectureInOrder, lockedLectures } from './locked-order.ts'
+import fc from '#app/testing/fast-check.ts'
+import { type LectureInOrder, lecturesBehindTask, lockedLectures } from './locked-order.ts'
 import { courseProgress, type LectureProgress } from './progress.ts'
 
 const PLAIN = {
@@ -48,6 +48,19 @@ test('a lecture with homework opens the next one once it is accepted', () => {
   expect(lockedLectures(lectures, new Map([[1, { ...watched, homeworkPassed: true }]])).size).toBe(0)
 })
 
+test.each<[string, Partial<LectureInOrder>[], number[], number[]]>([
+  ['a quiz to pass', [{ hasQuiz: true, passToComplete: true }, {}, {}], [], [2, 3]],
+  ['a quiz to send', [{ lengthSeconds: 0, hasQuiz: true }, {}], [], [2]],
+  ['homework', [{}, { hasHomework: true }, {}, {}], [1], [3, 4]],
+  ['a video alone', [{}, {}, {}], [], []],
+  ['a passed quiz', [{ hasQuiz: true, passToComplete: true }, {}, {}], [1], []],
+  ['a quiz that does not complete its video', [{ hasQuiz: true }, {}], [], []],
+  ['homework before a preview', [{ hasHomework: true }, { preview: true }, {}], [], []],
+  ['homework before a lecture that was read', [{ hasHomework: true }, {}, {}], [2], []],
+])('behind %s', (_, changes, done, behind) => {
+  expect([...lecturesBehindTask(course(...changes), read(...done))]).toEqual(behind)
+})
+
 const someCourse = fc
   .array(fc.record({ preview: fc.boolean(), hasHomework: fc.boolean() }), { maxLength: 12 })
   .map(changes => course(...changes))
@@ -92,6 +105,15 @@ test('what was read stays read whatever the school changes', () => {
       const wasRead = courseProgress(before, progress).read
       const stillThere = wasRead.filter(id => after.some(lecture => lecture.id === id))
       expect(courseProgress(after, progress).read).toEqual(expect.arrayContaining(stillThere))
+    }),
+  )
+})
+
+test('only locked lectures are behind a task', () => {
+  fc.assert(
+    fc.property(someCourse, someRead, (lectures, progress) => {
+      const locked = lockedLectures(lectures, progress)
+      for (const id of lecturesBehindTask(lectures, progress)) expect(locked.has(id)).toBe(true)
     }),
   )
 })

@@ -1,4 +1,4 @@
-import { isLectureRead, type LectureProgress, type LectureToRead } from './progress.ts'
+import { isLectureRead, type LectureProgress, type LectureToRead, needsOf } from './progress.ts'
 
 /** A lecture in a course with locked order. */
 export type LectureInOrder = LectureToRead & { readonly preview: boolean }
@@ -19,4 +19,26 @@ export function lockedLectures(
       return isOpen ? [] : [[lecture.id, before.id] as const]
     }),
   )
+}
+
+/**
+ * Returns the locked lectures behind a quiz or homework that is still to do, also through other locked lectures. The server
+ * marks quizzes, and teachers mark homework, so no honest player has a report for these lectures. decisions: Certificates and
+ * completion
+ */
+export function lecturesBehindTask(
+  inOrder: readonly LectureInOrder[],
+  progressByLecture: ReadonlyMap<number, LectureProgress>,
+): ReadonlySet<number> {
+  const locked = lockedLectures(inOrder, progressByLecture)
+  const behind = new Set<number>()
+  for (const [index, { id }] of inOrder.entries()) {
+    const before = inOrder[index - 1]
+    if (before && locked.has(id) && (behind.has(before.id) || isTask(before))) behind.add(id)
+  }
+  return behind
+}
+
+function isTask(lecture: LectureToRead): boolean {
+  return needsOf(lecture).some(need => need !== 'watch' && need !== 'open')
 }

@@ -1,13 +1,16 @@
-import { and, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { isLiveGrant } from '#app/business/learning/grant-repository.server.ts'
 import {
   coursesOfLectures,
   type LectureRow,
   toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { progress } from '#app/db/schema/learning.ts'
-import { lockedLectures } from './locked-order.ts'
-import { type CourseProgress, courseProgress, type LectureProgress } from './progress.ts'
+import { lectures } from '#app/db/schema/catalogue.ts'
+import { finishedCourses, progress } from '#app/db/schema/learning.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { lecturesBehindTask, lockedLectures } from './locked-order.ts'
+import { type CourseProgress, courseProgress, type LectureProgress, type TaskStanding } from './progress.ts'
 
 export type ProgressRow = InferSelectModel<typeof progress>
 
@@ -27,6 +30,15 @@ export function selectProgressOfCourses(db: Database, userId: string, lectureIds
     .where(and(eq(progress.userId, userId), sql`${progress.courseId} IN ${coursesOfLectures(lectureIds)}`))
 }
 
+/** Selects the same rows, but none of a course without locked order; usable in a batch. */
+export function selectProgressInLockedOrder(db: Database, userId: string, lectureIds: readonly number[]) {
+  const inOrder = sql`(SELECT id FROM courses WHERE id IN ${coursesOfLectures(lectureIds)} AND in_order = 1)`
+  return db
+    .select()
+    .from(progress)
+    .where(and(eq(progress.userId, userId), sql`${progress.courseId} IN ${inOrder}`))
+}
+
 /** Selects a person's progress in these lectures; usable in a batch. */
 export function selectProgressOfLectures(db: Database, userId: string, lectureIds: readonly number[]) {
   const ids = sql`(SELECT value FROM json_each(${JSON.stringify(lectureIds)}))`
@@ -34,6 +46,74 @@ export function selectProgressOfLectures(db: Database, userId: string, lectureId
     .select()
     .from(progress)
     .where(and(eq(progress.userId, userId), sql`${progress.lectureId} IN ${ids}`))
+}
+
+/** Selects when a person finished these courses (a subquery of ids); usable in a batch. */
+export function selectFinishes(db: Database, userId: string, courseIds: SQL) {
+  return db
+    .select({ courseId: finishedCourses.courseId, finishedAt: finishedCourses.finishedAt })
+    .from(finishedCourses)
+    .where(sql`${finishedCourses.userId} = ${userId} AND ${finishedCourses.courseId} IN ${courseIds}`)
+}
+
+/** Selects the lectures of these courses (a subquery of ids) that keep a person from a task now; usable in a batch. */
+export function selectTaskStandings(db: Database, userId: string | SQL, courseIds: SQL) {
+  const own = sql`user_id = ${userId} AND lecture_id = lectures.id`
+  const isHandedIn = sql<number>`EXISTS (SELECT 1 FROM homework_submissions WHERE ${own} AND state = 'submitted')`
+  const areAttemptsUsed = sql<number>`COALESCE((SELECT attempts_allowed FROM quizzes WHERE quizzes.id = quiz_id) <=
+    (SELECT COUNT(*) FROM quiz_attempts WHERE ${own} AND sent_at IS NOT NULL), 0)`
+  return db
+    .select({
+      lectureId: lectures.id,
+      isHandedIn: isHandedIn.as('is_handed_in'),
+      areAttemptsUsed: areAttemptsUsed.as('are_attempts_used'),
+    })
+    .from(lectures)
+    .where(
+      sql`${lectures.courseId} IN ${courseIds} AND (quiz_id IS NOT NULL OR homework_id IS NOT NULL)
+        AND (${isHandedIn} OR ${areAttemptsUsed})`,
+    )
+}
+
+/**
+ * SQL for the id of the lecture where a student resumes (`resumePoint`), so that a batch can read the parts of that lecture. It
+ * does not know attempts that are used up, or what a change of the school's rules did. So the rule decides, and the page can do
+ * without the parts.
+ */
+export function resumedLecture(userId: string, { courseId, now }: { courseId: number; now: Instant }): SQL {
+  const course = sql`CAST(${courseId} AS INTEGER)`
+  const mustPass = sql`(l.quiz_id IS NOT NULL AND COALESCE(l.quiz ->> '$.passToComplete', 0))`
+  return sql`(WITH facts AS (
+      SELECT l.id, row_number() OVER (ORDER BY s.location, s.id, l.location, l.id) AS place,
+        p.position_at, p.read_at IS NOT NULL AS is_read, c.in_order, l.video_key IS NULL AS is_still,
+        l.video_length > 0 AND p.position >= l.video_length - 3 AS is_at_end,
+        l.homework_id IS NOT NULL OR ${mustPass} AS has_task,
+        p.read_at IS NULL AND (NOT ${mustPass} OR p.quiz_passed_at IS NOT NULL) AND EXISTS (SELECT 1 FROM homework_submissions h
+          WHERE h.user_id = ${userId} AND h.lecture_id = l.id AND h.state = 'submitted') AS is_waiting
+      FROM lectures l JOIN sections s ON s.id = l.section_id JOIN courses c ON c.id = l.course_id
+        LEFT JOIN progress p ON p.user_id = ${userId} AND p.lecture_id = l.id
+      WHERE l.course_id = ${course} AND (l.preview = 1 OR EXISTS (SELECT 1 FROM access_grants g
+        WHERE g.user_id = ${userId} AND g.course_id = ${course} AND ${isLiveGrant(now)}))),
+    last AS (
+      SELECT place, (is_read OR in_order = 0) AND CASE WHEN is_still THEN is_read OR is_waiting
+          ELSE is_at_end AND (is_read OR is_waiting OR NOT has_task) END AS is_left
+      FROM facts WHERE position_at IS NOT NULL ORDER BY position_at DESC, place LIMIT 1)
+    SELECT facts.id FROM facts LEFT JOIN last ORDER BY CASE
+        WHEN last.place IS NULL THEN 0
+        WHEN facts.place = last.place AND NOT last.is_left THEN 0
+        WHEN facts.place > last.place AND NOT is_read AND NOT is_waiting THEN 1
+        WHEN NOT is_read AND NOT is_waiting THEN 2
+        WHEN facts.place > last.place AND NOT is_read THEN 3
+        WHEN facts.place = last.place THEN 4
+        ELSE 5 END, facts.place
+      LIMIT 1)`
+}
+
+export type TaskRow = Awaited<ReturnType<typeof selectTaskStandings>>[number]
+
+/** A lecture without a row has nothing that keeps the student from its tasks. */
+export function toTaskStanding(row: TaskRow | undefined): TaskStanding {
+  return { isHandedIn: row?.isHandedIn === 1, areAttemptsUsed: row?.areAttemptsUsed === 1 }
 }
 
 /**
@@ -84,10 +164,19 @@ export function lockedOf(
   lectures: readonly LectureInOrder[],
   rows: readonly ProgressRow[],
 ): ReadonlyMap<number, number> {
-  return lockedLectures(
-    lectures.map(row => ({ ...toLectureToRead(row), preview: row.preview })),
-    byLecture(rows),
-  )
+  return lockedLectures(lectures.map(toLectureInOrder), byLecture(rows))
+}
+
+/** Returns the locked lectures of a course with locked order for which a student can have nothing to report. */
+export function behindTaskOf(
+  lectures: readonly LectureInOrder[],
+  rows: readonly ProgressRow[],
+): ReadonlySet<number> {
+  return lecturesBehindTask(lectures.map(toLectureInOrder), byLecture(rows))
+}
+
+function toLectureInOrder(row: LectureInOrder) {
+  return { ...toLectureToRead(row), preview: row.preview }
 }
 
 function byLecture(rows: readonly ProgressRow[]): ReadonlyMap<number, LectureProgress> {

@@ -1,6 +1,13 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { courseProgress, isLectureRead, type LectureProgress, laterPosition } from './progress.ts'
+import fc from '#app/testing/fast-check.ts'
+import {
+  courseProgress,
+  isLectureRead,
+  type LectureProgress,
+  laterPosition,
+  openTasks,
+  type TaskStanding,
+} from './progress.ts'
 import { mergeRanges } from './watched-ranges.ts'
 
 const LECTURE = { lengthSeconds: 0, hasQuiz: false, passToComplete: false, hasHomework: false }
@@ -61,6 +68,22 @@ test.each([
   ['a lecture that was read under earlier rules', EXAM, progress({ wasRead: true }), true],
 ])('%s (%#)', (_, lecture, done, read) => {
   expect(isLectureRead(lecture, done)).toBe(read)
+})
+
+const BOTH = { ...EXAM, hasHomework: true }
+const FREE: TaskStanding = { areAttemptsUsed: false, isHandedIn: false }
+test.each([
+  ['a video with a quiz that is not needed', { ...VIDEO, hasQuiz: true }, undefined, FREE, []],
+  ['a quiz that was not opened', QUIZ, undefined, FREE, ['quiz']],
+  ['a sent quiz', QUIZ, SENT, FREE, []],
+  ['a sent quiz that must be passed', EXAM, SENT, FREE, ['quiz']],
+  ['a quiz without attempts left', EXAM, SENT, { ...FREE, areAttemptsUsed: true }, []],
+  ['a quiz and homework', BOTH, progress(), FREE, ['quiz', 'homework']],
+  ['a passed quiz with homework', BOTH, PASSED, FREE, ['homework']],
+  ['homework that was handed in', BOTH, PASSED, { ...FREE, isHandedIn: true }, []],
+  ['a lecture that was read under earlier rules', BOTH, progress({ wasRead: true }), FREE, []],
+] as const)('%s leaves these tasks to the student (%#)', (_, lecture, done, standing, tasks) => {
+  expect(openTasks(lecture, done, standing)).toEqual(tasks)
 })
 
 test('the percentage is 100 only when nothing is missing', () => {

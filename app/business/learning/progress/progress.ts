@@ -54,6 +54,35 @@ export function needsOf({
   return hasQuiz ? ['send-quiz'] : ['open']
 }
 
+/** A part of a lecture that a student does below the video. */
+export type Task = 'quiz' | 'homework'
+
+/** What keeps a student from doing a lecture's tasks now. */
+export type TaskStanding = {
+  /** All attempts that the quiz allows were sent. */
+  readonly areAttemptsUsed: boolean
+  /** The homework waits for its grade. */
+  readonly isHandedIn: boolean
+}
+
+/** Returns the quiz and the homework that the lecture still needs, if the student can do them now. */
+export function openTasks(
+  lecture: LectureToRead,
+  progress: LectureProgress | undefined,
+  { areAttemptsUsed, isHandedIn }: TaskStanding,
+): readonly Task[] {
+  if (isLectureRead(lecture, progress)) return []
+  const needs = needsOf(lecture)
+  const needsQuiz =
+    (needs.includes('send-quiz') && !progress?.quizSent) ||
+    (needs.includes('pass-quiz') && !progress?.quizPassed)
+  const needsHomework = needs.includes('pass-homework') && !progress?.homeworkPassed
+  return [
+    ...(needsQuiz && !areAttemptsUsed ? (['quiz'] as const) : []),
+    ...(needsHomework && !isHandedIn ? (['homework'] as const) : []),
+  ]
+}
+
 /** True once everything that the lecture needs is done, and for good. */
 export function isLectureRead(lecture: LectureToRead, progress: LectureProgress | undefined): boolean {
   if (!progress) return false
@@ -79,6 +108,20 @@ export function courseProgress(
   const missing = lectures.filter(lecture => !read.includes(lecture))
   const percent = lectures.length === 0 ? 0 : Math.floor((read.length * 100) / lectures.length)
   return { percent, read: read.map(lecture => lecture.id), missing: missing.map(lecture => lecture.id) }
+}
+
+/**
+ * Returns how many lectures the school added after the student finished the course: those that were not read by then. 0 if the
+ * student never finished it.
+ */
+export function addedLectures(
+  lectureIds: readonly number[],
+  rows: readonly { readonly lectureId: number; readonly readAt: Instant | null }[],
+  finishedAt: Instant | null,
+): number {
+  if (finishedAt === null) return 0
+  const readThen = rows.filter(({ readAt }) => readAt !== null && readAt <= finishedAt)
+  return lectureIds.filter(id => !readThen.some(({ lectureId }) => lectureId === id)).length
 }
 
 /** A position of the player, with the player's and the server's time for it. */

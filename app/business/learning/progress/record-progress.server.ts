@@ -5,6 +5,7 @@ import {
   inCourseOrder,
   type LectureRow,
   selectLecturesById,
+  selectLockedOrder,
   selectSisterLectures,
   selectSisterSections,
   toLectureToRead,
@@ -17,8 +18,10 @@ import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
 import { type CourseProgress, isLectureRead } from './progress.ts'
 import {
+  behindTaskOf,
   type ProgressRow,
   progressOf,
+  selectProgressInLockedOrder,
   selectProgressOfCourses,
   selectProgressOfLectures,
   toLectureProgress,
@@ -31,7 +34,7 @@ const MAX_ATTEMPTS = 8
 type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
 
 export type RecordedProgress = {
-  /** The refused lectures: unknown, or of a course that the student never had. */
+  /** The refused lectures: unknown, of a course that the student never had, or locked behind a quiz or homework. */
   readonly refused: readonly number[]
   readonly courses: readonly RecordedCourse[]
 }
@@ -42,6 +45,8 @@ type Facts = {
   lectures: readonly LectureRow[]
   grants: readonly Grant[]
   rows: readonly ProgressRow[]
+  /** The lectures that wait for a quiz or homework. Courses do not share lectures, so one set serves all. */
+  behindTask: ReadonlySet<number>
 }
 
 /**
@@ -81,12 +86,24 @@ async function readFacts(
   userId: UserId,
   lectureIds: readonly number[],
 ): Promise<Facts> {
-  const { lectures, grants, rows } = await readBatch(needs.db, {
+  const { lectures, grants, rows, inOrder, sections, rowsInOrder } = await readBatch(needs.db, {
     lectures: selectLecturesById(needs.db, lectureIds),
     grants: selectGrantsOfLectures(needs.db, userId, lectureIds),
     rows: selectProgressOfLectures(needs.db, userId, lectureIds),
+    inOrder: selectLockedOrder(needs.db, lectureIds),
+    sections: selectSisterSections(needs.db, lectureIds),
+    rowsInOrder: selectProgressInLockedOrder(needs.db, userId, lectureIds),
   })
-  return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows }
+  const ordered = inCourseOrder(inOrder, sections)
+  const courseIds = [...new Set(ordered.map(({ courseId }) => courseId))]
+  const behind = courseIds.flatMap(id => [
+    ...behindTaskOf(
+      ordered.filter(({ courseId }) => courseId === id),
+      rowsInOrder,
+    ),
+  ])
+  const behindTask = new Set(behind)
+  return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows, behindTask }
 }
 
 function isNewlyRead({ lectureId, readAt }: ProgressRow, { rows }: Facts): boolean {
@@ -94,9 +111,9 @@ function isNewlyRead({ lectureId, readAt }: ProgressRow, { rows }: Facts): boole
 }
 
 /** Ended access counts too: a phone that was offline reports late. */
-function isTheirs(lectureId: number, { lectures, grants, now }: Facts): boolean {
+function isTheirs(lectureId: number, { lectures, grants, now, behindTask }: Facts): boolean {
   const lecture = lectures.find(lecture => lecture.id === lectureId)
-  if (!lecture) return false
+  if (!lecture || behindTask.has(lectureId)) return false
   return lecture.preview || grants.some(g => g.courseId === lecture.courseId && g.startsAt <= now)
 }
 

@@ -15,8 +15,8 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { Answers } from './answers.ts'
-import { countedBy, countedScore, markAttempt, NO_RULES, passMark } from './attempt.ts'
-import { type Attempt, selectScores, writeMarks } from './quiz-repository.server.ts'
+import { countedBy, countedScore, GRACE, markAttempt, NO_RULES, passMark } from './attempt.ts'
+import { type Attempt, selectOverdue, selectScores, toAttempt, writeMarks } from './quiz-repository.server.ts'
 
 /** Everything that is needed to mark an attempt. */
 export type AttemptFacts = {
@@ -74,10 +74,24 @@ export async function commitMarks(
   }
 }
 
-/** Closes an attempt whose time is over, with the answers that were saved. Another request may have closed it already. */
-export async function closeAttempt(needs: { db: Database; now: Clock }, attempt: Attempt): Promise<void> {
+/**
+ * Closes an attempt whose time is over, with the answers that were saved. false if another request changed it or the progress
+ * meanwhile.
+ */
+export async function closeAttempt(needs: { db: Database; now: Clock }, attempt: Attempt): Promise<boolean> {
   const facts = await readAttemptFacts(needs, attempt)
-  await commitMarks(needs, facts, { answers: attempt.answers, sentAt: attempt.endsAt ?? needs.now() })
+  return commitMarks(needs, facts, { answers: attempt.answers, sentAt: attempt.endsAt ?? needs.now() })
+}
+
+const MOST_PER_SWEEP = 50
+
+/** Closes attempts whose time is over and that nobody looked at since, the oldest first. Returns how many it closed. */
+export async function closeOverdueAttempts(needs: { db: Database; now: Clock }): Promise<number> {
+  const before = needs.now() - GRACE
+  const overdue = await selectOverdue(needs.db, { before, most: MOST_PER_SWEEP })
+  let closed = 0
+  for (const attempt of overdue.map(toAttempt)) if (await closeAttempt(needs, attempt)) closed += 1
+  return closed
 }
 
 /** A pass stays: a later, worse attempt does not take it away. */
@@ -85,6 +99,8 @@ function progressAfter(
   { attempt: { userId, lectureId, courseId }, lecture, progress: before }: AttemptFacts,
   { isPassed, sentAt, now }: { isPassed: boolean; sentAt: Instant; now: Instant },
 ): ProgressRow {
+  // A video keeps its place: a report that arrives later may be from before the quiz.
+  const visitedAt = toLectureToRead(lecture).lengthSeconds > 0 ? 0 : sentAt
   const row: ProgressRow = {
     ...(before ?? {
       userId,
@@ -92,10 +108,10 @@ function progressAfter(
       courseId,
       ranges: [],
       position: 0,
-      positionAt: sentAt,
       readAt: null,
       homeworkPassedAt: null,
     }),
+    positionAt: Math.max(before?.positionAt ?? 0, visitedAt),
     quizSentAt: before?.quizSentAt ?? sentAt,
     quizPassedAt: before?.quizPassedAt ?? (isPassed ? sentAt : null),
     version: (before?.version ?? 0) + 1,

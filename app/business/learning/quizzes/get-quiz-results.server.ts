@@ -2,13 +2,14 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { countedBy, GRACE, NO_RULES, passMark } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
-import type { Question } from './question.ts'
+import { type Question, textIn } from './question.ts'
 import { selectOverdue, toAttempt } from './quiz-repository.server.ts'
 import type { QuizResults } from './quiz-results.ts'
 
@@ -37,17 +38,23 @@ export async function getQuizResults(
   const userId = caller.impersonatedBy ? '' : (caller.account?.userId ?? '')
   const { courseRows, quizRows, standings, overdue } = await readBatch(db, {
     courseRows: db
-      .select({ id: courses.id, name: courses.name, isTheirs: isTaughtBy(userId).as('is_theirs') })
+      .select({
+        id: courses.id,
+        name: courses.name,
+        english: nameInEnglish(courses.english),
+        isTheirs: isTaughtBy(userId).as('is_theirs'),
+      })
       .from(courses)
       .where(eq(courses.id, courseId)),
     quizRows: db
       .select({
         lectureId: lectures.id,
         name: lectures.name,
+        english: nameInEnglish(lectures.english),
         rules: lectures.quiz,
-        title: sql<string | null>`(SELECT title FROM quizzes WHERE quizzes.id = lectures.quiz_id)`.as(
-          'title',
-        ),
+        title: sql<
+          string | null
+        >`(SELECT ${titleOf(db)} FROM quizzes WHERE quizzes.id = lectures.quiz_id)`.as('title'),
       })
       .from(lectures)
       .where(and(eq(lectures.courseId, courseId), sql`${lectures.quizId} IS NOT NULL`))
@@ -56,7 +63,7 @@ export async function getQuizResults(
         asc(lectures.location),
       ),
     standings: selectStandings(db, courseId),
-    overdue: selectOverdue(db, courseId, needs.now() - GRACE, MOST_CLOSED),
+    overdue: selectOverdue(db, { courseId, before: needs.now() - GRACE, most: MOST_CLOSED }),
   })
   const [course] = courseRows
   const mayRead = (isStaff(caller) && !caller.impersonatedBy) || course?.isTheirs === 1
@@ -87,6 +94,13 @@ export async function getQuizResults(
     quizzes: quizzesOfCourse,
     chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page)) },
   })
+}
+
+/** The title of a quiz in the reader's language. */
+function titleOf(db: Database) {
+  return db.$locale === 'en'
+    ? sql.raw("COALESCE(NULLIF(quizzes.english ->> 'title', ''), title)")
+    : sql.raw('title')
 }
 
 /** A subquery: 1 if this person teaches the course. */
@@ -154,14 +168,15 @@ async function readDetail(
       .limit(STUDENTS_ON_A_PAGE + 1)
       .offset((page - 1) * STUDENTS_ON_A_PAGE),
   })
-  const questions = ((quizRows[0]?.questions ?? []) as readonly Question[]).map(({ id, kind, text }) => {
+  const questions = ((quizRows[0]?.questions ?? []) as readonly Question[]).map(question => {
+    const { id, kind } = question
     const share = shares.find(row => row.id === id)
     const answered = share?.answered ?? 0
     const right = share?.right ?? 0
     return {
       id,
       kind,
-      text,
+      text: textIn(question, db.$locale),
       answered,
       rightPercent: answered === 0 ? null : Math.floor((right * 100) / answered),
     }
@@ -185,6 +200,7 @@ export async function listQuizCourses(needs: {
     .select({
       id: courses.id,
       name: courses.name,
+      english: nameInEnglish(courses.english),
       quizCount: sql<number>`(SELECT COUNT(*) FROM lectures WHERE lectures.course_id = courses.id
         AND lectures.quiz_id IS NOT NULL)`.as('quiz_count'),
     })

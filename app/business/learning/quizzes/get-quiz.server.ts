@@ -5,6 +5,7 @@ import { type FoundLecture, findLecture } from '#app/business/learning/playlist/
 import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { attemptsLeft, countedBy, countedScore, isTimeOver, NO_RULES, passMark } from './attempt.ts'
@@ -61,14 +62,19 @@ export async function readQuizPage(
     rows ??= await readBatch(needs.db, selectQuiz(needs.db, quizUserOf(caller), lecture.id))
     const [latest] = rows.latestRows.map(toAttempt)
     if (!latest || latest.sentAt !== null || !isTimeOver(latest, needs.now()))
-      return toQuizPage(lecture, rows, caller, needs.now())
+      return toQuizPage(lecture, rows, caller, needs)
     await closeAttempt(needs, latest)
     rows = undefined
   }
   invariant(false, `the quiz of lecture ${lecture.id} was overtaken ${MAX_ATTEMPTS} times`)
 }
 
-function toQuizPage(lecture: LectureRow, rows: QuizRows, caller: Caller, now: Instant): QuizPage | null {
+function toQuizPage(
+  lecture: LectureRow,
+  rows: QuizRows,
+  caller: Caller,
+  { db: { $locale: locale }, now }: { db: Database; now: Clock },
+): QuizPage | null {
   const [quiz] = rows.quizRows
   if (!quiz) return null
   const rules = lecture.quiz ?? NO_RULES
@@ -93,20 +99,26 @@ function toQuizPage(lecture: LectureRow, rows: QuizRows, caller: Caller, now: In
       by,
     ),
     sent,
-    open: latest && latest.sentAt === null ? toOpenAttempt(latest) : null,
-    result: latest ? toResult(latest) : null,
+    open: latest && latest.sentAt === null ? toOpenAttempt(latest, locale) : null,
+    result: latest ? toResult(latest, locale) : null,
     viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
-    now,
+    now: now(),
   }
 }
 
-function toOpenAttempt({ id, number, questions, answers, endsAt }: Attempt): OpenAttempt {
-  return { id, number, questions: questions.map(showQuestion), answers, endsAt }
+function toOpenAttempt(attempt: Attempt, locale: Locale | null): OpenAttempt {
+  const { id, number, answers, endsAt } = attempt
+  return { id, number, questions: attempt.questions.map(one => showQuestion(one, locale)), answers, endsAt }
 }
 
-function toResult({ number, questions, answers, score, passed, sentAt }: Attempt): AttemptResult | null {
+function toResult(
+  { number, questions, answers, score, passed, sentAt }: Attempt,
+  locale: Locale | null,
+): AttemptResult | null {
   if (sentAt === null) return null
-  const marked = questions.map(question => markQuestion(question, answers[question.id]?.value ?? null))
+  const marked = questions.map(question =>
+    markQuestion(question, answers[question.id]?.value ?? null, locale),
+  )
   const rightCount = marked.filter(({ isRight }) => isRight).length
   return { number, score: score ?? 0, isPassed: passed ?? false, sentAt, questions: marked, rightCount }
 }

@@ -22,20 +22,31 @@ const id = z
   // Answers are kept in a plain object, which has a few names of its own.
   .refine(value => !(value in {}), 'expected another id')
 
-const option = z.strictObject({ id, text: text(500) }, { error: 'expected an option with id and text' })
+const english = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z
+    .strictObject(shape, { error: 'expected the English texts' })
+    .partial()
+    .optional()
+    .describe('The texts for English readers; a text that is missing is shown in Thai')
+
+const option = z.strictObject(
+  { id, text: text(500), english: english({ text: text(500) }) },
+  { error: 'expected an option with id and text' },
+)
 const options = z
   .array(option, { error: 'expected a list of options' })
   .min(2, 'expected at least two options')
   .max(MOST_OPTIONS, `expected at most ${MOST_OPTIONS} options`)
 
+const explanation = z
+  .string({ error: 'expected text' })
+  .max(4_000, 'expected text of at most 4000 characters')
+
 const base = {
   id: id.describe('Stays the same when the question is edited: results are counted by it'),
   text: text(2_000).describe('The question'),
-  explanation: z
-    .string({ error: 'expected text' })
-    .max(4_000, 'expected text of at most 4000 characters')
-    .default('')
-    .describe('Shown after the quiz was sent'),
+  explanation: explanation.default('').describe('Shown after the quiz was sent'),
+  english: english({ text: text(2_000), explanation }),
 }
 
 const optionIds = z.array(id, { error: 'expected a list of option ids' })
@@ -67,7 +78,7 @@ const questionShape = z.discriminatedUnion(
       correct: z
         .array(text(LONGEST_ANSWER), { error: 'expected a list of accepted texts' })
         .min(1, 'expected at least one accepted text')
-        .describe('Every accepted text'),
+        .describe('Every accepted text, in any language'),
     }),
     z.strictObject({
       kind: z.literal('order').describe('Options to put in order'),

@@ -1,3 +1,4 @@
+import type { Locale } from '#app/i18n/locale.ts'
 import type { Question } from './question-schema.ts'
 
 export type { Question }
@@ -39,27 +40,37 @@ export function questionsOfAttempt(questions: readonly Question[], seed: string)
     const newId = new Map(shown.map(({ id }, index) => [id, String(index + 1)]))
     return {
       ...question,
-      options: shown.map(({ id, text }) => ({ id: newId.get(id) ?? '', text })),
+      options: shown.map(option => ({ ...option, id: newId.get(option.id) ?? '' })),
       correct: question.correct.map(id => newId.get(id) ?? ''),
     }
   })
 }
 
-/** Returns the question without its correct answer and explanation. */
-export function showQuestion(question: Question): ShownQuestion {
-  const options = 'options' in question ? question.options.map(({ id, text }) => ({ id, text })) : []
-  return { id: question.id, kind: question.kind, text: question.text, options }
+/** Returns the question in the reader's language, without its correct answer and explanation. null: as it is stored. */
+export function showQuestion(question: Question, locale: Locale | null): ShownQuestion {
+  const { id, kind } = question
+  const text = textIn(question, locale)
+  const options = 'options' in question ? question.options : []
+  return { id, kind, text, options: options.map(option => ({ id: option.id, text: textIn(option, locale) })) }
 }
 
 /** Returns the question with the student's answer, the correct one and the explanation. Only for a sent attempt. */
-export function markQuestion(question: Question, answer: AnswerValue): MarkedQuestion {
+export function markQuestion(question: Question, answer: AnswerValue, locale: Locale | null): MarkedQuestion {
   return {
-    ...showQuestion(question),
+    ...showQuestion(question, locale),
     answer,
     isRight: isRight(question, answer),
     correct: question.correct,
-    explanation: question.explanation,
+    explanation: (locale === 'en' && question.english?.explanation) || question.explanation,
   }
+}
+
+/** An English text that is missing is shown in Thai. */
+export function textIn(
+  { text, english }: { readonly text: string; readonly english?: { readonly text?: string } | undefined },
+  locale: Locale | null,
+): string {
+  return (locale === 'en' && english?.text) || text
 }
 
 /** True if nothing was answered. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, type InferSelectModel, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, type InferSelectModel, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -14,7 +14,7 @@ export type Attempt = Omit<AttemptRow, 'questions' | 'answers'> & {
 }
 
 /** The quiz of a lecture with one student's attempts; usable in a batch. */
-export function selectQuiz(db: Database, userId: string, lectureId: number) {
+export function selectQuiz(db: Database, userId: string, lectureId: number | SQL) {
   const ofStudent = and(eq(quizAttempts.userId, userId), eq(quizAttempts.lectureId, lectureId))
   return {
     quizRows: db
@@ -119,17 +119,24 @@ function change(
     )
 }
 
-/** Selects attempts at a course's quizzes whose time was over at this instant and that nobody sent. */
-export function selectOverdue(db: Database, courseId: number, before: Instant, most: number) {
+/**
+ * Selects attempts whose time was over at this instant and that nobody sent, the oldest first: of one course, or of all
+ * courses.
+ */
+export function selectOverdue(
+  db: Database,
+  { courseId, before, most }: { courseId?: number; before: Instant; most: number },
+) {
   return db
     .select()
     .from(quizAttempts)
     .where(
       and(
-        eq(quizAttempts.courseId, courseId),
+        courseId === undefined ? undefined : eq(quizAttempts.courseId, courseId),
         isNull(quizAttempts.sentAt),
-        sql`${quizAttempts.endsAt} < ${before}`,
+        lt(quizAttempts.endsAt, before),
       ),
     )
+    .orderBy(quizAttempts.endsAt, quizAttempts.id)
     .limit(most)
 }

@@ -1,16 +1,17 @@
 import { env } from 'cloudflare:workers'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
-import { accessGrants, progress, quizAttempts } from '#app/db/schema/learning.ts'
+import { accessGrants, progress, quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createSigner } from '#app/platform/signing.ts'
 import { aStudent, aVisitor, COURSE, seedGrant, seedUser } from '#app/testing/learning-course.ts'
 import type { Answers } from './answers.ts'
 import { GRACE } from './attempt.ts'
+import { closeOverdueAttempts } from './close-attempt.server.ts'
 import { getQuiz } from './get-quiz.server.ts'
 import { getQuizResults, listQuizCourses } from './get-quiz-results.server.ts'
 import type { AnswerValue, Question } from './question.ts'
@@ -79,6 +80,23 @@ async function progressOf(name: string, lectureId: number) {
 }
 
 describe('an attempt', () => {
+  test('keeps both languages and shows each reader theirs', async () => {
+    const caller = await aLearner('both-languages')
+    const [first] = QUESTIONS
+    const question = { ...first, english: { text: 'In English' } } as Question
+    const lectureId = await seedQuiz(db, { questions: [question] })
+    await begin(caller, lectureId)
+    await db
+      .update(quizzes)
+      .set({ questions: [...QUESTIONS] })
+      .where(eq(quizzes.id, lectureId))
+    const shownIn = async (locale: 'th' | 'en') => {
+      const reader = { ...needs, db: connect(DB, locale) }
+      return got(await getQuiz(reader, { lectureId, caller })).open?.questions[0]?.text
+    }
+    expect([await shownIn('en'), await shownIn('th')]).toEqual(['In English', question.text])
+  })
+
   test('shows questions once begun, and marks and explanations once sent', async () => {
     const caller = await aLearner('whole')
     const lectureId = await seedQuiz(db)
@@ -289,6 +307,65 @@ describe('the time limit', () => {
   })
 })
 
+describe('the sweep', () => {
+  const openAt = (lectureId: number) =>
+    db.$count(quizAttempts, and(eq(quizAttempts.lectureId, lectureId), isNull(quizAttempts.sentAt)))
+
+  test('closes abandoned attempts as the page would, and no others', async () => {
+    // What the tests above left open.
+    clock += 86_400_000
+    await closeOverdueAttempts(needs)
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const [left, unhurried] = [await aLearner('swept'), await aLearner('unhurried')]
+    const open = await begin(left, lectureId)
+    got(await save(left, open.id, await rightAnswers(open.id, ['one', 'many', 'truth'])))
+    await begin(unhurried, await seedQuiz(db))
+    clock += 60_000 + GRACE
+    expect(await closeOverdueAttempts(needs)).toBe(0)
+    clock += 1
+    expect(await closeOverdueAttempts(needs)).toBe(1)
+    const [row] = await db.select().from(quizAttempts).where(eq(quizAttempts.id, open.id))
+    expect(row).toMatchObject({ sentAt: open.endsAt, score: 60, passed: true })
+    expect(await progressOf('swept', lectureId)).toMatchObject({
+      quizSentAt: open.endsAt,
+      quizPassedAt: open.endsAt,
+      readAt: open.endsAt,
+    })
+    clock += 86_400_000
+    expect(await closeOverdueAttempts(needs)).toBe(0)
+  })
+
+  test('closes each attempt once when two run at once', async () => {
+    const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
+    const names = ['sweep-a', 'sweep-b', 'sweep-c']
+    for (const name of names) await begin(await aLearner(name), lectureId)
+    clock += 3_600_000
+    const closed = await Promise.all([closeOverdueAttempts(needs), closeOverdueAttempts(needs)])
+    expect(closed[0] + closed[1]).toBe(names.length)
+    expect(await openAt(lectureId)).toBe(0)
+    for (const name of names) expect(await progressOf(name, lectureId)).toMatchObject({ version: 1 })
+  })
+
+  test('closes at most fifty attempts, the oldest first', async () => {
+    const lectureId = await seedQuiz(db)
+    const { account } = await aLearner('many-open')
+    const attempt = { userId: account?.userId ?? '', lectureId, courseId: COURSE, quizId: lectureId }
+    const rest = { ...attempt, questions: [], answers: {}, startedAt: clock, updatedAt: clock }
+    const overdue = Array.from({ length: 52 }, (_, at) =>
+      db.insert(quizAttempts).values({ ...rest, id: `open-${at}`, number: 52 - at, endsAt: clock + at }),
+    )
+    await db.batch(overdue as [(typeof overdue)[0]])
+    clock += 3_600_000
+    expect(await closeOverdueAttempts(needs)).toBe(50)
+    const left = await db.select().from(quizAttempts).where(isNull(quizAttempts.sentAt))
+    expect(left.filter(row => row.lectureId === lectureId).map(({ id }) => id)).toEqual([
+      'open-50',
+      'open-51',
+    ])
+    expect(await closeOverdueAttempts(needs)).toBe(2)
+  })
+})
+
 describe('attacks', () => {
   test('no more attempts begin than are allowed', async () => {
     const caller = await aLearner('limit')
@@ -389,7 +466,7 @@ describe('attacks', () => {
   })
 })
 
-test('a lecture page with a text and a quiz takes two round trips', async () => {
+test('a lecture page with a text and a quiz takes one round trip', async () => {
   const caller = await aLearner('trips')
   const lectureId = await seedQuiz(db, { contentText: '<p>อ่านก่อน</p>' })
   await begin(caller, lectureId)
@@ -398,7 +475,7 @@ test('a lecture page with a text and a quiz takes two round trips', async () => 
   const page = await getLearnPage(counted, { courseId: COURSE, caller, lectureId })
   expect(page?.playback?.textHtml).toContain('อ่านก่อน')
   expect(page?.quiz?.open?.questions).toHaveLength(5)
-  expect(trips.count).toBe(2)
+  expect(trips.count).toBe(1)
 })
 
 test('the list of lectures says which quiz must be passed, was sent and was passed', async () => {

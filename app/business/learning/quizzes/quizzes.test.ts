@@ -1,5 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import fc from '#app/testing/fast-check.ts'
 import { type Answers, fitAnswers, gapsOf, mergeAnswers } from './answers.ts'
 import {
   attemptsLeft,
@@ -32,6 +32,8 @@ const [ONE, MANY, TRUTH, WORD, STEPS] = QUESTIONS as readonly [
   Question,
   Question,
 ]
+
+const inThai = (question: Question) => showQuestion(question, 'th')
 
 describe('an answer', () => {
   test.each<[string, Question, AnswerValue, boolean]>([
@@ -73,7 +75,7 @@ describe('an answer', () => {
     ['a text of spaces', WORD, '   ', null],
     ['an answer that was taken back', ONE, null, null],
   ])('%s is stored as it fits: %#', (_, question, answer, stored) => {
-    expect(fitAnswer(showQuestion(question), answer)).toEqual(stored)
+    expect(fitAnswer(inThai(question), answer)).toEqual(stored)
   })
 
   test('moving an option keeps all of them, and stops at the ends', () => {
@@ -108,7 +110,7 @@ describe('before sending', () => {
   test('nothing of a correct answer or explanation is shown, in any quiz', () => {
     fc.assert(
       fc.property(aQuiz, fc.string(), (quiz, seed) => {
-        const shown = questionsOfAttempt(quiz, seed).map(showQuestion)
+        const shown = questionsOfAttempt(quiz, seed).map(inThai)
         for (const question of shown)
           expect(Object.keys(question).sort()).toEqual(['id', 'kind', 'options', 'text'])
         expect(JSON.stringify(shown)).not.toContain('SECRET')
@@ -121,7 +123,7 @@ describe('before sending', () => {
   test('the shown order of options depends on the seed alone, and every order occurs', () => {
     const shown = (seed: string) =>
       questionsOfAttempt([STEPS], seed)
-        .map(showQuestion)
+        .map(inThai)
         .flatMap(({ options }) => options.map(({ text }) => text))
         .join()
     expect(shown('x')).toBe(shown('x'))
@@ -149,18 +151,46 @@ describe('before sending', () => {
 
   test('options of a choice keep the order of their author', () => {
     const [one] = questionsOfAttempt([ONE], 'any')
-    expect(one && showQuestion(one).options.map(({ text }) => text)).toEqual(
+    expect(one && inThai(one).options.map(({ text }) => text)).toEqual(
       'options' in ONE ? ONE.options.map(({ text }) => text) : [],
     )
   })
 })
 
 test('after sending, a question shows its correct answer and explanation', () => {
-  expect(markQuestion(ONE, 'a')).toMatchObject({
+  expect(markQuestion(ONE, 'a', 'th')).toMatchObject({
     answer: 'a',
     isRight: false,
     correct: ['b'],
     explanation: 'คำอธิบายลับ',
+  })
+})
+
+describe('in English', () => {
+  const stored = [
+    {
+      kind: 'single',
+      id: 'q',
+      text: 'คำถาม',
+      explanation: 'คำอธิบาย',
+      english: { text: 'Question', explanation: 'Why' },
+      options: [
+        { id: 'a', text: 'หนึ่ง', english: { text: 'One' } },
+        { id: 'b', text: 'สอง' },
+      ],
+      correct: ['a'],
+    },
+  ]
+  const [question] = questionsOfAttempt(questionsSchema.parse(stored), 'seed') as [Question]
+
+  test.each([
+    ['en', 'Question', ['One', 'สอง'], 'Why'],
+    ['th', 'คำถาม', ['หนึ่ง', 'สอง'], 'คำอธิบาย'],
+  ] as const)('an attempt keeps both languages (%s)', (locale, text, options, explanation) => {
+    const shown = markQuestion(question, '1', locale)
+    expect(shown).toMatchObject({ text, explanation, isRight: true })
+    expect(shown.options.map(option => option.text)).toEqual(options)
+    expect(JSON.stringify(shown)).not.toContain('english')
   })
 })
 
@@ -203,7 +233,7 @@ describe('answers of two devices', () => {
       nowhere: { value: 'x', at: 1 },
       truth: { value: 'x', at: 1 },
     }
-    expect(fitAnswers(QUESTIONS.map(showQuestion), sent, 100)).toEqual({
+    expect(fitAnswers(QUESTIONS.map(inThai), sent, 100)).toEqual({
       answers: { one: { value: 'b', at: 100 } },
       refused: ['nowhere', 'truth'],
     })

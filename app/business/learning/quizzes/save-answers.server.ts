@@ -39,7 +39,11 @@ export async function saveAnswers(
       await closeAttempt(needs, attempt)
       return refuse({ code: 'QUIZ_TIME_OVER' })
     }
-    const { answers: fitting, refused } = fitAnswers(attempt.questions.map(showQuestion), sent, now)
+    const { answers: fitting, refused } = fitAnswers(
+      attempt.questions.map(one => showQuestion(one, null)),
+      sent,
+      now,
+    )
     const answers = mergeAnswers(attempt.answers, fitting)
     const saved = ok({ answers, refused, endsAt: attempt.endsAt })
     if (isSameAnswers(attempt.answers, answers)) return saved

@@ -40,7 +40,11 @@ export async function sendAttempt(
       continue
     }
     const facts = await readAttemptFacts(needs, attempt)
-    const { answers: fitting } = fitAnswers(attempt.questions.map(showQuestion), sent, now)
+    const { answers: fitting } = fitAnswers(
+      attempt.questions.map(one => showQuestion(one, null)),
+      sent,
+      now,
+    )
     const answers = mergeAnswers(attempt.answers, fitting)
     const gaps = gapsInTheWay(attempt.questions, answers, facts.lecture.quiz ?? NO_RULES)
     // On the last second the page sends by itself, with whatever is there.

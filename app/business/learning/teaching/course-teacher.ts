@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 
 /** SQL for the account of the course's teacher; NULL if the teacher has none. `courseId` is a column or a value. */
@@ -15,6 +16,7 @@ export function selectTaughtCourse(db: Database, courseId: number) {
     .select({
       id: courses.id,
       name: courses.name,
+      english: nameInEnglish(courses.english),
       slug: courses.slug,
       teacherUserId: teacherAccountOf(sql`CAST(${courseId} AS INTEGER)`).as('teacher_user_id'),
     })

@@ -1,7 +1,9 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
+import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { isInstructor } from './course-teacher.ts'
 
 export type TaughtCourse = {
@@ -9,6 +11,10 @@ export type TaughtCourse = {
   readonly name: string
   /** Homework that waits for a grade. */
   readonly toGrade: number
+  /** Threads of comments whose last word is a student's. */
+  readonly toAnswer: number
+  /** Comments that wait for approval or were reported. */
+  readonly toReview: number
   /** People with a grant that nobody ended. */
   readonly students: number
 }
@@ -31,10 +37,23 @@ export async function listTaughtCourses(
     WHERE homework_submissions.course_id = courses.id AND state = 'submitted')`.as('to_grade')
   const students = sql<number>`(SELECT count(DISTINCT user_id) FROM access_grants
     WHERE access_grants.course_id = courses.id AND ended_at IS NULL)`.as('students')
+  const toAnswer = sql<number>`(SELECT count(*) FROM comments
+    WHERE comments.course_id = courses.id AND ${UNANSWERED})`.as('to_answer')
+  const toReview =
+    sql<number>`(SELECT count(*) FROM comments WHERE comments.course_id = courses.id AND ${WAITING})
+    + (SELECT count(*) FROM comments WHERE +comments.course_id = courses.id AND ${REPORTED})`.as('to_review')
   return db
-    .select({ id: courses.id, name: courses.name, toGrade, students })
+    .select({
+      id: courses.id,
+      name: courses.name,
+      english: nameInEnglish(courses.english),
+      toGrade,
+      toAnswer,
+      toReview,
+      students,
+    })
     .from(courses)
     .where(isStaff(caller) ? undefined : isOwn)
-    .orderBy(desc(sql`to_grade`), asc(courses.name), asc(courses.id))
+    .orderBy(desc(sql`to_grade + to_answer + to_review`), asc(courses.name), asc(courses.id))
     .limit(MOST_COURSES)
 }

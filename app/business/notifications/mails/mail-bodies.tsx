@@ -1,8 +1,10 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
+import { bankName } from '#app/i18n/bank.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { slipPromise } from '#app/i18n/slip-promise.ts'
 import type { MailContent, MailTemplate, ReportTold } from './mail-content.ts'
 import type { MailSite } from './mail-parts.tsx'
 import { Action, Facts, Greeting, Paragraph } from './mail-parts.tsx'
@@ -38,9 +40,12 @@ export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'
   const isFree = amountMinor === 0
   const toPay = data.paidOnline ? m.mail_placed_online_body : m.mail_placed_body
   const sentence = isFree ? m.mail_placed_free_body : toPay
+  const promise = isFree || data.paidOnline ? '' : slipPromise(site.shop.slipCheckHours, locale)
   return (
     <>
-      <Paragraph>{sentence({}, { locale })}</Paragraph>
+      <Paragraph>
+        {sentence({}, { locale })} {promise}
+      </Paragraph>
       <Facts
         facts={[
           [m.mail_order_number({ id: orderId }, { locale }), lines(courseNames)],
@@ -62,9 +67,12 @@ export function OrderPlacedBody({ data, locale, site }: BodyProps<'order-placed'
 }
 
 export function ReportReceivedBody({ data, locale, site }: BodyProps<'report-received'>) {
+  const promise = data.reported ? slipPromise(site.shop.slipCheckHours, locale) : ''
   return (
     <>
-      <Paragraph>{m.mail_reported_body({}, { locale })}</Paragraph>
+      <Paragraph>
+        {m.mail_reported_body({}, { locale })} {promise}
+      </Paragraph>
       {data.reported && <ReportedFacts reported={data.reported} locale={locale} />}
       <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
     </>
@@ -77,7 +85,7 @@ function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Loc
     <Facts
       facts={[
         [m.mail_reported_amount({}, { locale }), amountOf(amountMinor, currency, locale)],
-        [m.mail_reported_from({}, { locale }), originBank],
+        [m.mail_reported_from({}, { locale }), bankName(originBank, locale)],
         [m.mail_reported_to({}, { locale }), destinationAccount],
         [m.mail_reported_at({}, { locale }), `${formatDay(at, locale)} ${formatTime(at, locale)}`],
       ]}
@@ -88,11 +96,19 @@ function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Loc
 const amountOf = (minor: number, currency: Currency, locale: Locale) =>
   formatMoney(money(minor, currency), locale, { decimals: 'always' })
 
+/** The title and the first sentence. A free order was not paid, and one without courses enrols nobody. */
+export function approvedTexts({ paid, courses }: DataOf<'order-approved'>) {
+  if (paid) return { title: m.mail_approved_title, sentence: m.mail_approved_body }
+  return courses.length > 0
+    ? { title: m.mail_approved_free_title, sentence: m.mail_approved_free_body }
+    : { title: m.mail_approved_nothing_title, sentence: m.mail_approved_nothing_body }
+}
+
 export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-approved'>) {
   const { paid } = data
   return (
     <>
-      <Paragraph>{m.mail_approved_body({}, { locale })}</Paragraph>
+      <Paragraph>{approvedTexts(data).sentence({}, { locale })}</Paragraph>
       {paid && (
         <Facts
           facts={[
@@ -104,7 +120,7 @@ export function OrderApprovedBody({ data, locale, site }: BodyProps<'order-appro
           ]}
         />
       )}
-      {data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
+      {paid && data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
       <StartCourses courses={data.courses} site={site} locale={locale} />
       <Paragraph>
         <a href={site.url + orderPath(data)}>{m.mail_see_order({}, { locale })}</a>

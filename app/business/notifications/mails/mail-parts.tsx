@@ -86,7 +86,7 @@ export function absolute(path: string, { url }: MailSite): string {
 
 /** The shop's name and colours, and the address that links start with. */
 export type MailSite = {
-  shop: Pick<Settings, 'title' | 'accentColor' | 'contactEmail' | 'contactTel'>
+  shop: Pick<Settings, 'title' | 'accentColor' | 'contactEmail' | 'contactTel' | 'slipCheckHours'>
   url: string
 }
 

@@ -1,9 +1,10 @@
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import fc from '#app/testing/fast-check.ts'
 import { readPage } from '#app/testing/page.ts'
+import { thaiLettersIn } from '#app/testing/thai-letters.ts'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { renderMail } from './render-mail.server.tsx'
 
@@ -13,6 +14,7 @@ const SITE = {
     accentColor: '#1f5f8b',
     contactEmail: 'help@shop.test',
     contactTel: '021234567',
+    slipCheckHours: 24,
   },
   url: 'https://shop.test',
 }
@@ -127,6 +129,37 @@ test.each(CASES)(
   },
 )
 
+test('promises when a slip is checked only to buyers who transfer', () => {
+  const placed = {
+    ...ORDER,
+    amountMinor: 99_050,
+    currency: 'THB' as const,
+    courseNames: ['สีน้ำ'],
+    cancelAt: null,
+  }
+  const mails: readonly (readonly [MailContent, boolean])[] = [
+    [{ template: 'order-placed', data: placed }, true],
+    [{ template: 'order-placed', data: { ...placed, paidOnline: true } }, false],
+    [{ template: 'order-placed', data: { ...placed, amountMinor: 0 } }, false],
+    [{ template: 'report-received', data: { ...ORDER, reported: REPORTED } }, true],
+    [{ template: 'report-received', data: ORDER }, false],
+  ]
+  for (const [mail, isPromised] of mails) {
+    const { text } = renderMail(mail, 'en', SITE)
+    expect(text.includes('We check slips within 24 hours.'), JSON.stringify(mail)).toBe(isPromised)
+    const promising = renderMail(mail, 'en', { ...SITE, shop: { ...SITE.shop, slipCheckHours: 0 } })
+    expect(promising.text).not.toContain('We check slips')
+  }
+})
+
+test.each([
+  [1, 'We check slips within 1 hour.'],
+  [48, 'We check slips within 2 days.'],
+])('promises to check slips within %d hours', (slipCheckHours, promise) => {
+  const mail: MailContent = { template: 'report-received', data: { ...ORDER, reported: REPORTED } }
+  expect(renderMail(mail, 'en', { ...SITE, shop: { ...SITE.shop, slipCheckHours } }).text).toContain(promise)
+})
+
 test('shows what a teacher wrote as words, not as markup', () => {
   const [[data]] = [MAILS['homework-graded']]
   const content = { template: 'homework-graded', data: { ...data, feedback: '<script>x()</script>' } }
@@ -143,6 +176,15 @@ test('shows amount, courses and deadline in Bangkok time', () => {
     expect(text).toContain(fact)
 })
 
+/** The same facts as somebody writes them who uses no Thai letter. */
+const inLatin = <Facts>(facts: Facts): Facts =>
+  JSON.parse(JSON.stringify(facts).replaceAll(/[\u0e00-\u0e7f]+/g, 'Thai'))
+
+test.each(EVERY.map(([content]) => content))('writes $template in English without a Thai letter', content => {
+  const { subject, html, text } = renderMail(inLatin(content), 'en', inLatin(SITE))
+  expect(thaiLettersIn([subject, html, text].join('\n'))).toEqual([])
+})
+
 test("an online order's mail mentions no slip", () => {
   const [placed] = EVERY[1] ?? []
   const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent
@@ -156,7 +198,7 @@ test('shows the reported and the paid amounts', () => {
     'th',
     SITE,
   )
-  for (const fact of ['฿2,080.97', 'KBANK', '405-1-23456-7', '21 พ.ย. 2569 00:05 น.'])
+  for (const fact of ['฿2,080.97', 'ธนาคารกสิกรไทย', '405-1-23456-7', '21 พ.ย. 2569 00:05 น.'])
     expect(reported.text).toContain(fact)
   const paid = { amountMinor: 208_097, currency: 'THB' } as const
   const approved = renderMail(
@@ -167,6 +209,16 @@ test('shows the reported and the paid amounts', () => {
   expect(approved.text).toContain('฿2,080.97')
   const free = renderMail({ template: 'order-approved', data: { ...ORDER, courses: [] } }, 'en', SITE)
   expect(free.text).not.toContain('฿')
+})
+
+test.each([
+  ['en', 'You’re enrolled. You can start now.', /payment|paid/i],
+  ['th', 'คุณลงทะเบียนเรียนแล้ว เริ่มเรียนได้เลย', /ชำระ|ได้รับเงิน/],
+] as const)('tells nobody who paid nothing of a payment (%s)', (locale, sentence, payment) => {
+  const courses = [{ name: 'A', path: '/course/1' }]
+  const { text } = renderMail({ template: 'order-approved', data: { ...ORDER, courses } }, locale, SITE)
+  expect(text).toContain(sentence)
+  expect(text).not.toMatch(payment)
 })
 
 test('shows the reason of a rejection', () => {

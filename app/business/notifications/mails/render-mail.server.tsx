@@ -64,7 +64,7 @@ function textsOf(content: MailContent, locale: Locale, site: MailSite): MailText
     case 'order-approved':
       return {
         subject: m.mail_approved_subject({ id }, inLocale),
-        title: m.mail_approved_title({}, inLocale),
+        title: bodies.approvedTexts(data).title({}, inLocale),
         body: <bodies.OrderApprovedBody data={data} {...world} />,
       }
     case 'order-awaits-approval':

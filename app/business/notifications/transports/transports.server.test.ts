@@ -11,7 +11,7 @@ const FROM = 'shop@example.com'
 const MAIL = {
   id: 'outbox-1',
   to: 'somchai@example.com',
-  subject: 'ได้รับคำสั่งซื้อแล้ว',
+  subject: 'สั่งซื้อเรียบร้อยแล้ว',
   html: '<p>สวัสดี</p>',
   text: 'สวัสดี',
 }

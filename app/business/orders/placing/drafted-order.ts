@@ -8,7 +8,7 @@ import type { ToWrite } from './place-order-write.server.ts'
 /** Returns the order that is about to be written. The database assigns the ids, so they are 0 here. */
 export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, at: Instant): Order {
   const { priced, contact } = draft
-  const lines = draftedLines(draft)
+  const lines = draftedLines(draft).map(line => withEnglish(line, facts.english))
   return {
     id: 0 as OrderId,
     token,
@@ -37,6 +37,12 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     createdAt: at,
     lines,
   }
+}
+
+/** Adds the line's English name as it is now, so that the buyer reads the order in their language later. */
+function withEnglish(line: OrderLine, { courses, products }: ToWrite['facts']['english']): OrderLine {
+  const name = courses.get(line.courseId ?? 0)?.name ?? products.get(line.productId ?? 0)?.name
+  return name ? { ...line, english: { name } } : line
 }
 
 /** Returns the lines in cart order, each with its share of the discount and a plan snapshot, then the free books. */

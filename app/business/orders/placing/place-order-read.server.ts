@@ -37,7 +37,7 @@ import { toTaxData } from '#app/business/tax/tax-data.ts'
 import { selectOwnCertificate } from '#app/business/tax/tax-repository.server.ts'
 import { selectFreePictures } from '#app/business/uploads/upload-repository.server.ts'
 import { anyOf, type RowsOf, unsent } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import { user, userGroups } from '#app/db/schema/accounts.ts'
 import { courses, courseUserGroups, pricingPlans, products } from '#app/db/schema/catalogue.ts'
@@ -71,7 +71,7 @@ type Asked = {
  * is counted in the batch that looks it up, so that parallel guesses cannot get an answer uncounted.
  */
 export async function readPlaceOrderFacts(db: Database, asked: Asked) {
-  return toFacts(await readFacts(db, valuesOf(asked)), asked)
+  return toFacts(await readFacts(asStored(db), valuesOf(asked)), asked)
 }
 
 function valuesOf({ command, caller, keys, limits, now }: Asked) {
@@ -183,6 +183,12 @@ function toFacts(rows: RowsOf<ReturnType<typeof lookUpFacts>>, { caller, limits,
         rows.groupRows.filter(group => group.courseId === row.id).map(group => group.userGroupId),
       ),
     ),
+    /** The English texts of what is bought, by id. */
+    english: {
+      courses: new Map(rows.courseRows.map(({ id, english }) => [id, english])),
+      products: new Map(rows.productRows.map(({ id, english }) => [id, english])),
+      shippingMethods: new Map(rows.shippingRows.map(({ id, english }) => [id, english])),
+    },
     plans: rows.planRows.map(toPlan),
     products: rows.productRows.map(toProduct),
     couponRows: rows.couponRows,

@@ -15,6 +15,7 @@ import { anyOf, type Statement, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory } from '#app/db/schema/orders.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
 import { draftedOrder } from './drafted-order.ts'
@@ -122,7 +123,8 @@ function usesOf({ facts, draft, owner }: ToWrite) {
 }
 
 /** Prepares the mail about an order that is still to be paid. */
-function preparePlacedMail(needs: Needs, { draft, caller, token }: ToWrite, order: Order) {
+function preparePlacedMail(needs: Needs, toWrite: ToWrite, order: Order) {
+  const { token } = toWrite
   return prepareMail(needs, {
     key: `order-placed:${token}`,
     template: 'order-placed',
@@ -133,10 +135,10 @@ function preparePlacedMail(needs: Needs, { draft, caller, token }: ToWrite, orde
       orderToken: token,
       amountMinor: order.payable,
       currency: order.currency,
-      courseNames: order.lines.map(line => line.name),
+      courseNames: order.lines.map(line => nameIn(order.locale, line)),
       cancelAt: order.cancelAt,
       paidOnline: byHandProviderOf(order.paymentMethodId) === null,
-      ...papersInMail(draft, caller),
+      ...papersInMail(toWrite, order),
     },
   })
 }
@@ -145,9 +147,12 @@ function preparePlacedMail(needs: Needs, { draft, caller, token }: ToWrite, orde
  * Returns the shipping and invoice data for the mail, so that the buyer can spot a typing error early. For a guest it
  * leaves out what they typed, because nobody has verified the email address.
  */
-function papersInMail({ shippingAddress, taxInvoice, cartFacts }: OrderDraft, { account }: Caller) {
+function papersInMail({ draft, facts, caller: { account } }: ToWrite, { locale }: Order) {
+  const { shippingAddress, taxInvoice, cartFacts } = draft
   const { fullname, tel, address } = shippingAddress ?? {}
-  const method = cartFacts.shipping.method?.name
+  const chosen = cartFacts.shipping.method
+  const english = chosen && facts.english.shippingMethods.get(chosen.id)
+  const method = chosen ? nameIn(locale, { ...chosen, ...(english && { english }) }) : undefined
   const label = account ? [fullname, tel, ...(address?.split('\n') ?? []), method] : [method]
   const sendTo = shippingAddress ? label.filter(isText) : []
   const invoice = account ? [taxInvoice?.nameOne] : []

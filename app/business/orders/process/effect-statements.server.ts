@@ -15,6 +15,7 @@ import type { Transition } from '#app/business/orders/order-transitions.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { invariant, unreachable } from '#app/platform/result.ts'
 import { recordRefund, refundTold } from './refund-statements.server.ts'
@@ -121,7 +122,7 @@ function approvedTold(order: Order) {
 
 function waitingTold(order: Order) {
   const waiting = order.lines.filter(line => line.courseId !== null && isLineWaiting(order, line))
-  return { ...approvedTold(order), waiting: waiting.map(({ name }) => name) }
+  return { ...approvedTold(order), waiting: waiting.map(line => nameIn(order.locale, line)) }
 }
 
 /** A path without the slug redirects to the current one, so the link still works after the course is renamed. */
@@ -129,7 +130,7 @@ function openCoursesOf(order: Order) {
   return order.lines.flatMap(line =>
     line.courseId === null || !isLineOpen(order, line)
       ? []
-      : [{ name: line.name, path: coursePath({ id: line.courseId, slug: '' }) }],
+      : [{ name: nameIn(order.locale, line), path: coursePath({ id: line.courseId, slug: '' }) }],
   )
 }
 

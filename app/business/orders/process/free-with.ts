@@ -1,5 +1,6 @@
 import { endOfGrant, type Grant, isOver } from '#app/business/learning/grant.ts'
 import type { OrderId } from '#app/business/orders/order.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** A line that cost nothing because its buyer owned other courses (`free_for` Student). */
@@ -8,12 +9,13 @@ export type FreeLine = {
   readonly orderId: OrderId
   readonly courseId: number
   readonly name: string
+  readonly english?: English
   /** The buyer had to own all of these courses. */
   readonly freeCourseIds: readonly number[]
 }
 
 /** A course that the buyer has only because they owned another one. */
-export type FreeAccess = Pick<FreeLine, 'lineId' | 'orderId' | 'courseId' | 'name'> & {
+export type FreeAccess = Pick<FreeLine, 'lineId' | 'orderId' | 'courseId' | 'name' | 'english'> & {
   /** null: without end. */
   readonly until: Instant | null
 }
@@ -41,8 +43,8 @@ export function coursesFreeWith(
       const own = grants.find(({ orderLineId }) => orderLineId === line.lineId)
       const isLost = own && !gone.has(line.lineId) && !isOver(own, now)
       if (!isLost || !line.freeCourseIds.some(id => closed.has(id))) return []
-      const { lineId, orderId, courseId, name } = line
-      return [{ lineId, orderId, courseId, name, until: endOfGrant(own) }]
+      const { freeCourseIds: _, ...lostLine } = line
+      return [{ ...lostLine, until: endOfGrant(own) }]
     })
     for (const { lineId } of lost) gone.add(lineId)
     found.push(...lost)

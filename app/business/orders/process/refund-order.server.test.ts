@@ -7,6 +7,7 @@ import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { listOrderedCourses } from '#app/business/orders/showing/list-ordered-courses.server.ts'
 import { findViolations } from '#app/db/audit.ts'
+import { connect } from '#app/db/connection.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
@@ -350,6 +351,30 @@ const freeWithOf = async (orderId: number) => {
   const seen = await getOrderForStaff(needs, { orderId }, admin)
   return seen.ok ? (seen.value.refund?.whole.coursesFreeWith ?? []) : []
 }
+
+test.each([
+  ['en', 'th', 'Drawing in English'],
+  ['th', 'en', 'Drawing'],
+] as const)(
+  'names an ended course in %s to the buyer, whoever refunds in %s',
+  async (reads, refunds, name) => {
+    const { bought, free, buyer } = await aFreeCourse()
+    await testDb.batch([
+      testDb.prepare('UPDATE orders SET locale = ? WHERE id = ?').bind(reads, bought.id),
+      testDb
+        .prepare(`UPDATE order_lines SET english = '{"name":"Drawing in English"}' WHERE order_id = ?`)
+        .bind(free.id),
+    ])
+    const through = { ...needs, db: connect(needs.d1, refunds) }
+    const command = { ...bought.seen, ...why, lineId: bought.lineIds[0] ?? 0, alsoEndLineIds: free.lineIds }
+    expect((await refundLine(through, command, admin)).ok).toBe(true)
+    const mail = await first<{ data: string }>(
+      "SELECT data FROM outbox WHERE template = 'order-refunded' AND recipient = ?",
+      buyer.account.email,
+    )
+    expect(JSON.parse(mail?.data ?? '').ended).toEqual([name])
+  },
+)
 
 test('lists a free course and keeps it open by default', async () => {
   const { bought, free, buyer } = await aFreeCourse()

@@ -19,7 +19,7 @@ import {
 } from '#app/business/orders/order-transitions.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -97,7 +97,7 @@ type RefundFacts = OrderFacts & { readonly freeLines: readonly FreeLine[] }
 
 async function readRefundFacts(db: Database, ref: { id: number }): Promise<RefundFacts | null> {
   const { freeRows, rows } = await readBatch(db, {
-    freeRows: selectFreeLines(db, ref),
+    freeRows: selectFreeLines(asStored(db), ref),
     rows: selectOrderFacts(db, ref),
   })
   const facts = toOrderFacts(rows)
@@ -119,7 +119,7 @@ function endedWith(
     alsoEndLineIds.includes(one.lineId),
   )
   if (ended.length < new Set(alsoEndLineIds).size) return null
-  return ended.map(({ lineId, orderId, name }) => ({ lineId, orderId, name }))
+  return ended.map(({ courseId: _, until: __, ...line }) => line)
 }
 
 async function refund(

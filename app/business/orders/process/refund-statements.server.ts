@@ -4,6 +4,7 @@ import type { OrderMove } from '#app/business/orders/order-transitions.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Refund } from './refund.ts'
 
 /**
@@ -45,13 +46,13 @@ export function endUnpaidRenewals(db: Database, order: Order, { refund, at }: Or
 }
 
 /** Returns the data for the buyer's mail about a refund. */
-export function refundTold({ currency, lines }: Order, { refund, reason }: OrderMove) {
+export function refundTold({ currency, lines, locale }: Order, { refund, reason }: OrderMove) {
   const ids = refund?.lines.map(({ id }) => id) ?? []
   return {
     amountMinor: refund?.amount ?? 0,
     currency,
-    names: lines.filter(({ id }) => ids.includes(id)).map(({ name }) => name),
-    ...(refund?.ended && { ended: refund.ended.map(({ name }) => name) }),
+    names: lines.filter(({ id }) => ids.includes(id)).map(line => nameIn(locale, line)),
+    ...(refund?.ended && { ended: refund.ended.map(line => nameIn(locale, line)) }),
     reason: reason ?? '',
   }
 }

@@ -1,5 +1,6 @@
 import { spread } from '#app/business/money/spread.ts'
 import type { Order, OrderLine } from '#app/business/orders/order.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** One refund: the amount and the lines. `amount` may include the shipping fee. Minor units. */
@@ -7,7 +8,12 @@ export type Refund = {
   readonly amount: number
   readonly lines: readonly { readonly id: number; readonly amount: number }[]
   /** Courses that were free with these lines and were ended together with them. */
-  readonly ended?: readonly { readonly lineId: number; readonly orderId: number; readonly name: string }[]
+  readonly ended?: readonly {
+    readonly lineId: number
+    readonly orderId: number
+    readonly name: string
+    readonly english?: English
+  }[]
 }
 
 type Paid = Pick<Order, 'shippingFee' | 'withholdingPrice'> & {

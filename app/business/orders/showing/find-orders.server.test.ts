@@ -6,7 +6,7 @@ import { aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { findOrders } from './find-orders.server.ts'
+import { findOrders, type OrderSearch } from './find-orders.server.ts'
 
 const queries: Query[] = []
 const needs = shopNeeds({ through: db => collectQueries(db, queries) })
@@ -24,7 +24,7 @@ beforeAll(async () => {
 async function find(words: string, status: OrderStatus | null = null) {
   const found = await findOrders(needs, { words, status }, admin)
   if (!found.ok) throw new Error(found.error.code)
-  return found.value
+  return found.value.orders
 }
 
 /** Adds this many orders of one buyer, named 'Buyer 1', 'Buyer 2' and so on. */
@@ -122,6 +122,7 @@ test('finds the oldest of ten thousand orders, reading few rows', async () => {
     ).toEqual([first.id])
   }
   expect(await find('Buyer 12')).toHaveLength(50)
+  await expectPages()
 
   expect(await rowsRead(() => find('', 'approved'))).toBeLessThan(500)
   expect(await rowsRead(() => find(String(first.id)))).toBeLessThan(100)
@@ -130,6 +131,41 @@ test('finds the oldest of ten thousand orders, reading few rows', async () => {
   expect(await rowsRead(() => find('Buyer', 'rejected'))).toBeLessThan(5_000)
   expect(await rowsRead(() => find('12'))).toBeLessThan(2_000)
 })
+
+test('sorts all orders by number, and those of a status by their last change', async () => {
+  const [older, newer] = [
+    await anOrder(needs, await aStudent(needs)),
+    await anOrder(needs, await aStudent(needs)),
+  ]
+  await testDb.exec(`UPDATE orders SET updated_at = updated_at + 86400000 WHERE id = ${older.order.id}`)
+  const page = async (search: Partial<OrderSearch>) => {
+    const found = await findOrders(needs, { words: '', status: null, ...search }, admin)
+    return found.ok ? found.value.orders.map(({ id }) => id) : []
+  }
+  const status = 'notYetReceived'
+  expect((await page({})).slice(0, 2)).toEqual([newer.order.id, older.order.id])
+  expect(await page({ oldestFirst: true, before: `${older.order.id}` })).toEqual([newer.order.id])
+  expect((await page({ oldestFirst: true })).at(0)).toBe(first.id)
+  expect((await page({ status })).at(0)).toBe(older.order.id)
+  expect((await page({ status, oldestFirst: true })).at(-1)).toBe(older.order.id)
+})
+
+/** Expects the first pages of approved orders to follow each other, each order once. All of them changed at the same moment. */
+async function expectPages() {
+  const seen: number[] = []
+  let before: string | null = null
+  for (let page = 0; page < 3; page += 1) {
+    const found = await findOrders(needs, { words: '', status: 'approved', before }, admin)
+    if (!found.ok) throw new Error(found.error.code)
+    seen.push(...found.value.orders.map(({ id }) => id))
+    before = found.value.next
+  }
+  expect(seen).toHaveLength(150)
+  expect(new Set(seen).size).toBe(150)
+  expect(seen).toEqual(seen.toSorted((one, other) => other - one))
+  const last = { words: '', status: 'approved' as const, before }
+  expect(await rowsRead(() => findOrders(needs, last, admin))).toBeLessThan(700)
+}
 
 /** Returns the number of rows that the queries of `act` read, by running each one again. */
 async function rowsRead(act: () => Promise<unknown>): Promise<number> {

@@ -12,22 +12,71 @@ import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundOrder } from './order-view.ts'
 
 const MOST = 50
+
+/** What staff search for, and how the found orders are sorted. A search by words gives the newest first. */
+export type OrderSearch = {
+  readonly status: OrderStatus | null
+  readonly words: string
+  readonly oldestFirst?: boolean
+  /** The last order of the page before, as `next` gave it. */
+  readonly before?: string | null
+}
+
+/** `next` is where the next page begins; null on the last page, and for a search by words. */
+export type FoundOrders = { readonly orders: readonly FoundOrder[]; readonly next: string | null }
+
 /** With a status filter, this many of the newest orders that contain the words are checked for the status. */
 const HOLDING = 300
 /** The index has no words of one or two letters, so this many of the newest orders are searched instead. */
 const NEWEST = 300
 
 /**
- * Returns orders for staff by status and by number, or any part of name, email
- * or phone number; newest first. One batch.
+ * Returns a page of orders for staff: all of them by number, or those of a status by their last change. With words, the newest
+ * orders with this number, or with any part of name, email or phone number. One batch.
  */
 export async function findOrders(
   { db }: { db: Database },
-  { status, words }: { status: OrderStatus | null; words: string },
+  search: OrderSearch,
   caller: Caller,
-): Promise<Result<readonly FoundOrder[], { code: 'NOT_STAFF' }>> {
+): Promise<Result<FoundOrders, { code: 'NOT_STAFF' }>> {
   if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  return ok(await ordersWith(db, idsOf(words.trim(), status)))
+  const words = search.words.trim()
+  if (words !== '') return ok({ orders: await ordersWith(db, idsOf(words, search.status)), next: null })
+  const found = await ordersWith(db, idsOfPage(search))
+  const inOrder = found.toSorted((one, other) => compare(one, other, search))
+  const shown = inOrder.slice(0, MOST)
+  const last = shown.at(-1)
+  return ok({
+    orders: shown,
+    next:
+      found.length > MOST && last
+        ? search.status === null
+          ? `${last.id}`
+          : `${last.updatedAt}.${last.id}`
+        : null,
+  })
+}
+
+/** Selects the ids of a page, and of one order more if there is a next page. */
+function idsOfPage({ status, oldestFirst = false, before = null }: OrderSearch): SQL {
+  const numbers = /^(?:(\d{1,15})\.)?(\d{1,15})$/.exec(before ?? '')
+  const [id, at] = [Number(numbers?.[2]), Number(numbers?.[1] ?? 0)]
+  const than = sql.raw(oldestFirst ? '>' : '<')
+  const way = sql.raw(oldestFirst ? 'ASC' : 'DESC')
+  if (status === null) {
+    const rest = numbers ? sql`WHERE id ${than} CAST(${id} AS INTEGER)` : sql``
+    return sql`(SELECT id FROM orders ${rest} ORDER BY id ${way} LIMIT ${MOST + 1})`
+  }
+  const rest = numbers
+    ? sql` AND (updated_at, id) ${than} (CAST(${at} AS INTEGER), CAST(${id} AS INTEGER))`
+    : sql``
+  return sql`(SELECT id FROM orders WHERE status = ${status}${rest}
+    ORDER BY updated_at ${way}, id ${way} LIMIT ${MOST + 1})`
+}
+
+function compare(one: FoundOrder, other: FoundOrder, { status, oldestFirst = false }: OrderSearch): number {
+  const later = (status === null ? 0 : one.updatedAt - other.updatedAt) || one.id - other.id
+  return oldestFirst ? later : -later
 }
 
 /** Returns the newest orders of one person, for staff. */
@@ -44,7 +93,7 @@ async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
   const { rows, lines } = await readBatch(db, {
     rows: db.select().from(orders).where(sql`${orders.id} IN ${found}`).orderBy(desc(orders.id)),
     lines: db
-      .select({ orderId: orderLines.orderId, name: orderLines.name })
+      .select({ orderId: orderLines.orderId, name: orderLines.name, english: orderLines.english })
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${found}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
@@ -58,18 +107,14 @@ async function ordersWith(db: Database, found: SQL): Promise<FoundOrder[]> {
     fullname: row.fullname,
     email: row.email,
     createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     courses: lines.filter(({ orderId }) => orderId === row.id).map(({ name }) => name),
   }))
 }
 
 /** Selects at most `MOST` ids. The plus stops SQLite from reading all orders of a status to find one. */
-function idsOf(words: string, status: OrderStatus | null) {
+function idsOf(words: string, status: OrderStatus | null): SQL {
   const inStatus = status === null ? sql`` : sql` AND +status = ${status}`
-  if (words === '') {
-    return status === null
-      ? sql`(SELECT id FROM orders ORDER BY id DESC LIMIT ${MOST})`
-      : sql`(SELECT id FROM orders WHERE status = ${status} ORDER BY updated_at DESC LIMIT ${MOST})`
-  }
   const { digits, ways } = searchPeopleWords(words)
   // A phone number begins with 0 or with 66 and ten more digits; an order number never does.
   if (digits === null && /^[1-9]\d{0,14}$/.test(words)) {

@@ -6,7 +6,13 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { selectOrderView, toBuyerReport, toOrderView, toStoryEntry } from './order-view.server.ts'
+import {
+  selectCovers,
+  selectOrderView,
+  toBuyerReport,
+  toOrderView,
+  toStoryEntry,
+} from './order-view.server.ts'
 import type { BuyerOrder } from './order-view.ts'
 
 /**
@@ -20,6 +26,7 @@ export async function getOrderForBuyer(
 ): Promise<BuyerOrder | null> {
   const rows = await readBatch(needs.db, {
     guests: selectGuest(needs.db, ref),
+    covers: selectCovers(needs.db, sql`(${orderIdSql(ref)})`),
     view: selectOrderView(needs.db, ref),
   })
   const view = toOrderView(rows.view, needs.now())
@@ -32,6 +39,7 @@ export async function getOrderForBuyer(
     story: history.map(toStoryEntry),
     isOwner: caller.account?.userId === view.order.userId,
     isGuests: rows.guests.length > 0,
+    covers: Object.fromEntries(rows.covers.map(({ lineId, url }) => [lineId, url])),
   }
 }
 

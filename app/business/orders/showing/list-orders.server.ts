@@ -7,6 +7,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
+import { selectCovers } from './order-view.server.ts'
 import type { OrderList, OrderSummary } from './order-view.ts'
 
 const PAGE = 20
@@ -31,13 +32,14 @@ export async function listOrdersOfStudent(
   const top = before === null ? first : null
   const page = sql`(SELECT id FROM (SELECT id FROM orders WHERE user_id = ${userId}${older} ORDER BY id DESC LIMIT ${limit + 1})
     UNION SELECT id FROM orders WHERE id = ${top} AND user_id = ${userId})`
-  const { orderRows, lineRows, reportRows, paymentRows } = await readBatch(db, {
+  const { orderRows, lineRows, covers, reportRows, paymentRows } = await readBatch(db, {
     orderRows: db.select().from(orders).where(sql`${orders.id} IN ${page}`).orderBy(desc(orders.id)),
     lineRows: db
       .select()
       .from(orderLines)
       .where(sql`${orderLines.orderId} IN ${page}`)
       .orderBy(asc(orderLines.orderId), asc(orderLines.position)),
+    covers: selectCovers(db, page),
     reportRows: db
       .select({ orderId: paymentReports.orderId, reason: paymentReports.reason })
       .from(paymentReports)
@@ -63,6 +65,7 @@ export async function listOrdersOfStudent(
     return summaryOf(order, {
       reason,
       sendsTo: row.shippingAddress?.fullname ?? null,
+      covers,
       payment: paymentRows.findLast(payment => payment.orderId === row.id) ?? null,
     })
   })
@@ -79,10 +82,12 @@ function summaryOf(
   {
     reason,
     sendsTo,
+    covers,
     payment,
   }: {
     reason: string | null
     sendsTo: string | null
+    covers: readonly { readonly lineId: number; readonly url: string }[]
     payment: { readonly state: string; readonly failure: string | null } | null
   },
 ): OrderSummary {
@@ -103,6 +108,7 @@ function summaryOf(
     courses: order.lines.map(line => ({
       courseId: line.courseId,
       name: line.name,
+      pictureUrl: covers.find(({ lineId }) => lineId === line.id)?.url ?? '',
       isOpen: isLineOpen(order, line),
       isWaiting: isLineWaiting(order, line),
     })),
@@ -112,6 +118,7 @@ function summaryOf(
     canCancel: canCancel(order),
     paymentFailure: isUnpaid && hasEnded ? (payment.failure ?? payment.state) : null,
     isBeingPaid: isUnpaid && (payment?.state === 'created' || payment?.state === 'waiting'),
+    isSlipChecked: status === 'pendingApproved' && !awaitsApproval && isByHand && payable > 0,
     rejectReason: status === 'rejected' ? reason : null,
   }
 }

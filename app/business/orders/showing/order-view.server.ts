@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { money } from '#app/business/money/money.ts'
 import {
   canCancel,
@@ -29,7 +29,8 @@ import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { RowsOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { orderHistory } from '#app/db/schema/orders.ts'
+import { courses, products } from '#app/db/schema/catalogue.ts'
+import { type orderHistory, orderLines } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
@@ -56,9 +57,22 @@ export function selectOrderView(db: Database, ref: OrderRef) {
         sql`${bankAccounts.paymentMethodId} = (SELECT payment_method_id FROM orders WHERE id = ${orderIdSql(ref)})`,
       )
       .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
-    methods: db.select({ id: paymentMethods.id, name: paymentMethods.name }).from(paymentMethods),
+    methods: db
+      .select({ id: paymentMethods.id, name: paymentMethods.name, english: paymentMethods.english })
+      .from(paymentMethods),
     told: selectToldOfPayments(db, ref),
   }
+}
+
+/** Selects the picture of each line of these orders: of the course, or the first of the product. */
+export function selectCovers(db: Database, orderIds: SQL) {
+  const url = sql<string>`COALESCE(${courses.previewPictureUrl}, json_extract(${products.pictures}, '$[0]'), '')`
+  return db
+    .select({ lineId: orderLines.id, url: url.as('url') })
+    .from(orderLines)
+    .leftJoin(courses, eq(courses.id, orderLines.courseId))
+    .leftJoin(products, eq(products.id, orderLines.productId))
+    .where(sql`${orderLines.orderId} IN ${orderIds}`)
 }
 
 /** Selects the answers of providers to our own questions, not what somebody sent to a webhook. */
@@ -94,7 +108,10 @@ export function toOrderView(rows: RowsOf<ReturnType<typeof selectOrderView>>, no
     accounts,
     payments: attempts,
     payment: attempts.at(-1) ?? null,
-    paymentStory: paymentStory(told, id => attempts.find(payment => payment.id === id)?.methodName ?? ''),
+    paymentStory: paymentStory(told, id => {
+      const attempt = attempts.find(payment => payment.id === id)
+      return { id: attempt?.method ?? 0, name: attempt?.methodName ?? '' }
+    }),
     payBy: payByOf(order, payments.at(-1) ?? null, accounts, now),
     originBanks: banks.map(({ value, nameTh }) => ({ value, nameTh })),
     slipRequired: settings.slipRequired,

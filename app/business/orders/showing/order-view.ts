@@ -73,6 +73,8 @@ export type BuyerOrder = {
   /** True if the buyer is a guest who has not set a password since. */
   readonly isGuests: boolean
   readonly thankYouPage: boolean
+  /** The picture of each line, by its id; '' if it has none. */
+  readonly covers: Readonly<Record<number, string>>
 }
 
 /** A row of the buyer's list. Amounts in minor units. */
@@ -91,6 +93,8 @@ export type OrderSummary = Pick<
   readonly courses: readonly {
     readonly courseId: number | null
     readonly name: string
+    /** The picture; '' if it has none. */
+    readonly pictureUrl: string
     readonly isOpen: boolean
     /** Paid, but the school must still approve it. */
     readonly isWaiting: boolean
@@ -103,6 +107,8 @@ export type OrderSummary = Pick<
   readonly paymentFailure: string | null
   /** True if a payment is open: the order may be paid at any moment. */
   readonly isBeingPaid: boolean
+  /** True while staff compare a transfer with its slip. */
+  readonly isSlipChecked: boolean
   /** The reason of the latest rejected report; null unless the order is rejected. */
   readonly rejectReason: string | null
   /** The recipient of the parcel; null if nothing is sent. */
@@ -165,7 +171,7 @@ export type ReportQueue = {
 }
 
 /** An order as staff see it: with names, every report, every payment and its whole history. */
-export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report'> & {
+export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 'report' | 'covers'> & {
   readonly reports: readonly (BuyerReport & {
     readonly contactName: string
     readonly email: string
@@ -192,4 +198,8 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
 export type FoundOrder = Pick<
   Order,
   'id' | 'status' | 'awaitsApproval' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'
-> & { readonly courses: readonly string[] }
+> & {
+  /** When the order changed last. */
+  readonly updatedAt: Instant
+  readonly courses: readonly string[]
+}

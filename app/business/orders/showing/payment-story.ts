@@ -4,7 +4,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type PaymentStoryEntry = {
   readonly at: Instant
   readonly paymentId: number
-  readonly methodName: string
+  readonly method: { readonly id: number; readonly name: string }
   /** 'wait', 'approve', 'end:expired', 'review:wrong-amount'. */
   readonly outcome: string
 }
@@ -14,13 +14,13 @@ type Told = { readonly at: Instant; readonly paymentId: number | null; readonly 
 /** Returns the payment entries of an order's history, oldest first. Each state of a payment appears once. */
 export function paymentStory(
   told: readonly Told[],
-  methodNameOf: (paymentId: number) => string,
+  methodOf: (paymentId: number) => PaymentStoryEntry['method'],
 ): readonly PaymentStoryEntry[] {
   const seen = new Set<string>()
   return told.flatMap(({ at, paymentId, outcome }) => {
     const key = `${paymentId} ${outcome}`
     if (paymentId === null || outcome === null || seen.has(key)) return []
     seen.add(key)
-    return [{ at, paymentId, methodName: methodNameOf(paymentId), outcome }]
+    return [{ at, paymentId, method: methodOf(paymentId), outcome }]
   })
 }

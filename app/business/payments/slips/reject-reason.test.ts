@@ -3,9 +3,9 @@ import { REJECT_PRESETS, rejectReason } from './reject-reason.ts'
 
 test('shows the preset in the buyer’s language, then typed text', () => {
   expect(rejectReason({ preset: 'amount', reason: ' ขาด 50 บาท ' }, 'en')).toBe(
-    'The amount transferred is not the amount due. Please check and report again\nขาด 50 บาท',
+    'The amount you transferred differs from the amount due. Please check it and send a new slip.\nขาด 50 บาท',
   )
-  expect(rejectReason({ preset: 'amount', reason: '' }, 'th')).toMatch(/^ยอดโอนไม่ตรง.*แจ้งใหม่$/)
+  expect(rejectReason({ preset: 'amount', reason: '' }, 'th')).toMatch(/^ยอดโอนไม่ตรง.*ส่งสลิปใหม่$/)
 })
 
 test('is empty without preset and typed text', () => {

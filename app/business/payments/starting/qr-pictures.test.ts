@@ -138,7 +138,7 @@ describe('a provider’s QR, as the shop shows it,', () => {
   let served: ServedSandbox
   beforeAll(async () => {
     served = await serveSandbox()
-  }, 60_000)
+  })
   afterAll(() => served?.stop())
 
   test.each(ROWS)('reads as the amount that is due: $name', async ({ definition, methodId, says }) => {

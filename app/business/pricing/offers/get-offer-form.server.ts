@@ -5,7 +5,7 @@ import { cardPrice } from '#app/business/catalogue/course-card.ts'
 import { selectFound } from '#app/business/catalogue/search-courses.server.ts'
 import type { ExampleCourse } from '#app/business/pricing/example-price.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
@@ -40,11 +40,12 @@ const MOST_EXAMPLES = 20
 
 /** Returns everything an offer's form shows. It needs two batches: the first one says which courses to read. */
 export async function getOfferForm(
-  { db }: { db: Database },
+  needs: { db: Database },
   { kind, id, chosen, words }: OfferFormQuestion,
   caller: Caller,
 ): Promise<Result<OfferForm, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  const db = asStored(needs.db)
   const ofKind = (wanted: OfferKind) => (kind === wanted ? (id ?? 0) : 0)
   const { couponRows, promotionRows, methods, foundRows } = await readBatch(db, {
     couponRows: db

@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -10,25 +10,35 @@ import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
 const PAGE = 50
 const NO_ID_IS_ABOVE = 2_147_483_647
 
+/** How coupons are sorted: the newest first, or by code. Promotions are few and always the newest first. */
+export type OfferOrder = 'newest' | 'code' | '-code'
+
 export type OfferList = {
   readonly offers: readonly Offer[]
-  /** Cursor of the next page; null on the last page. */
+  /** The id of the last offer, where the next page begins; null on the last page. */
   readonly before: number | null
 }
 
 /**
- * Returns a page of offers, newest first. Finds coupons by the start of their code and promotions by a word of their
+ * Returns a page of offers. Finds coupons by the start of their code and promotions by a word of their
  * title. Finds codes in their index and pages by id, so ten thousand coupons cost no more than a page.
  */
 export async function listOffers(
   { db }: { db: Database },
-  { kind, words, before }: { kind: OfferKind; words: string; before: number | null },
+  {
+    kind,
+    words,
+    before,
+    order = 'newest',
+  }: { kind: OfferKind; words: string; before: number | null; order?: OfferOrder },
   caller: Caller,
 ): Promise<Result<OfferList, { readonly code: 'NOT_STAFF' }>> {
   if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
   const last = before ?? NO_ID_IS_ABOVE
   const offers =
-    kind === 'coupon' ? await findCoupons(db, words, last) : await findPromotions(db, words.trim(), last)
+    kind === 'coupon'
+      ? await (order === 'newest' ? findCoupons(db, words, last) : findByCode(db, words, before, order))
+      : await findPromotions(db, words.trim(), last)
   const shown = offers.slice(0, PAGE)
   return ok({ offers: shown, before: offers.length > PAGE ? (shown.at(-1)?.id ?? null) : null })
 }
@@ -44,6 +54,31 @@ async function findCoupons(db: Database, words: string, last: number): Promise<O
     .from(coupons)
     .where(sql`${id} < ${last}${begins}`)
     .orderBy(desc(coupons.id))
+    .limit(PAGE + 1)
+  return rows.map(couponToOffer)
+}
+
+/** The index of codes gives them in order. The next page begins after the code of the last coupon. */
+async function findByCode(
+  db: Database,
+  words: string,
+  before: number | null,
+  order: 'code' | '-code',
+): Promise<Offer[]> {
+  const key = couponCodeKey(words)
+  const [from, to] = [sql`${key}`, sql`${`${key}\u{10FFFF}`}`]
+  const last = sql`(SELECT code_key FROM coupons WHERE id = ${before})`
+  const rest =
+    before === null
+      ? sql`${coupons.codeKey} >= ${from} AND ${coupons.codeKey} < ${to}`
+      : order === 'code'
+        ? sql`${coupons.codeKey} > ${last} AND ${coupons.codeKey} < ${to}`
+        : sql`${coupons.codeKey} >= ${from} AND ${coupons.codeKey} < ${last}`
+  const rows = await db
+    .select()
+    .from(coupons)
+    .where(rest)
+    .orderBy(order === 'code' ? asc(coupons.codeKey) : desc(coupons.codeKey))
     .limit(PAGE + 1)
   return rows.map(couponToOffer)
 }

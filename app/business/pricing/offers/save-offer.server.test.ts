@@ -8,7 +8,7 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { getOfferForm } from './get-offer-form.server.ts'
-import { listOffers } from './list-offers.server.ts'
+import { listOffers, type OfferOrder } from './list-offers.server.ts'
 import type { OfferKind, TypedOffer } from './offer.ts'
 import { saveOffer } from './save-offer.server.ts'
 import { setOfferEnabled } from './set-offer-enabled.server.ts'
@@ -252,6 +252,15 @@ test('lists coupons by prefix and promotions by word', async () => {
   })
   expect(await list('coupon', 'any')).toMatchObject({ value: { offers: [], before: null } })
   expect(await list('promotion', 'เปิดเทอม')).toMatchObject({ value: { offers: [{ id: 7_000 }] } })
+  const byCode = async (order: OfferOrder, before: number | null = null) => {
+    const found = await listOffers(needs, { kind: 'coupon', words: 'many', before, order }, admin)
+    return found.ok ? found.value : null
+  }
+  const [up, down] = [await byCode('code'), await byCode('-code')]
+  expect(up?.offers.slice(0, 3).map(({ values }) => values.name)).toEqual(['Many-0', 'Many-1', 'Many-10'])
+  expect(down?.offers.slice(0, 2).map(({ values }) => values.name)).toEqual(['Many-9', 'Many-8'])
+  expect(await byCode('code', up?.before)).toMatchObject({ offers: { length: 11 }, before: null })
+  expect(await byCode('-code', down?.before)).toMatchObject({ offers: { length: 11 }, before: null })
   await testDb.exec('DELETE FROM coupons WHERE id >= 7000')
 })
 

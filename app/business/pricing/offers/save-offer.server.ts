@@ -5,7 +5,7 @@ import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
 import { anyOf, readBatch, writeBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
-import type { Database } from '#app/db/connection.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
@@ -79,7 +79,8 @@ export async function saveOffer(
   }
 }
 
-async function readFacts(db: Database, { kind, id, typed }: SaveOffer) {
+async function readFacts(shown: Database, { kind, id, typed }: SaveOffer) {
+  const db = asStored(shown)
   const isCoupon = kind === 'coupon'
   const key = isCoupon ? couponCodeKey(typed.name) : ''
   const { couponRows, promotionRows, rivals, courseRows, methods } = await readBatch(db, {

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
@@ -105,6 +106,22 @@ test('shows related courses first and each course once', async () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).not.toContain(1)
   expect(ids).not.toContain(2)
+})
+
+test.each([
+  ['course_teacher', 'teacher'],
+  ['course_group', 'group'],
+  ['course_bestseller', 'bestsellers'],
+])('shows the list of %s at 1 and not at 0', async (name, kind) => {
+  const shelvesAt = async (value: 0 | 1) => {
+    const off = ['course_teacher', 'course_group', 'course_bestseller'].map(key => ({ key, value: 0 }))
+    const settings = settingsFromRows([...off.filter(({ key }) => key !== name), { key: name, value }])
+    const shop = { ...needs, siteSettings: async () => settings }
+    const page = await getCoursePage(shop, { courseId: 1, caller: visitor })
+    return page?.shelves.map(shelf => shelf.kind)
+  }
+  expect(await shelvesAt(1)).toEqual(['related', kind])
+  expect(await shelvesAt(0)).toEqual(['related'])
 })
 
 test('keeps the storage keys of files out of the page', async () => {

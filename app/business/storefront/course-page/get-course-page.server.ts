@@ -56,7 +56,8 @@ type Asked = { readonly courseId: number; readonly caller: Caller; readonly now:
 
 async function readRows(db: Database, asked: Asked): Promise<CoursePageRows> {
   const { related, teachers, ...rows } = await readPage(db, asked)
-  return { ...toOfferRows(rows), teacher: teachers[0], relatedIds: related.map(row => row.id) }
+  const [teacher] = teachers.map(({ english: _, ...shown }) => shown)
+  return { ...toOfferRows(rows), teacher, relatedIds: related.map(row => row.id) }
 }
 
 const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({

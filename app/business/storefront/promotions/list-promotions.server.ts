@@ -15,6 +15,7 @@ import type { Promotion } from '#app/business/pricing/promotion.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -43,7 +44,12 @@ export async function listPromotions(
     readBatch(db, {
       rows: selectPromotions(db, at, null),
       courseRows: db
-        .select({ id: courses.id, name: courses.name, slug: courses.slug })
+        .select({
+          id: courses.id,
+          name: courses.name,
+          slug: courses.slug,
+          english: nameInEnglish(courses.english),
+        })
         .from(courses)
         .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`),
       lines: selectPlansInCart(db, caller),

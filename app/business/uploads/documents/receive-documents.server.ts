@@ -1,5 +1,6 @@
-import { type StreamedPart, streamMultipart } from '@web3-storage/multipart-parser'
+import { cleanName } from '#app/business/uploads/store-upload.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { type StreamedPart, streamMultipart } from '#app/platform/multipart.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type StoreDocument, type StoredDocument, storeDocument } from './store-document.server.ts'
 
@@ -12,7 +13,7 @@ const LONGEST_FIELD = 128 * 1024
 export type ReceivedForm = {
   readonly fields: URLSearchParams
   readonly stored: readonly StoredDocument[]
-  /** The files that were refused, by the names that their sender gave them. */
+  /** The files that were refused, by the names that their sender gave them, fit to show. */
   readonly refused: readonly { readonly name: string; readonly refusal: UploadRefusal }[]
 }
 
@@ -29,7 +30,7 @@ export async function receiveDocuments(
     mostFiles,
     name: given,
     ...by
-  }: Pick<StoreDocument, 'userId' | 'visitorId'> & {
+  }: Pick<StoreDocument, 'userId' | 'visitorId' | 'room'> & {
     request: Request
     field: string
     mostFiles: number
@@ -60,12 +61,12 @@ export async function receiveDocuments(
       // A file input without a chosen file sends an empty part without a name.
       if (first === null && part.filename === '') continue
       count += 1
+      const name = cleanName(given ?? part.filename)
       if (count > mostFiles) {
-        refused.push({ name: part.filename, refusal: { code: 'TOO_MANY_FILES' } })
+        refused.push({ name, refusal: { code: 'TOO_MANY_FILES' } })
         await dropped(part)
         continue
       }
-      const name = given ?? part.filename
       const data = first ? rejoined(first, part.data) : part.data
       const file = await storeDocument(needs, { ...by, data, name, announced })
       if (file.ok) stored.push(file.value)

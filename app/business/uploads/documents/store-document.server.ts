@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
 import type { UserId } from '#app/business/callers/caller.ts'
-import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { cleanName, type StoredUpload } from '#app/business/uploads/store-upload.server.ts'
+import type { StoredUpload } from '#app/business/uploads/store-upload.server.ts'
+import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { reserveUpload } from '#app/business/uploads/upload-repository.server.ts'
 import { partWriter } from '#app/business/uploads/videos/store-video.server.ts'
-import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -18,11 +17,14 @@ type Needs = { db: Database; files: R2Bucket; now: Clock }
 
 export type StoreDocument = {
   readonly data: AsyncIterable<Uint8Array>
+  /** A clean name. */
   readonly name: string
   /** The announced size of the request. The file is not larger. */
   readonly announced: number
   readonly userId: UserId
   readonly visitorId: string
+  /** What `mayUploadHomework` read. */
+  readonly room: Pick<UploadRoom, 'storageBytes'>
 }
 
 export type StoredDocument = StoredUpload & { readonly name: string }
@@ -40,10 +42,9 @@ const judgeOneAtATime = oneAtATime()
  */
 export async function storeDocument(
   needs: Needs,
-  { data, name, announced, userId, visitorId }: StoreDocument,
+  { data, name, announced, userId, visitorId, room }: StoreDocument,
 ): Promise<Result<StoredDocument, UploadRefusal>> {
   const { db, files } = needs
-  const { settingRows } = await readBatch(db, { settingRows: selectSettings(db) })
   const row = {
     id: randomToken(),
     objectKey: `uploads/${randomToken()}`,
@@ -56,7 +57,7 @@ export async function storeDocument(
     createdAt: needs.now(),
     bytes: Math.min(announced, MOST_DOCUMENT_BYTES),
   }
-  const reserved = await reserveUpload(db, row, settingsFromRows(settingRows).storageBytes)
+  const reserved = await reserveUpload(db, row, room.storageBytes)
   if (reserved.length === 0) return refuse({ code: 'OUT_OF_STORAGE' })
   const stored = await receive(needs, data, row.objectKey)
   const judged = stored ?? (await judgeOneAtATime(() => judgeStored(needs, { ...row, name })))
@@ -112,7 +113,7 @@ async function judgeStored(
   const { contentType, end } = judged.value
   const kept = sent.subarray(0, end)
   if (end < sent.length) await files.put(objectKey, kept, { httpMetadata: { contentType } })
-  const originalName = safeFileName(cleanName(name), contentType)
+  const originalName = safeFileName(name, contentType)
   await db
     .update(uploads)
     .set({ bytes: end, contentType, sha256: await sha256Hex(kept), originalName })

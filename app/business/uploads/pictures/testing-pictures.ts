@@ -4,8 +4,8 @@ import { encode as encodeQr } from 'uqr'
 import { crc32 } from './walk-png.ts'
 
 /** Small pictures of each kind, as real programs write them. */
-export const aPng = (): Uint8Array<ArrayBuffer> =>
-  paper(encodePng({ width: 2, height: 2, channels: 3, data: new Uint8Array(12) }))
+export const aPng = (width = 2, height = 2): Uint8Array<ArrayBuffer> =>
+  paper(encodePng({ width, height, channels: 3, data: new Uint8Array(width * height * 3) }))
 export const aJpg = (): Uint8Array<ArrayBuffer> =>
   paper(jpeg.encode({ width: 8, height: 8, data: new Uint8Array(256).fill(120) }, 80).data)
 /** One white pixel. */

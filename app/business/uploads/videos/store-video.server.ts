@@ -1,4 +1,3 @@
-import { type StreamedPart, streamMultipart } from '@web3-storage/multipart-parser'
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -10,6 +9,7 @@ import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
+import { type StreamedPart, streamMultipart } from '#app/platform/multipart.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }

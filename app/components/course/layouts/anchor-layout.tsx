@@ -1,12 +1,17 @@
 import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
-import { type CourseViewProps, type PartName, Parts, PartTabs } from '#app/components/course/course-parts.tsx'
+import {
+  BEFORE_BUYING,
+  type CourseViewProps,
+  type PartName,
+  Parts,
+  PartTabs,
+} from '#app/components/course/course-parts.tsx'
 import type { NextStep } from '#app/components/course/next-step.ts'
 import { NextStepButton } from '#app/components/course/next-step-button.tsx'
 import { PurchaseBar, StartingPrice } from '#app/components/course/purchase-bar.tsx'
-import { FreeLecture, InPromotions } from '#app/components/course/purchase-card.tsx'
+import { FreeLecture, InPromotions, Promises } from '#app/components/course/purchase-card.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-const BEFORE_BUYING: readonly PartName[] = ['details', 'outcomes', 'curriculum', 'teacher', 'how-to-buy']
 const AFTER: readonly PartName[] = ['comments', 'more']
 
 /**
@@ -25,11 +30,11 @@ export function AnchorLayout({ step: next, ...rest }: CourseViewProps) {
         </div>
         <div className="grid gap-4">
           <CourseTitle course={page.course} />
-          {page.course.promise && <p className="text-lg">{page.course.promise}</p>}
-          <StartingPrice page={page} className="text-2xl" />
+          <StartingPrice page={page} className="text-2xl min-[22rem]:hidden" />
           {step.note && <p className="text-ink-soft">{step.note}</p>}
           <InPromotions page={page} />
           <FreeLecture page={page} />
+          {page.standing.kind === 'can-buy' && <Promises page={page} className="grid" />}
         </div>
       </header>
       <PartTabs

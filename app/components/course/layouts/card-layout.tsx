@@ -1,9 +1,14 @@
 import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
-import { type CourseViewProps, type PartName, Parts, PartTabs } from '#app/components/course/course-parts.tsx'
+import {
+  BEFORE_BUYING,
+  type CourseViewProps,
+  type PartName,
+  Parts,
+  PartTabs,
+} from '#app/components/course/course-parts.tsx'
 import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
 import { PurchaseCard } from '#app/components/course/purchase-card.tsx'
 
-const BESIDE_THE_CARD: readonly PartName[] = ['details', 'curriculum', 'teacher', 'how-to-buy']
 const BELOW: readonly PartName[] = ['comments', 'more']
 
 /** Layout 3: the course on the left, and the purchase card beside it, which stays in sight. */
@@ -26,8 +31,8 @@ export function CardLayout(props: CourseViewProps) {
           </div>
         </aside>
         <div className="min-w-0 lg:col-start-1">
-          <PartTabs {...props} of={[...BESIDE_THE_CARD, 'checkout', ...BELOW]} />
-          <Parts {...props} of={BESIDE_THE_CARD} />
+          <PartTabs {...props} of={[...BEFORE_BUYING, 'checkout', ...BELOW]} />
+          <Parts {...props} of={BEFORE_BUYING} />
         </div>
       </div>
       <PurchaseBar page={page} step={step} notAdded={notAdded} />

@@ -1,6 +1,7 @@
 import { CourseCard } from '#app/components/catalogue/course-card.tsx'
 import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
 import {
+  BEFORE_BUYING,
   type CourseViewProps,
   type PartName,
   Parts,
@@ -9,8 +10,8 @@ import {
 } from '#app/components/course/course-parts.tsx'
 import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
 import { PurchaseCard } from '#app/components/course/purchase-card.tsx'
+import { useGroupName } from '#app/components/shell/shell-data.ts'
 
-const BEFORE_BUYING: readonly PartName[] = ['outcomes', 'details', 'curriculum', 'teacher', 'how-to-buy']
 const AFTER: readonly PartName[] = ['comments']
 
 /** Layout 1: cover and title across the page, the purchase card below them, other courses at the side. */
@@ -49,11 +50,12 @@ export function ClassicLayout(props: CourseViewProps) {
  * the side they begin beside the first part.
  */
 function OtherCourses({ page }: CourseViewProps) {
+  const groupName = useGroupName()
   return (
     <aside id="more" className="mt-10 scroll-mt-16 lg:mt-6">
       {page.shelves.map(shelf => (
-        <section key={shelf.kind} aria-label={shelfTitle(shelf, page)} className="pb-8">
-          <h2 className="mb-4 text-lg leading-relaxed font-semibold">{shelfTitle(shelf, page)}</h2>
+        <section key={shelf.kind} aria-label={shelfTitle(shelf, page, groupName)} className="pb-8">
+          <h2 className="mb-4 text-lg leading-relaxed font-semibold">{shelfTitle(shelf, page, groupName)}</h2>
           <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 lg:mx-0 lg:grid lg:gap-6 lg:overflow-visible lg:px-0">
             {shelf.courses.map(card => (
               <li key={card.id} className="w-[72vw] max-w-72 shrink-0 snap-start lg:w-auto lg:max-w-none">

@@ -1,18 +1,15 @@
 import type { ReactNode } from 'react'
-import { termWords } from '#app/components/catalogue/words.ts'
 import { CourseTitle, lengthOf, Preview } from '#app/components/course/course-hero.tsx'
 import { type CourseViewProps, type PartName, Parts } from '#app/components/course/course-parts.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
-import { shownPlan } from '#app/components/course/next-step.ts'
 import { NextStepButton } from '#app/components/course/next-step-button.tsx'
 import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
 import { FreeLecture, InPromotions, Promises } from '#app/components/course/purchase-card.tsx'
+import { QuestionList } from '#app/components/course/question-list.tsx'
 import { questionsIn } from '#app/components/course/questions.ts'
 import { Section } from '#app/components/course/section-tabs.tsx'
 import { TeacherLine } from '#app/components/course/teacher.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { ChevronDown } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 const COLUMN = 'mx-auto w-full max-w-3xl px-4 md:px-8'
 const FURTHER: readonly PartName[] = ['comments', 'more']
@@ -28,10 +25,13 @@ export function SalesLayout(props: CourseViewProps) {
         {page.course.outcomes.length > 0 && <Band>{part('outcomes')}</Band>}
         <div className={COLUMN}>
           {part('details')}
+          {part('fit')}
+          {part('samples')}
           {part('teacher')}
         </div>
         <Band>{part('curriculum')}</Band>
         <div className={COLUMN}>
+          {part('questions')}
           <Questions {...props} />
         </div>
         <PurchaseBar page={page} step={step} notAdded={notAdded} everywhere />
@@ -69,6 +69,7 @@ function Opening({ page, step }: CourseViewProps) {
         course={course}
         look="mt-1 text-2xl leading-relaxed sm:text-3xl lg:text-4xl lg:leading-normal"
         facts=""
+        promise=""
       />
       {course.promise && (
         <p className="text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
@@ -96,43 +97,25 @@ function Questions(props: CourseViewProps) {
   const { howToBuy } = props.page.checkout.settings
   const { before, questions } = questionsIn(howToBuy.description)
   if (!howToBuy.enabled || questions.length === 0) return <Parts {...props} of={['how-to-buy']} isLarge />
+  // The course's own questions stand right above, under a title of the same meaning.
+  const hasOwn = props.page.course.questions.length > 0
+  const title = hasOwn ? m.catalogue_how_to_buy_title() : m.course_questions_title()
   return (
-    <Section id="how-to-buy" title={m.course_questions_title()} isLarge>
+    <Section id="how-to-buy" title={title} isLarge>
       {before && <HtmlText html={before} />}
-      <div className="border-t border-line">
-        {questions.map(({ title, answer }) => (
-          <details key={title} className="group border-b border-line">
-            <summary className="flex min-h-14 list-none items-start gap-3 py-4 text-lg [&::-webkit-details-marker]:hidden">
-              <h3 className="min-w-0 grow font-semibold">{title}</h3>
-              <ChevronDown className="mt-1 size-6 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
-            </summary>
-            <div className="pb-4">
-              <HtmlText html={answer} />
-            </div>
-          </details>
-        ))}
-      </div>
+      <QuestionList questions={questions} />
     </Section>
   )
 }
 
-/** The price once more, above the checkout. */
+/** What a buyer wants to know once more, above the checkout. The price stands in the checkout. */
 function LastWord({ page }: CourseViewProps) {
   if (page.standing.kind !== 'can-buy') return null
-  const shown = shownPlan(page)
   return (
     <div className="mb-10 grid gap-4 text-center">
       <p className="text-2xl font-semibold lg:text-3xl">{m.course_start_title()}</p>
-      {shown && (
-        <p>
-          <span className="text-3xl font-semibold text-accent lg:text-4xl">
-            {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
-          </span>{' '}
-          <span className="text-ink-soft">{termWords(shown.plan)}</span>
-        </p>
-      )}
       <InPromotions page={page} />
-      <Promises className="grid justify-center sm:flex sm:flex-wrap sm:gap-x-8" />
+      <Promises page={page} className="grid justify-center sm:flex sm:flex-wrap sm:gap-x-8" />
     </div>
   )
 }

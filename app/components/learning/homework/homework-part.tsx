@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -17,17 +18,21 @@ export function HomeworkPart({
   userId,
   initial,
   refused = null,
+  onChanged,
 }: {
   lectureId: number
   /** null: a visitor, or staff who look as a student. They read and hand nothing in. */
   userId: string | null
   initial: HomeworkView | null
   refused?: RefusedHomework | null
+  /** The homework was handed in or graded while the page was open: the lecture may be done, or have nothing to do now. */
+  onChanged?: () => void
 }) {
   const [view, setView] = useState(initial)
   const [failed, setFailed] = useState<string | null>(null)
   const [isHandedIn, setHandedIn] = useState(false)
   const state = useRef<HTMLDivElement>(null)
+  const isLooking = useShell()?.impersonating != null && userId === null
 
   const read = useCallback(async () => {
     const answer = await callHomework(lectureId)
@@ -42,6 +47,14 @@ export function HomeworkPart({
   // A grade arrives while the page is open.
   useHints(userId !== null, read)
 
+  const latestState = view && (view.submissions[0]?.state ?? 'none')
+  const knownState = useRef(latestState)
+  useEffect(() => {
+    if (knownState.current !== null && latestState !== knownState.current) onChanged?.()
+    knownState.current = latestState
+  }, [latestState, onChanged])
+
+  if (!view && isLooking) return <p className="text-ink-soft">{m.homework_looking()}</p>
   if (!view)
     return userId && !failed ? (
       <p role="status">{m.learning_loading()}</p>
@@ -73,7 +86,7 @@ export function HomeworkPart({
   )
   return (
     <section aria-labelledby={`homework-${lectureId}`} className="grid min-w-0 gap-4">
-      <h2 id={`homework-${lectureId}`} className="text-lg font-semibold">
+      <h2 id={`homework-${lectureId}`} tabIndex={-1} className="text-lg font-semibold">
         {view.title || m.homework_title()}
       </h2>
       {view.descriptionHtml && (
@@ -81,7 +94,11 @@ export function HomeworkPart({
         <div className="prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
       )}
       <div ref={state} tabIndex={-1} className="grid gap-3">
-        <Standing latest={latest ?? null} isHandedIn={isHandedIn} />
+        {isLooking ? (
+          <p className="text-ink-soft">{m.homework_looking()}</p>
+        ) : (
+          <Standing latest={latest ?? null} isHandedIn={isHandedIn} />
+        )}
       </div>
       {latest && latest.state !== 'again' && (
         <div className="grid gap-2">
@@ -97,7 +114,7 @@ export function HomeworkPart({
       ) : (
         form
       )}
-      {!view.mayHandIn && latest?.state !== 'passed' && (
+      {!isLooking && !view.mayHandIn && latest?.state !== 'passed' && (
         <p className="text-ink-soft">{userId ? m.homework_access_ended() : m.homework_no_access()}</p>
       )}
       <Earlier submissions={latest?.state === 'again' ? view.submissions : earlier} />

@@ -23,6 +23,8 @@ export function useNotes(userId: string, lectureId: number) {
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading')
   const [waiting, setWaiting] = useState<readonly PendingNote[]>([])
   const isSending = useRef(false)
+  /** True if something was written while earlier changes were being sent. */
+  const hasMore = useRef(false)
 
   const keep = useCallback(
     (change: (waiting: readonly PendingNote[]) => PendingNote[]) => {
@@ -38,9 +40,7 @@ export function useNotes(userId: string, lectureId: number) {
     [key],
   )
 
-  const send = useCallback(async () => {
-    if (isSending.current) return
-    isSending.current = true
+  const sendWaiting = useCallback(async () => {
     for (const change of readWaiting(stored(key)).filter(({ problem }) => !problem)) {
       const outcome = await sendNote(change)
       if (outcome.kind === 'later') break
@@ -53,8 +53,18 @@ export function useNotes(userId: string, lectureId: number) {
       setKnown(known => [...known.filter(({ id }) => id !== change.note.id), ...(saved ? [saved] : [])])
       keep(waiting => withoutSent(waiting, change, saved))
     }
-    isSending.current = false
   }, [key, keep])
+
+  const send = useCallback(async () => {
+    hasMore.current = true
+    if (isSending.current) return
+    isSending.current = true
+    while (hasMore.current) {
+      hasMore.current = false
+      await sendWaiting()
+    }
+    isSending.current = false
+  }, [sendWaiting])
 
   const load = useCallback(async () => {
     setState('loading')

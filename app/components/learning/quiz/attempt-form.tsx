@@ -87,7 +87,13 @@ export function AttemptForm({ page, attempt, action, notice, onSent, onClosed }:
         </p>
         {endsAt !== null && (
           <p className="font-semibold">
-            {m.quiz_time_left()} <Countdown key={endsAt} until={endsAt} onEnd={send} />
+            {m.quiz_time_left()}{' '}
+            <Countdown
+              key={endsAt}
+              until={endsAt}
+              onEnd={send}
+              says={minutes => m.quiz_time_left_minutes({ minutes })}
+            />
           </p>
         )}
       </div>

@@ -92,7 +92,8 @@ function Detail({ quiz, pathOf, studentPath }: { quiz: QuizDetail } & Omit<Props
               heads={[
                 m.quiz_results_student(),
                 m.quiz_results_best(),
-                m.quiz_results_counted(),
+                // Where the best attempt counts, the column would repeat the one before.
+                ...(quiz.countedBy === 'best' ? [] : [m.quiz_results_counted()]),
                 m.quiz_results_answers(),
                 m.quiz_results_last(),
               ]}
@@ -110,7 +111,7 @@ function Detail({ quiz, pathOf, studentPath }: { quiz: QuizDetail } & Omit<Props
                     {score.hasPassed && <Badge tone="success">{m.quiz_results_pass_share()}</Badge>}
                   </th>
                   <Figure>{percent(score.best)}</Figure>
-                  <Figure>{percent(countedOf(score, quiz))}</Figure>
+                  {quiz.countedBy !== 'best' && <Figure>{percent(countedOf(score, quiz))}</Figure>}
                   <Figure>{score.attempts}</Figure>
                   <td className="p-3 text-end whitespace-nowrap">
                     <Time instant={score.lastSentAt} withDate />
@@ -153,7 +154,7 @@ function Table({ heads, children }: { heads: readonly string[]; children: ReactN
               <th
                 key={head}
                 scope="col"
-                className={`p-3 font-normal ${index === 0 ? 'text-start' : 'text-end'}`}
+                className={`p-3 font-normal ${index === 0 ? 'text-start' : 'text-end whitespace-nowrap'}`}
               >
                 {head}
               </th>

@@ -243,6 +243,17 @@ describe('a response as an event', () => {
   })
 })
 
+const variablesOf = (given: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [`TWO_C_TWO_P_SECUREPAY_${name}`, value]))
+
+test.each([
+  ['live', '764764000000001', 'https://t.2c2p.com/SecurePayment/PaymentAuth.aspx'],
+  ['test', 'JT04', 'https://demo2.2c2p.com/2C2PFrontEnd/SecurePayment/PaymentAuth.aspx'],
+])('mode %s posts cards to its own page of 2C2P', (MODE, MERCHANT_ID, pageUrl) => {
+  const variables = variablesOf({ MODE, MERCHANT_ID, SECRET_KEY: SECRET })
+  expect(readSecurePayConfig(variables, 'https://shop.test')).toMatchObject({ ok: true, value: { pageUrl } })
+})
+
 test.each<[string, Record<string, string>, RegExp]>([
   ['the demo’s page', { PAGE_URL: 'https://demo2.2c2p.com/x' }, /is a demo address, mode is live/],
   ['the demo’s script', { SCRIPT_URL: 'https://demo2.2c2p.com/x.js' }, /is a demo address, mode is live/],
@@ -252,9 +263,6 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['an invalid 3-D Secure switch', { REQUEST_3DS: 'maybe' }, /must be Y or N/],
 ])('live mode refuses %s', (_, over, fault) => {
   const given = { MODE: 'live', MERCHANT_ID: '764764000000001', SECRET_KEY: SECRET, ...over }
-  const variables = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [`TWO_C_TWO_P_SECUREPAY_${name}`, value]),
-  )
-  const read = readSecurePayConfig(variables, 'https://shop.test')
+  const read = readSecurePayConfig(variablesOf(given), 'https://shop.test')
   expect(read.ok ? '' : read.error.faults.join(' ')).toMatch(fault)
 })

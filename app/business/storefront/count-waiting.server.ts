@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { isInstructor } from '#app/business/learning/teaching/course-teacher.ts'
+import type { Database } from '#app/db/connection.ts'
+import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
+
+/** How much waits on the pages of staff and teachers. 100 means that many or more. */
+export type Waiting = {
+  /** Orders that wait for a decision of staff. */
+  readonly slips: number
+  /** Mismatched payments and failed refunds. */
+  readonly mismatches: number
+  readonly comments: number
+  readonly failedJobs: number
+  /** Homework to grade, and comments to review and to answer, in the caller's own courses. */
+  readonly teaching: number
+}
+
+/** The counts stop here, so that their cost does not grow with the shop. The menu shows it as '99+'. */
+const MOST_COUNTED = 100
+
+type Needs = { db: Database; readPiggybacked: PiggybackedRead }
+
+/** Counts what waits for this person, in the batch that the page runs anyway. The counts of other people's work are 0. */
+export async function countWaiting({ db, readPiggybacked }: Needs, caller: Caller): Promise<Waiting> {
+  const userId = caller.account?.userId ?? ''
+  const own = sql`SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId})`
+  const ofStaff = {
+    slips: counted(sql`orders WHERE status = 'pendingApproved'`).as('slips'),
+    mismatches: counted(sql`payment_reviews WHERE resolved_at IS NULL`).as('mismatches'),
+    refunds: counted(sql`payment_refunds WHERE state IN ('open', 'refused')`).as('refunds'),
+    held: counted(sql`comments WHERE state = 'waiting'`).as('held'),
+    reported: counted(sql`comments WHERE ${REPORTED}`).as('reported'),
+    jobs: counted(sql`dead_letters WHERE resolved_at IS NULL`).as('jobs'),
+  }
+  const ofTeacher = {
+    homework: counted(sql`homework_submissions WHERE course_id IN (${own}) AND state = 'submitted'`).as(
+      'homework',
+    ),
+    threads: counted(sql`comments WHERE course_id IN (${own}) AND ${UNANSWERED}`).as('threads'),
+    ownHeld: counted(sql`comments WHERE course_id IN (${own}) AND ${WAITING}`).as('ownHeld'),
+    ownReported: counted(sql`comments WHERE +course_id IN (${own}) AND ${REPORTED}`).as('ownReported'),
+  }
+  const selected = { ...(isStaff(caller) && ofStaff), ...(isInstructor(caller) && ofTeacher) }
+  const [row] =
+    Object.keys(selected).length === 0
+      ? []
+      : await readPiggybacked(db.select(selected).from(sql`(SELECT 1) AS counted`))
+  const sumOf = (...columns: (keyof typeof ofStaff | keyof typeof ofTeacher)[]) =>
+    Math.min(
+      MOST_COUNTED,
+      columns.reduce((sum, column) => sum + Number(row?.[column] ?? 0), 0),
+    )
+  return {
+    slips: sumOf('slips'),
+    mismatches: sumOf('mismatches', 'refunds'),
+    comments: sumOf('held', 'reported'),
+    failedJobs: sumOf('jobs'),
+    teaching: sumOf('homework', 'threads', 'ownHeld', 'ownReported'),
+  }
+}
+
+/** Returns a subquery that counts rows up to `MOST_COUNTED`. */
+function counted(rows: SQL) {
+  return sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED}) AS counted)`
+}

@@ -1,0 +1,175 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
+import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
+import { readShownShop } from '#app/business/settings/settings-repository.server.ts'
+import { courses, lectures, products, sections, teachers } from '#app/db/schema/catalogue.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
+import { aPlan } from '#app/testing/learning-course.ts'
+import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
+import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { getHomePage } from './get-home-page.server.ts'
+import { listTeachers } from './list-teachers.server.ts'
+
+const NOW = 1_800_000_000_000
+const needs = shopNeeds({ now: NOW })
+const { db } = needs
+const times = { createdAt: 0, updatedAt: 0 }
+
+const aCourse = (id: number, over: Partial<typeof courses.$inferInsert> = {}) => ({
+  id,
+  name: `course ${id}`,
+  slug: `c-${id}`,
+  groupName: 'Art',
+  teacher: 'Kru A',
+  position: id,
+  previewPictureUrl: `/files/${id}.jpg`,
+  ...times,
+  ...over,
+})
+
+const homeWith = (set: Partial<Settings> = {}, caller = aVisitor()) =>
+  getHomePage(
+    { ...needs, siteSettings: async () => ({ ...defaultSettings, title: 'School', ...set }) },
+    { caller },
+  )
+
+const features = (ids: readonly number[]) =>
+  db
+    .insert(settings)
+    .values({ key: 'home_featured_courses', value: ids, updatedAt: 1 })
+    .onConflictDoUpdate({ target: settings.key, set: { value: ids } })
+
+beforeEach(async () => {
+  const tables = ['lectures', 'sections', 'access_grants', 'courses', 'teachers', 'products', 'settings']
+  await testDb.batch(tables.map(table => testDb.prepare(`DELETE FROM ${table}`)))
+  await db.batch([
+    // One statement each, because D1 takes a hundred values per statement.
+    db.insert(courses).values(aCourse(1)),
+    db.insert(courses).values(aCourse(2, { groupName: 'Cooking' })),
+    db.insert(courses).values(aCourse(3)),
+    db.insert(courses).values(aCourse(4, { statusShow: false })),
+    db.insert(teachers).values([
+      { id: 1, name: 'Kru A', biography: '<p>hello</p><script>x()</script>', pictureUrl: '/files/a.webp' },
+      { id: 2, name: 'Kru B' },
+    ]),
+    db.insert(sections).values([
+      { id: 1, courseId: 1, name: 's' },
+      { id: 2, courseId: 2, name: 's' },
+    ]),
+  ])
+})
+
+describe('the first screen', () => {
+  test('has the texts of the settings, and defaults where they are empty', async () => {
+    const home = { headline: 'Learn', text: 'Short', pictureUrl: '/files/home.jpg', featuredCourses: [] }
+    expect((await homeWith({ home, refundRule: 'in 7 days' })).intro).toEqual({
+      headline: 'Learn',
+      text: 'Short',
+      pictureUrl: '/files/home.jpg',
+      refundRule: 'in 7 days',
+      freeLecture: null,
+    })
+    expect((await homeWith({ tagline: 'A sentence' })).intro).toMatchObject({
+      headline: 'A sentence',
+      pictureUrl: '/files/1.jpg',
+    })
+    expect((await homeWith()).intro?.headline).toBe('School')
+  })
+
+  test('offers a free lecture, of a recommended course before others', async () => {
+    const video = { preview: true, videoLength: 60 }
+    await db.insert(lectures).values([
+      { id: 10, courseId: 1, sectionId: 1, name: 'locked', location: 1, videoLength: 60 },
+      { id: 11, courseId: 1, sectionId: 1, name: 'first', location: 2, ...video },
+      { id: 20, courseId: 2, sectionId: 2, name: 'second', location: 1, ...video },
+    ])
+    const path = async () => (await homeWith()).intro?.freeLecture?.path
+    expect(await path()).toBe('/course/1-c-1?learn=true&lecture=11')
+    await features([2])
+    expect(await path()).toBe('/course/2-c-2?learn=true&lecture=20')
+  })
+
+  test('is not for a student who has courses', async () => {
+    const student = await aStudent(needs)
+    expect((await homeWith({}, student)).intro).not.toBeNull()
+    const { userId } = student.account
+    await insertGrant(
+      db,
+      { userId, courseId: 1, source: 'staff', orderLineId: null, plan: aPlan(), startsAt: 0 },
+      0,
+    )
+    expect((await homeWith({}, student)).intro).toBeNull()
+  })
+})
+
+test('recommended courses stand in the order of the setting, without hidden and unknown ones', async () => {
+  const featured = async (ids: number[]) => {
+    await features(ids)
+    const home = { ...defaultSettings.home, featuredCourses: ids }
+    return (await homeWith({ home })).featured.map(({ id }) => id)
+  }
+  expect(await featured([3, 1])).toEqual([3, 1])
+  expect(await featured([4, 99, 2])).toEqual([2])
+  expect(await featured([])).toEqual([])
+})
+
+test('groups have their number of shown courses, and teachers of shown courses have a face', async () => {
+  const { groups, teachers: faces } = await homeWith()
+  expect(groups).toEqual([
+    { group: 'Art', shown: 2 },
+    { group: 'Cooking', shown: 1 },
+  ])
+  expect(faces).toEqual([{ name: 'Kru A', pictureUrl: '/files/a.webp' }])
+})
+
+test('home reads no more rows with a thousand courses', async () => {
+  const costs: Cost[] = []
+  const measured = {
+    ...shopNeeds({ now: NOW, through: d1 => measureD1(d1, costs) }),
+    siteSettings: async () => defaultSettings,
+  }
+  const rows = async () => {
+    costs.length = 0
+    await getHomePage(measured, { caller: aVisitor() })
+    return costs.reduce((sum, { rowsRead }) => sum + rowsRead, 0)
+  }
+  const fill = (from: number, to: number) =>
+    testDb
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT ?1 UNION ALL SELECT i + 1 FROM n WHERE i < ?2)
+        INSERT INTO courses (id, name, slug, group_name, teacher, position, created_at, updated_at)
+        SELECT i, 'c' || i, 'c', 'G' || (i % 10), 'Kru ' || i, i, 0, 0 FROM n`,
+      )
+      .bind(from, to)
+      .run()
+  await fill(100, 300)
+  const few = await rows()
+  await fill(301, 1_300)
+  expect(await rows()).toBeLessThanOrEqual(few + 20)
+})
+
+describe('the navigation', () => {
+  test('leads only to what the shop has, and reads it in one round trip', async () => {
+    const before = needs.roundTrips.count
+    expect((await readShownShop(needs)).has).toEqual({ products: false, teachers: true, about: false })
+    expect(needs.roundTrips.count - before).toBe(1)
+    await db.delete(teachers)
+    await db
+      .insert(products)
+      .values({ id: 1, name: 'p', slug: 'p', price: 1, pictures: [], statusShow: false, ...times })
+    await db.insert(settings).values({ key: 'about_text', value: '<p>us</p>', updatedAt: 1 })
+    expect((await readShownShop(needs)).has).toEqual({ products: false, teachers: false, about: true })
+    await db.update(products).set({ statusShow: true })
+    expect((await readShownShop(needs)).has.products).toBe(true)
+  })
+})
+
+test('the page of teachers has safe biographies, and says who has shown courses', async () => {
+  expect(await listTeachers(needs)).toEqual([
+    { id: 1, name: 'Kru A', biography: '<p>hello</p>', pictureUrl: '/files/a.webp', hasCourses: true },
+    { id: 2, name: 'Kru B', biography: '', pictureUrl: '', hasCourses: false },
+  ])
+  await db.update(courses).set({ statusShow: false })
+  expect((await listTeachers(needs)).map(({ hasCourses }) => hasCourses)).toEqual([false, false])
+})

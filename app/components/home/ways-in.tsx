@@ -1,0 +1,83 @@
+import { Link } from '@remix-run/react'
+import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
+import { Picture } from '#app/components/catalogue/picture.tsx'
+import { useGroupName } from '#app/components/shell/shell-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronRight, CircleUser } from '#app/ui/icons.tsx'
+
+/** The groups of the catalogue, each with its number of courses. */
+export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
+  const groupName = useGroupName()
+  const named = groups.filter(({ group }) => group !== '')
+  if (named.length < 2) return null
+  return (
+    <section aria-label={m.home_groups()} className="py-6">
+      <h2 className="mb-4 text-xl font-semibold">{m.home_groups()}</h2>
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+        {named.map(({ group, shown }) => (
+          <li key={group}>
+            <Link
+              to={`/courses?group=${encodeURIComponent(group)}`}
+              prefetch="intent"
+              className="block h-full rounded-md border border-line bg-surface px-4 py-3 no-underline hover:border-accent"
+            >
+              <span className="block font-semibold break-words">{groupName(group)}</span>
+              <span className="text-sm text-ink-soft tabular-nums">
+                {m.home_group_courses({ count: shown })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The faces of the teachers, each with the courses that they teach. */
+export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
+  if (teachers.length === 0) return null
+  return (
+    <section aria-label={m.home_teachers()} className="py-6">
+      <header className="mb-4 flex items-center justify-between gap-4">
+        <h2 className="text-xl font-semibold">{m.home_teachers()}</h2>
+        <Link
+          to="/teachers"
+          prefetch="intent"
+          className="inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-accent no-underline hover:underline"
+        >
+          {m.home_all_teachers()}
+          <ChevronRight className="size-4" />
+        </Link>
+      </header>
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:px-0">
+        {teachers.map(({ name, pictureUrl }) => (
+          <li key={name} className="w-32 shrink-0 snap-start md:w-auto">
+            <Link to={coursesOf(name)} prefetch="intent" className="group block text-center no-underline">
+              <TeacherFace pictureUrl={pictureUrl} className="mx-auto size-24" />
+              <span className="mt-2 block text-sm font-semibold group-hover:text-accent">{name}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The address of a teacher's courses. */
+export function coursesOf(name: string): string {
+  return `/courses?q=${encodeURIComponent(name)}`
+}
+
+/** A teacher's round picture, or a plain mark without one. Decorative: the name stands beside it. */
+export function TeacherFace({ pictureUrl, className }: { pictureUrl: string; className: string }) {
+  if (!pictureUrl) return <CircleUser className={`stroke-1 text-ink-soft ${className}`} />
+  return (
+    <Picture
+      url={pictureUrl}
+      use="person"
+      width={144}
+      height={144}
+      className={`rounded-full object-cover ${className}`}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import { act, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { HINT } from '#app/components/shell/use-hints.ts'
+import { NOW, showPage } from '#app/testing/a-page.tsx'
+import { HomeworkPart } from './homework-part.tsx'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+const SUBMISSION = { number: 1, text: 'My leaf', files: [], feedback: '' }
+const aView = (state: SubmissionView['state']): HomeworkView => ({
+  lectureId: 7,
+  lectureName: 'Homework',
+  lecturePath: '/course/1?learn=true&lecture=7',
+  title: 'One leaf',
+  descriptionHtml: '',
+  mayHandIn: true,
+  stamp: state,
+  submissions: [{ ...SUBMISSION, state, submittedAt: NOW, gradedAt: null }],
+})
+
+/** The server's answer about homework in this state. */
+const anAnswer = (state: SubmissionView['state']) => ({
+  success: true,
+  lectures_id: 7,
+  lecture_name: 'Homework',
+  lecture_path: '/course/1?learn=true&lecture=7',
+  title: 'One leaf',
+  description_html: '',
+  may_hand_in: true,
+  stamp: state,
+  submissions: [{ ...SUBMISSION, state, submitted_at: NOW, graded_at: NOW }],
+})
+
+const TITLES = { passed: 'Passed', again: 'Please do it again' }
+
+test.each([
+  ['submitted', 'passed', 1],
+  ['submitted', 'again', 1],
+  ['passed', 'passed', 0],
+] as const)('homework that is %s and then %s is told as changed %i times', async (before, after, times) => {
+  const onChanged = vi.fn()
+  vi.stubGlobal('fetch', async () => Response.json(anAnswer(after)))
+  showPage({
+    path: '/course/1',
+    load: () => aView(before),
+    draw: view => <HomeworkPart lectureId={7} userId="u" initial={view} onChanged={onChanged} />,
+  })
+  for (let hints = 0; hints < 2; hints++) await act(async () => void window.dispatchEvent(new Event(HINT)))
+  expect(await screen.findByText(TITLES[after])).toBeInTheDocument()
+  expect(onChanged).toHaveBeenCalledTimes(times)
+})

@@ -1,0 +1,149 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
+import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
+import { aLecture } from '#app/testing/a-lecture.ts'
+import { NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import { LearnView } from './learn-view.tsx'
+
+// The player's own elements need a real browser. A journey shows them.
+vi.mock('./load-player.ts', () => ({ loadPlayer: async () => {} }))
+
+const fetched: string[] = []
+beforeEach(() => {
+  fetched.length = 0
+  vi.stubGlobal('fetch', async (path: string) => {
+    fetched.push(path)
+    throw new TypeError('Failed to fetch')
+  })
+  window.scrollTo = () => {}
+  Element.prototype.scrollIntoView = () => {}
+})
+
+const PLAYBACK: Playback = {
+  lectureId: 1,
+  videoUrl: '/media/1?s=x',
+  qualities: [],
+  captionsUrl: null,
+  expiresAt: null,
+  textHtml: null,
+  watchTime: null,
+}
+
+/** A student's page of a course with these lectures, at the first one. */
+function aLearnPage(lectures: readonly LearnLecture[], more: Partial<LearnPage> = {}): LearnPage {
+  const read = lectures.filter(({ isRead }) => isRead).length
+  return {
+    course: { id: 1, name: 'Drawing', path: '/course/1-drawing', pictureUrl: '' },
+    userId: 'u',
+    isImpersonated: false,
+    access: { kind: 'unlimited' },
+    timeLeft: -1,
+    reasons: [],
+    sections: [{ id: 1, name: 'One', lectures }],
+    percent: Math.floor((read * 100) / lectures.length),
+    missing: [],
+    added: 0,
+    inOrder: false,
+    hasCertificate: false,
+    certificate: null,
+    current: { lectureId: 1, second: 0 },
+    chosen: true,
+    isSecondChosen: false,
+    isPartial: false,
+    playback: PLAYBACK,
+    homework: null,
+    quiz: null,
+    watermark: null,
+    now: NOW,
+    ...more,
+  }
+}
+
+async function shows(page: LearnPage) {
+  const { user } = showPage({ path: '/course/1', load: () => page, draw: page => <LearnView page={page} /> })
+  await act(() => vi.dynamicImportSettled())
+  const video = document.querySelector('video') as HTMLVideoElement
+  return { user, ends: () => act(() => void video.dispatchEvent(new Event('ended'))) }
+}
+
+const QUIZ = { needs: ['pass-quiz'], tasks: ['quiz'], parts: ['video', 'quiz'] } as const
+const OPEN_QUIZ = { mustPass: true, isSent: false, isPassed: false }
+const SECOND = aLecture(2, { name: 'Second' })
+const opened = () => fetched.filter(path => path.includes('/media/lecture/2'))
+
+test('stays at the end of a video whose quiz is open', async () => {
+  vi.useFakeTimers()
+  const { user, ends } = await shows(aLearnPage([aLecture(1, { ...QUIZ, quiz: OPEN_QUIZ }), SECOND]))
+  expect(screen.queryByRole('link', { name: 'Take the quiz' })).toBeNull()
+  await ends()
+  await pass(15_000)
+  expect(screen.queryByRole('button', { name: 'Play next' })).toBeNull()
+  expect(opened()).toEqual([])
+  await user.click(screen.getByRole('link', { name: 'Take the quiz' }))
+  expect(screen.getByRole('heading', { name: 'Quiz' })).toHaveFocus()
+  await pass(15_000)
+  expect(screen.queryByText(/The video is over/)).toBeNull()
+  expect(opened()).toEqual([])
+})
+
+test('offers the homework at the end, and the student may leave it', async () => {
+  const homework = { needs: ['pass-homework'], tasks: ['homework'], parts: ['video', 'homework'] } as const
+  const { user, ends } = await shows(aLearnPage([aLecture(1, homework), SECOND]))
+  await ends()
+  expect(screen.getByRole('link', { name: 'Do the homework' })).toHaveAttribute('href', '#homework-1')
+  await user.click(screen.getByRole('button', { name: 'Not now' }))
+  expect(screen.queryByText(/The video is over/)).toBeNull()
+})
+
+test('plays on by itself after a lecture without anything left', async () => {
+  vi.useFakeTimers()
+  const waiting = { needs: ['pass-homework'], parts: ['video', 'homework'] } as const
+  const { ends } = await shows(aLearnPage([aLecture(1, waiting), SECOND]))
+  await ends()
+  await pass(11_000)
+  expect(opened()).toHaveLength(1)
+})
+
+test('a student who comes back after the video finds the quiz', async () => {
+  const seen = { position: { second: 100, at: 1 }, ranges: [[0, 100]] as [number, number][] }
+  await shows(aLearnPage([aLecture(1, { ...QUIZ, ...seen, quiz: OPEN_QUIZ }), SECOND]))
+  expect(screen.getByRole('link', { name: 'Take the quiz' })).toBeInTheDocument()
+})
+
+const CERTIFICATE: OwnCertificate = {
+  ...{ number: '2026-000001', code: 'c', courseId: 1, courseName: 'Drawing', finishedAt: 1, issuedAt: 1 },
+  revokedAt: null,
+}
+test.each([
+  ['without a certificate', null, false],
+  ['with a valid certificate', CERTIFICATE, true],
+  ['after the certificate was revoked', { ...CERTIFICATE, revokedAt: 2 }, false],
+])('tells a student %s what the school added', async (_, certificate, staysValid) => {
+  await shows(aLearnPage([aLecture(1, { isRead: true }), SECOND, aLecture(3)], { added: 2, certificate }))
+  expect(screen.getByText('New lectures since you finished')).toBeInTheDocument()
+  expect(screen.getByText(/The school added 2 lectures.*stays finished/)).toBeInTheDocument()
+  expect(screen.queryByText('Your certificate stays valid.') !== null).toBe(staysValid)
+})
+
+test('tells a student who never finished nothing about additions', async () => {
+  await shows(aLearnPage([aLecture(1, { isRead: true }), SECOND]))
+  expect(screen.queryByText('New lectures since you finished')).toBeNull()
+})
+
+test('links a video that is kept elsewhere, and the next lecture', async () => {
+  const videoLink = 'https://films.example/a?b=1'
+  const elsewhere = aLecture(1, { lengthSeconds: 0, needs: ['open'], videoLink })
+  await shows(aLearnPage([elsewhere, SECOND], { playback: { ...PLAYBACK, videoUrl: null } }))
+  const link = screen.getByRole('link', { name: 'Watch the video' })
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([videoLink, '_blank'])
+  expect(screen.getByText(/films\.example/)).toBeInTheDocument()
+  expect(screen.queryByText(/nothing to open/)).toBeNull()
+  expect(screen.getByRole('link', { name: /^Next.*Second/ })).toBeInTheDocument()
+})
+
+test('reads the parts itself that the server did not foresee', async () => {
+  const text = aLecture(1, { lengthSeconds: 0, needs: ['open'], parts: ['text'] })
+  await shows(aLearnPage([text], { isPartial: true, playback: { ...PLAYBACK, videoUrl: null } }))
+  expect(fetched.filter(path => path.includes('/media/lecture/1/link'))).toHaveLength(1)
+})

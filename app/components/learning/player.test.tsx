@@ -1,0 +1,129 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { aLecture } from '#app/testing/a-lecture.ts'
+import { pass, showPage } from '#app/testing/a-page.tsx'
+import { Player } from './player.tsx'
+import { FIRST_CHOICES } from './player-choices.ts'
+import { NextLecture } from './stage.tsx'
+
+// The player's own elements need a real browser. A journey shows them.
+vi.mock('./load-player.ts', () => ({ loadPlayer: async () => {} }))
+
+const add = vi.fn()
+const sendProgress = vi.fn(async () => {})
+beforeEach(() => void vi.clearAllMocks())
+
+function Shown({ watermark }: { watermark: string | null }) {
+  const video = useRef<HTMLVideoElement>(null)
+  return (
+    <Player
+      video={video}
+      lecture={aLecture(1)}
+      playback={{
+        lectureId: 1,
+        videoUrl: '/media/1?s=x',
+        qualities: [480, 240],
+        captionsUrl: null,
+        expiresAt: null,
+        textHtml: null,
+        watchTime: null,
+      }}
+      start={{ second: 0, autoplay: false }}
+      posterUrl=""
+      watching={{ add, sendProgress } as never}
+      choices={FIRST_CHOICES}
+      choose={() => {}}
+      watermark={watermark}
+      onNext={() => {}}
+      takeNote={undefined}
+      onEnded={() => {}}
+      onBroken={() => {}}
+      onPlaying={() => {}}
+    />
+  )
+}
+
+/** Shows the player with its controls. Returns the part that fills the screen in full screen, and the video. */
+async function aPlayer({ watermark = null }: { watermark?: string | null } = {}) {
+  showPage({ path: '/course/1', load: () => null, draw: () => <Shown watermark={watermark} /> })
+  await act(() => vi.dynamicImportSettled())
+  const stage = document.querySelector('#learn-stage') as HTMLElement
+  return { stage, video: stage.querySelector('video') as HTMLVideoElement }
+}
+
+test('lays the name over the video, in full screen too', async () => {
+  const { stage, video } = await aPlayer({ watermark: 'Mali · mali@example.com' })
+  expect(within(stage).getByText('Mali · mali@example.com')).toBeInTheDocument()
+  // The small window of the browser would show the video without the name.
+  expect(video).toHaveAttribute('disablepictureinpicture')
+  expect(stage.querySelector('media-pip-button')).toBeNull()
+})
+
+test('shows no name unless the school wants it', async () => {
+  const { stage } = await aPlayer()
+  expect(stage.querySelector('[data-watermark]')).toBeNull()
+  expect(stage.querySelector('media-pip-button')).not.toBeNull()
+})
+
+test('keeps the position when the student leaves the page', async () => {
+  const { video } = await aPlayer()
+  Object.defineProperty(video, 'paused', { value: false })
+  for (const second of [4, 4.5, 5.2]) {
+    video.currentTime = second
+    video.dispatchEvent(new Event('timeupdate'))
+  }
+  expect(sendProgress).not.toHaveBeenCalled()
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  expect(add).toHaveBeenLastCalledWith(1, { ranges: [[4, 5]], position: 5 })
+  expect(sendProgress).toHaveBeenCalledTimes(1)
+})
+
+test('keeps the position when the page is hidden, not when it is shown', async () => {
+  const { video } = await aPlayer()
+  Object.defineProperty(video, 'paused', { value: false })
+  for (const second of [4, 4.5, 5.2]) {
+    video.currentTime = second
+    video.dispatchEvent(new Event('timeupdate'))
+  }
+  const state = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(sendProgress).not.toHaveBeenCalled()
+  state.mockReturnValue('hidden')
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  expect(add).toHaveBeenLastCalledWith(1, { ranges: [[4, 5]], position: 5 })
+  expect(sendProgress).toHaveBeenCalledTimes(1)
+  state.mockRestore()
+})
+
+function showNext({ isAutomatic = true } = {}) {
+  const acts = { onPlay: vi.fn(), onStay: vi.fn(), onNever: vi.fn() }
+  render(<NextLecture lecture={aLecture(2, { name: 'Second' })} isAutomatic={isAutomatic} {...acts} />)
+  return { ...acts, user: userEvent.setup({ delay: null }) }
+}
+
+test('starts the next lecture by itself after ten seconds', async () => {
+  vi.useFakeTimers()
+  const { onPlay } = showNext()
+  await pass(9_000)
+  expect(screen.getByText('Play next (1)')).toBeInTheDocument()
+  expect(onPlay).not.toHaveBeenCalled()
+  await pass(1_100)
+  expect(onPlay).toHaveBeenCalledTimes(1)
+})
+
+test('lets the student stop the next lecture, now and for good', async () => {
+  const { onPlay, onStay, onNever, user } = showNext()
+  await user.click(screen.getByRole('button', { name: 'Stay here' }))
+  await user.click(screen.getByRole('button', { name: 'Stop playing the next lecture automatically' }))
+  expect([onPlay, onStay, onNever].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
+})
+
+test('waits for the student where lectures do not follow by themselves', async () => {
+  vi.useFakeTimers()
+  const { onPlay } = showNext({ isAutomatic: false })
+  await pass(15_000)
+  expect(onPlay).not.toHaveBeenCalled()
+  expect(screen.queryByRole('button', { name: /automatically/ })).toBeNull()
+})

@@ -1,0 +1,49 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
+import { showPage } from '#app/testing/a-page.tsx'
+import { MyCourse } from './my-course.tsx'
+
+const COURSE: Course = {
+  id: 1,
+  name: 'Drawing',
+  path: '/course/1-drawing',
+  pictureUrl: '',
+  access: { kind: 'unlimited' },
+  timeLeft: -1,
+  reasons: [],
+  percent: 66,
+  canRenew: false,
+  lastAt: 1,
+  missing: 1,
+  added: 0,
+  next: { lectureId: 3, name: 'Light', secondsLeft: 0, task: 'homework', hasBegun: true },
+  dueAt: null,
+  certificate: null,
+}
+
+function shows(more: Partial<Course>) {
+  showPage({
+    path: '/myaccount/courses',
+    load: () => ({ ...COURSE, ...more }),
+    draw: course => <MyCourse course={course} />,
+  })
+}
+
+test('tells a student who had finished that the school added a lecture', () => {
+  shows({ added: 1 })
+  expect(screen.getByText(/The school added 1 lecture after you finished/)).toBeInTheDocument()
+})
+
+test.each([
+  ['who never finished', { added: 0 }],
+  ['who has finished all of it again', { added: 1, percent: 100 }],
+])('tells a student %s nothing about additions', (_, more) => {
+  shows(more)
+  expect(screen.queryByText(/The school added/)).toBeNull()
+})
+
+test('names the task that is left of the next lecture', () => {
+  shows({})
+  expect(screen.getByText('Do the homework')).toBeInTheDocument()
+})

@@ -1,0 +1,65 @@
+import { bankCodeByNumber } from '#app/i18n/bank.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { bangkokFields } from './report-facts.ts'
+
+/** What the picture of a slip says about the transfer. A field is missing if the picture does not tell it. */
+export type SlipSays = {
+  readonly originBank?: string
+  readonly transferDate?: string
+  readonly transferTime?: string
+}
+
+/** As on the server: small enough for a phone to search within a second. */
+const MOST_PIXELS_LOOKED_AT = 800 * 800
+/** An older picture was probably not taken for this transfer. */
+const LATELY_MS = 3 * 24 * 3_600_000
+
+/**
+ * Reads the slip in the browser: the sending bank from its small QR, and the time at which the picture was saved, which bank apps
+ * do right after the transfer. The buyer checks both, and the server reads the picture again. Never throws.
+ */
+export async function readSlip(file: File, now: Instant): Promise<SlipSays> {
+  const originBank = await bankOn(file).catch(() => null)
+  const isFresh = file.lastModified <= now && file.lastModified > now - LATELY_MS
+  const saved = isFresh ? bangkokFields(file.lastModified) : null
+  return {
+    ...(originBank && { originBank }),
+    ...(saved && { transferDate: saved.date, transferTime: saved.time }),
+  }
+}
+
+async function bankOn(file: File): Promise<string | null> {
+  const [{ decodeQR }, { parseSlipQr }] = await Promise.all([
+    import('qr/decode.js'),
+    import('#app/business/uploads/pictures/slip-qr.ts'),
+  ])
+  const picture = await createImageBitmap(file)
+  const scale = Math.min(1, Math.sqrt(MOST_PIXELS_LOOKED_AT / (picture.width * picture.height)))
+  const [width, height] = [picture.width, picture.height].map(side => Math.max(1, Math.round(side * scale)))
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width, height })
+  const context = canvas.getContext('2d')
+  context?.drawImage(picture, 0, 0, canvas.width, canvas.height)
+  picture.close()
+  const pixels = context?.getImageData(0, 0, canvas.width, canvas.height)
+  const slip = pixels && parseSlipQr(decodeQR(pixels))
+  return slip ? bankCodeByNumber(slip.bank) : null
+}
+
+/** Writes what the slip says into the fields that the buyer has not changed. Returns true if a field was filled. */
+export function fillFromSlip(form: HTMLFormElement | null, says: SlipSays): boolean {
+  const filled = Object.entries(says).filter(([name, value]) => fill(form?.elements.namedItem(name), value))
+  return filled.length > 0
+}
+
+function fill(field: Element | RadioNodeList | null | undefined, value: string): boolean {
+  const isUntouched =
+    (field instanceof HTMLSelectElement &&
+      field.value === '' &&
+      [...field.options].some(option => option.value === value)) ||
+    (field instanceof HTMLInputElement && field.value === field.defaultValue && field.value !== value)
+  if (!isUntouched) return false
+  field.value = value
+  field.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+}

@@ -1,0 +1,240 @@
+import { Form, Link, Outlet, useLocation, useMatches } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
+import { forgetPerson } from '#app/components/account/remembered-guest.ts'
+import { LanguageSwitch } from '#app/components/shell/header.tsx'
+import { Problem } from '#app/components/shell/problem.tsx'
+import { DESK, mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ChevronDown } from '#app/ui/icons.tsx'
+
+/** What the frame shows. */
+export type Desk = { readonly waiting: Waiting; readonly hasLowRows: boolean }
+
+type Place = { readonly pathname: string; readonly search: string }
+type Item = {
+  readonly to: string
+  readonly label: () => string
+  readonly waiting?: keyof Waiting
+  /** For pages that share an address. Left out, the item is current on its address and below it. */
+  readonly isCurrent?: (place: Place) => boolean
+}
+type Group = { readonly title: () => string; readonly items: readonly Item[] }
+
+const isSlips = ({ pathname, search }: Place) =>
+  pathname === '/admin/orders' && !/[?&](q|status)=/.test(search)
+
+const TEACHING: Item = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
+
+const OF_STAFF: readonly Group[] = [
+  {
+    title: m.staff_group_orders,
+    items: [
+      { to: '/admin/orders', label: m.orders_staff_title, waiting: 'slips', isCurrent: isSlips },
+      {
+        to: '/admin/orders?status=all',
+        label: m.staff_nav_orders,
+        isCurrent: place => isBelow(place, '/admin/orders') && !isSlips(place),
+      },
+      { to: '/admin/review', label: m.operations_nav_review, waiting: 'mismatches' },
+    ],
+  },
+  {
+    title: m.staff_group_selling,
+    items: [
+      { to: '/admin/coupons', label: m.staff_nav_coupons },
+      { to: '/admin/promotions', label: m.staff_nav_promotions },
+      { to: '/admin/payments', label: m.operations_nav_payments },
+    ],
+  },
+  {
+    title: m.staff_group_people,
+    items: [
+      { to: '/admin/students', label: m.students_nav },
+      { to: '/admin/comments', label: m.comments_nav, waiting: 'comments' },
+      { to: '/admin/people/registration', label: m.register_edit_nav },
+    ],
+  },
+  {
+    title: m.staff_group_learning,
+    items: [
+      TEACHING,
+      { to: '/admin/quizzes', label: m.quiz_results_nav },
+      { to: '/admin/certificates', label: m.certificate_staff_nav },
+    ],
+  },
+  {
+    title: m.staff_group_system,
+    items: [
+      { to: '/admin/letters', label: m.operations_nav_letters, waiting: 'failedJobs' },
+      { to: '/admin/security', label: m.security_nav },
+    ],
+  },
+]
+
+const OF_TEACHERS: readonly Group[] = [{ title: m.staff_group_learning, items: [TEACHING] }]
+
+function isBelow({ pathname }: Place, to: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`)
+}
+
+/**
+ * The frame of the pages for staff and teachers: their menu with what waits, beside the page or above it on a phone. People
+ * who may not use it get the page alone, inside the shop's frame.
+ */
+export function DeskFrame({ children }: { children: ReactNode }) {
+  const shell = useShell()
+  const data = useMatches().find(({ handle }) => handle === DESK)?.data as { desk: Desk } | undefined
+  const desk = data?.desk
+  if (!shell?.account || !mayUseDesk(shell.account)) return children
+  return (
+    <div className="desk" data-rows={desk?.hasLowRows ? 'low' : undefined}>
+      <header className="desk-bar">
+        <p className="desk-shop">{shell.shop.title || m.common_shop()}</p>
+        <MenuButton>
+          <Menu shell={shell} account={shell.account} desk={desk} />
+        </MenuButton>
+      </header>
+      <header className="desk-side">
+        <p className="desk-shop">{shell.shop.title || m.common_shop()}</p>
+        <Menu shell={shell} account={shell.account} desk={desk} />
+      </header>
+      {children}
+    </div>
+  )
+}
+
+/** The page of a route in the frame. `spaced`: its parts stand apart from each other. */
+export function DeskPage({
+  spaced = false,
+  children = <Outlet />,
+}: {
+  spaced?: boolean
+  children?: ReactNode
+}) {
+  return (
+    <DeskFrame>
+      <main id="main" className={spaced ? 'desk-main grid content-start gap-4' : 'desk-main'}>
+        {children}
+      </main>
+    </DeskFrame>
+  )
+}
+
+/** A page that failed, in the frame: the menu still leads on. */
+export function DeskProblem() {
+  return (
+    <DeskFrame>
+      <Problem />
+    </DeskFrame>
+  )
+}
+
+/** The menu on a phone. A native <details>, so it opens without JavaScript. */
+function MenuButton({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closes when the page changes; `key` tells that.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false
+  }, [key])
+  return (
+    <details
+      ref={menu}
+      className="group"
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !menu.current?.open) return
+        menu.current.open = false
+        menu.current.querySelector('summary')?.focus()
+      }}
+    >
+      <summary className="desk-menu-button">
+        {m.staff_menu()}
+        <ChevronDown className="size-5 group-open:rotate-180" />
+      </summary>
+      <div className="desk-menu">{children}</div>
+    </details>
+  )
+}
+
+function Menu({
+  shell,
+  account,
+  desk,
+}: {
+  shell: ShellData
+  account: NonNullable<ShellData['account']>
+  desk: Desk | undefined
+}) {
+  const place = useLocation()
+  return (
+    <>
+      <Link to="/" className="desk-link">
+        {m.staff_view_shop()}
+      </Link>
+      <nav aria-label={m.staff_nav()} className="mt-2 grid gap-2">
+        {(account.isStaff ? OF_STAFF : OF_TEACHERS).map(({ title, items }) => (
+          <div key={items[0]?.to}>
+            <p className="desk-group">{title()}</p>
+            <ul>
+              {items.map(item => (
+                <li key={item.to}>
+                  <Link
+                    to={item.to}
+                    aria-current={(item.isCurrent?.(place) ?? isBelow(place, item.to)) ? 'page' : undefined}
+                    className="desk-link"
+                  >
+                    {item.label()} {item.waiting && <Count of={desk?.waiting[item.waiting] ?? 0} />}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+      <div className="desk-foot">
+        <RowHeight hasLowRows={desk?.hasLowRows ?? false} place={place} />
+        <LanguageSwitch />
+        <p className="px-3 text-sm break-words text-ink-soft">{account.name || account.identifier}</p>
+        <form method="post" action="/logout" onSubmit={forgetPerson}>
+          <button type="submit" className="desk-link">
+            {m.common_sign_out()}
+          </button>
+        </form>
+        {shell.isLocal && (
+          <Link to="/dev/mailbox" className="desk-link">
+            {m.common_mailbox()}
+          </Link>
+        )}
+      </div>
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  if (of === 0) return null
+  return (
+    <span className="desk-count">
+      {of > 99 ? '99+' : of}
+      <span className="sr-only"> {m.staff_menu_waiting()}</span>
+    </span>
+  )
+}
+
+/** Switches between low and normal rows. A cookie remembers it, so that the server draws the rows right at once. */
+function RowHeight({ hasLowRows, place }: { hasLowRows: boolean; place: Place }) {
+  return (
+    <Form method="post" action="/admin/rows" preventScrollReset replace>
+      <input type="hidden" name="returnTo" value={place.pathname + place.search} />
+      <button
+        type="submit"
+        name="rows"
+        value={hasLowRows ? 'normal' : 'low'}
+        aria-pressed={hasLowRows}
+        className="desk-link"
+      >
+        {m.staff_low_rows()}
+      </button>
+    </Form>
+  )
+}

@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import type { MouseEvent, ReactNode } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
+import type { Sort } from './sort.ts'
+
+/** `from`: where the table is narrower, the column is left out. What it says then stands below the first one. */
+export type Column<By extends string = string> = {
+  readonly label: string
+  readonly sortsBy?: By
+  readonly atEnd?: boolean
+  readonly from?: 'medium' | 'wide'
+}
+
+/** Returns the classes of a header. The cells below it have the same. */
+function cellOf({ atEnd, from }: Pick<Column, 'atEnd' | 'from'>): string {
+  return `${atEnd ? 'at-end ' : ''}${from ? `from-${from}` : ''}`
+}
+
+/**
+ * A table of staff, with headers that stay in sight. A header that sorts is a link: the order is kept in the address and works
+ * without JavaScript.
+ */
+export function Rows<By extends string>({
+  label,
+  columns,
+  sort,
+  children,
+}: {
+  label: string
+  columns: readonly Column<By>[]
+  /** The order of the rows; left out, no header sorts. */
+  sort?: Sort<By>
+  children: ReactNode
+}) {
+  return (
+    <div className="rows">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <Head key={column.label} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  )
+}
+
+function Head<By extends string>({ column, sort }: { column: Column<By>; sort: Sort<By> | undefined }) {
+  const [query] = useSearchParams()
+  const { label, sortsBy } = column
+  if (!sort || !sortsBy) {
+    return (
+      <th scope="col" className={cellOf(column)}>
+        {label}
+      </th>
+    )
+  }
+  const isCurrent = sort.by === sortsBy
+  const other = new URLSearchParams(query)
+  // The first press on a column shows the smallest first, the next one the largest.
+  other.set('sort', isCurrent && !sort.isDown ? `-${sortsBy}` : sortsBy)
+  other.delete('before')
+  const Arrow = sort.isDown ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isCurrent ? (sort.isDown ? 'descending' : 'ascending') : undefined}
+      className={cellOf(column)}
+    >
+      <Link to={`?${other}`} prefetch="none">
+        {label}
+        {isCurrent && <Arrow className="size-4" />}
+        <span className="sr-only"> {m.staff_sort()}</span>
+      </Link>
+    </th>
+  )
+}
+
+/** A row that also opens its first link when it is pressed beside a link. */
+export function OpeningRow({ children }: { children: ReactNode }) {
+  const open = (event: MouseEvent<HTMLTableRowElement>) => {
+    const { target, currentTarget } = event
+    if (!(target instanceof Element) || target.closest('a, button, summary, input, label')) return
+    // Selecting text to copy it is no press.
+    if (window.getSelection()?.toString()) return
+    currentTarget.querySelector('a')?.click()
+  }
+  return (
+    // By keyboard the link in the row does the same.
+    <tr data-opens="" onClick={open}>
+      {children}
+    </tr>
+  )
+}

@@ -1,0 +1,382 @@
+import { expect, type Page } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { aMember, PASSWORD } from './member.ts'
+import { EVERY_KIND, publishesCourse } from './owner.ts'
+import { Shopper } from './shopper.ts'
+import { ADMIN, Staff } from './staff.ts'
+import { containing } from './words.ts'
+
+const { id: COURSE, path: PATH } = EVERY_KIND
+const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
+const SHEET = 'app/site-file/demo/media/files/leaf-practice-sheet.pdf'
+const SCRIPT = '<script>alert(1)</script>'
+
+/** Somebody who learns in the course with every kind of lecture. */
+class Learner extends Shopper {
+  readonly main = this.page.getByRole('main')
+  readonly quiz = this.page.locator('#quiz')
+  readonly video = this.page.locator('video')
+  readonly list = this.page.getByRole('navigation', { name: this.words.learning_contents() })
+
+  async opensLecture(lectureId: number): Promise<void> {
+    await this.opens(`${PATH}?learn=true&lecture=${lectureId}`)
+  }
+
+  /** Reads something off the video. */
+  async sees<Value>(read: (video: HTMLVideoElement) => Value): Promise<Value> {
+    return this.video.evaluate(read)
+  }
+
+  /** Plays from this second until it has moved on a little. */
+  async playsFrom(second: number): Promise<void> {
+    await expect.poll(() => this.sees(video => video.readyState)).toBeGreaterThan(0)
+    await this.video.evaluate(async (video: HTMLVideoElement, second) => {
+      video.currentTime = second
+      await video.play()
+    }, second)
+    await this.isPlayingAfter(second + 0.5)
+  }
+
+  async isPlayingAfter(second: number): Promise<void> {
+    await expect
+      .poll(() => this.sees(video => (video.paused ? -1 : video.currentTime)))
+      .toBeGreaterThan(second)
+  }
+
+  /** Sends the rest of a video as watched, because nobody waits for a whole video here. */
+  async watchesAll(...lectures: number[]): Promise<void> {
+    const seconds = Math.ceil(await this.sees(video => video.duration))
+    const reports = lectures.map(lectures_id => ({
+      ...{ lectures_id, position: seconds, at: Date.now() },
+      ranges: [[0, seconds]],
+    }))
+    const answer = await this.page.request.post('/private/progress', { data: { reports } })
+    expect(await answer.json()).toMatchObject({ success: true })
+  }
+
+  /** Waits until the server has taken the watched seconds. */
+  async hasSentProgress(act: () => Promise<unknown>): Promise<void> {
+    const sent = this.page.waitForResponse(response => response.url().includes('/private/progress'))
+    await act()
+    expect((await sent).status()).toBe(200)
+  }
+
+  saysInQuiz(words: string) {
+    return this.quiz.getByText(words, { exact: true })
+  }
+
+  async startsQuiz(): Promise<void> {
+    await this.quiz.getByRole('button', { name: this.words.quiz_start(), exact: true }).click()
+    await expect(this.quiz.getByRole('button', { name: this.words.quiz_send(), exact: true })).toBeVisible()
+  }
+
+  async sendsQuiz(): Promise<void> {
+    await this.quiz.getByRole('button', { name: this.words.quiz_send(), exact: true }).click()
+  }
+
+  /** Expects this many of the seven lectures to be done, without a reload. */
+  async hasDone(read: number): Promise<void> {
+    const percent = Math.floor((read * 100) / 7)
+    await expect(this.list).toContainText(
+      percent === 100
+        ? this.words.learning_course_finished()
+        : this.words.learning_progress({ read, total: 7, percent }),
+    )
+  }
+}
+
+const dark = (page: Page) => page.emulateMedia({ colorScheme: 'dark' })
+
+test('a student buys a course, learns everything in it and gets a certificate', {
+  tag: '@phone',
+}, async ({ page, context, elsewhere, expectsMessage }) => {
+  expectsMessage(/Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 40[04]/)
+  await publishesCourse()
+  // Another run on the same shop meets the student of the run before.
+  const surname = `ริมคลอง${Date.now()}`
+  const { email } = await aMember(page, ['ใบเฟิร์น', surname])
+  const student = new Learner(page, 'th')
+  const { words, main, quiz } = student
+  const staff = new Staff(await elsewhere(), 'th')
+  await staff.isSignedIn(ADMIN.username, ADMIN.password)
+
+  await test.step('buys the course, and staff approve it', async () => {
+    await student.opens(PATH)
+    await student.opensStep(words.checkout_step_contact())
+    await student.orders()
+    const dialog = student.reportDialog()
+    await student.fillsReport(dialog)
+    await student.sendsReport(dialog)
+    await page.waitForURL(/\/thankyou\?orderId=/)
+    await staff.opensReport(email)
+    await staff.approves()
+  })
+
+  await test.step('plays a video in another quality, in full screen too', async () => {
+    await student.opens(`${PATH}?learn=true`)
+    await student.playsFrom(4)
+    const quality = main.getByRole('combobox', { name: words.player_quality() })
+    await quality.selectOption('240')
+    await student.isPlayingAfter(4.5)
+    expect(await student.sees(video => video.currentSrc)).toContain('&q=240')
+    await page.keyboard.press('f')
+    const stage = page.locator('#learn-stage')
+    await expect.poll(() => stage.evaluate(element => element.matches(':fullscreen'))).toBe(true)
+    await stage.hover()
+    await stage.getByRole('combobox', { name: words.player_quality() }).selectOption('full')
+    await student.isPlayingAfter(5)
+    expect(await student.sees(video => video.currentSrc)).not.toContain('&q=')
+    await page.screenshot({ path: test.info().outputPath('full screen.png') })
+    await page.keyboard.press('f')
+    await expect.poll(() => stage.evaluate(element => element.matches(':fullscreen'))).toBe(false)
+  })
+
+  await test.step('loses the line in the middle of the video', async () => {
+    await context.setOffline(true)
+    await student.playsFrom(9)
+    await student.sees(video => video.pause())
+    await student.hasSentProgress(() => context.setOffline(false))
+    await expectInOrder(page, 'video lecture')
+  })
+
+  const laptop = new Learner(await elsewhere(), 'en')
+  await test.step('leaves while it plays, and goes on from there on another device', async () => {
+    await student.playsFrom(12)
+    const left = Math.floor(await student.sees(video => video.currentTime))
+    await page.goto('/myaccount/courses')
+    await expectInOrder(page, 'all courses')
+    await laptop.isSignedIn(email, PASSWORD)
+    await dark(laptop.page)
+    await laptop.opens('/')
+    await expectInOrder(laptop.page, 'home with the next lecture')
+    await laptop.page.getByRole('link', { name: laptop.words.privacy_go_on() }).first().click()
+    await laptop.page.waitForURL(/learn=true&lecture=195001/)
+    await expect(laptop.main.getByText(laptop.words.learning_resumed({ time: '' }))).toBeVisible()
+    await expect.poll(() => laptop.sees(video => video.currentTime)).toBeGreaterThanOrEqual(left)
+    expect(await laptop.sees(video => video.currentTime)).toBeLessThan(left + 3)
+  })
+
+  await test.step('is offered the next lecture at the end, and it plays', async () => {
+    await laptop.watchesAll(EVERY_KIND.video, EVERY_KIND.videoWithFile, EVERY_KIND.videoWithQuiz)
+    await laptop.sees(video => {
+      video.currentTime = video.duration - 0.5
+      return video.play()
+    })
+    const next = laptop.main.getByRole('button', { name: laptop.words.learning_play_next() })
+    await expect(next).toBeVisible()
+    await expectInOrder(laptop.page, 'the next lecture is offered')
+    await next.click()
+    await laptop.page.waitForURL(/lecture=195002/)
+    await laptop.isPlayingAfter(0.3)
+    await expect(laptop.main.getByRole('link', { name: laptop.words.lecture_file_open() })).toBeVisible()
+  })
+
+  await test.step('reads a text and a file', async () => {
+    await student.opensLecture(EVERY_KIND.text)
+    await student.hasDone(3)
+    await expectInOrder(page, 'text lecture')
+    await main.getByRole('link', { name: words.quiz_next_lecture({ name: 'ไฟล์' }) }).click()
+    await expect(main.getByRole('link', { name: words.lecture_file_open() })).toBeVisible()
+    await student.hasDone(4)
+    await dark(page)
+    await expectInOrder(page, 'file lecture')
+  })
+
+  await test.step('answers a question below a video', async () => {
+    await student.opensLecture(EVERY_KIND.videoWithQuiz)
+    await expect.poll(() => student.sees(video => video.readyState)).toBeGreaterThan(0)
+    await student.sees(video => {
+      video.currentTime = video.duration - 0.5
+      return video.play()
+    })
+    const toQuiz = page.locator('#learn-stage').getByRole('link', { name: words.learning_task_quiz() })
+    await expect(toQuiz).toBeVisible()
+    await expectInOrder(page, 'the end of a video leads to its quiz')
+    await toQuiz.click()
+    await expect(page.locator('#quiz-title')).toBeFocused()
+    await student.startsQuiz()
+    await quiz.getByRole('radio', { name: /เหลืองกับน้ำเงิน/ }).check()
+    await student.sendsQuiz()
+    await expect(student.saysInQuiz(words.quiz_passed({ score: 100 }))).toBeVisible()
+    await student.hasDone(5)
+    await expectInOrder(page, 'video lecture with a quiz')
+  })
+
+  await test.step('loses the line in the middle of a quiz', async () => {
+    await student.opensLecture(EVERY_KIND.quiz)
+    await expectInOrder(page, 'quiz before the start')
+    await student.startsQuiz()
+    await quiz.getByRole('radio', { name: /เหลืองกับน้ำเงิน/ }).check()
+    await expect(student.saysInQuiz(words.quiz_saved())).toBeVisible()
+    await context.setOffline(true)
+    await quiz.getByRole('textbox').fill('up')
+    await expect(student.saysInQuiz(words.quiz_not_saved())).toBeVisible()
+    await context.setOffline(false)
+    await expect(student.saysInQuiz(words.quiz_saved())).toBeVisible()
+    await student.opensLecture(EVERY_KIND.quiz)
+    await expect(quiz.getByRole('textbox')).toHaveValue('up')
+  })
+
+  await test.step('finishes the quiz on the other device', async () => {
+    const there = laptop.quiz
+    await laptop.opensLecture(EVERY_KIND.quiz)
+    await expect(there.getByRole('timer')).toHaveText(/^2\d:\d\d$/)
+    await expect(there.getByRole('radio', { name: /เหลืองกับน้ำเงิน/ })).toBeChecked()
+    await expect(there.getByRole('textbox')).toHaveValue('up')
+    await laptop.sendsQuiz()
+    await expect(laptop.saysInQuiz(laptop.words.quiz_gaps_title())).toBeVisible()
+    await expectInOrder(laptop.page, 'quiz with gaps')
+    await there.getByRole('button', { name: laptop.words.quiz_gaps_send() }).click()
+    await expect(laptop.saysInQuiz(laptop.words.quiz_passed({ score: 66 }))).toBeVisible()
+    await expectInOrder(laptop.page, 'quiz result')
+  })
+
+  await test.step('the first device shows the result as well', async () => {
+    await quiz.getByRole('radio', { name: words.quiz_true(), exact: true }).check()
+    await expect(student.saysInQuiz(words.quiz_refusal_already_sent())).toBeVisible()
+    await expect(student.saysInQuiz(words.quiz_passed({ score: 66 }))).toBeVisible()
+    await student.hasDone(6)
+  })
+
+  const answer = main.getByLabel(words.homework_text_label())
+  await test.step('hands in homework, with what was typed before a reload', async () => {
+    await student.opensLecture(EVERY_KIND.homework)
+    await expectInOrder(page, 'homework to do')
+    await answer.fill(`เหลืองกับน้ำเงิน ${SCRIPT}`)
+    await page.reload()
+    await expect(answer).toHaveValue(`เหลืองกับน้ำเงิน ${SCRIPT}`)
+    await main
+      .getByLabel(words.homework_files_label(), { exact: true })
+      .setInputFiles([SHEET, 'package.json'])
+    await expect(main.getByText(words.homework_file_sent()).first()).toBeVisible()
+    await main.getByRole('button', { name: words.homework_file_remove({ name: 'package.json.txt' }) }).click()
+    await main.getByRole('button', { name: words.homework_hand_in(), exact: true }).click()
+    await expect(main.getByText(words.homework_waiting_title())).toBeVisible()
+    await expectInOrder(page, 'homework handed in')
+  })
+
+  const teacher = new Shopper(await elsewhere(), 'en')
+  const desk = teacher.page.getByRole('main')
+  await test.step('is told by the teacher to do it again', async () => {
+    await teacher.isSignedIn(TEACHER.username, TEACHER.password)
+    await teacher.opens('/teach')
+    await expectInOrder(teacher.page, 'courses of the teacher')
+    await desk.getByRole('link', { name: containing(EVERY_KIND.name) }).click()
+    await teacher.page.waitForURL(`/teach/${COURSE}`)
+    await dark(teacher.page)
+    await expectInOrder(teacher.page, 'homework to grade')
+    await desk.getByRole('link', { name: containing(surname) }).click()
+    await expect(desk.getByText(SCRIPT)).toBeVisible()
+    const saved = teacher.page.waitForEvent('download')
+    await desk.getByRole('link', { name: /leaf-practice-sheet\.pdf/ }).click()
+    expect((await saved).suggestedFilename()).toBe('leaf-practice-sheet.pdf')
+    const again = desk.getByRole('button', { name: teacher.words.teach_again() })
+    await again.click()
+    await expect(desk.getByText(teacher.words.homework_refusal_feedback())).toBeVisible()
+    await expectInOrder(teacher.page, 'one homework')
+    await desk.getByLabel(teacher.words.teach_feedback()).fill('เงายังไม่ถูกทิศ')
+    await student.listens()
+    await again.click()
+    await expect(desk.getByText(teacher.words.teach_graded())).toBeVisible()
+  })
+
+  await test.step('reads the feedback without a reload and hands in again', async () => {
+    await expect(main.getByText(words.homework_again_title())).toBeVisible()
+    await expect(main.getByText('เงายังไม่ถูกทิศ').first()).toBeVisible()
+    await answer.fill('แก้เงาแล้ว')
+    await main.getByRole('button', { name: words.homework_hand_in_again() }).click()
+    await expect(main.getByText(words.homework_waiting_title())).toBeVisible()
+  })
+
+  let certificate = ''
+  await test.step('passes, and is led to the certificate at once', async () => {
+    await teacher.opens(`/teach/${COURSE}`)
+    await desk.getByRole('link', { name: containing(surname) }).click()
+    await student.listens()
+    await desk.getByRole('button', { name: teacher.words.teach_pass() }).click()
+    await expect(desk.getByText(teacher.words.teach_graded())).toBeVisible()
+    await expect(main.getByText(words.homework_passed_text())).toBeVisible()
+    await student.hasDone(7)
+    await expect(page.getByRole('heading', { name: words.completion_done_title() })).toBeVisible()
+    await expectInOrder(page, 'a finished course')
+    await main.getByRole('link', { name: words.completion_open_certificate() }).click()
+    await page.waitForURL(/\/certificate\/[\w-]{27}$/)
+    certificate = new URL(page.url()).pathname
+    const pdf = page.getByRole('link', { name: words.certificate_download_th() })
+    await expect(pdf).toBeVisible()
+    const file = await page.request.get((await pdf.getAttribute('href')) ?? '')
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf'])
+    await expectInOrder(page, 'own certificate')
+    await student.opens('/myaccount/certificates')
+    await expect(page.locator(`a[href="${certificate}"]`)).toBeVisible()
+    await expectInOrder(page, 'own certificates')
+  })
+
+  await test.step('the teacher sees progress and quiz results', async () => {
+    await teacher.opens(`/teach/${COURSE}/students`)
+    const row = desk.getByRole('row').filter({ hasText: surname })
+    const done = { read: 7, total: 7, percent: 100 }
+    await expect(row).toContainText(teacher.words.teach_student_progress(done))
+    await expectInOrder(teacher.page, 'students of the course')
+    await teacher.opens(`/teach/${COURSE}/quizzes?lecture=${EVERY_KIND.quiz}`)
+    await expect(desk.getByText(teacher.words.quiz_results_hardest())).toBeVisible()
+    await expect(desk.getByRole('row').filter({ hasText: surname })).toContainText('66')
+    await expectInOrder(teacher.page, 'quiz results')
+  })
+
+  const stranger = new Shopper(await elsewhere(), 'en')
+  await test.step('a stranger verifies the certificate', async () => {
+    await stranger.choosesLanguage()
+    await stranger.opens(certificate)
+    await expect(stranger.page.getByText(stranger.words.certificate_valid_title())).toBeVisible()
+    await expect(stranger.page.getByRole('heading', { level: 1, name: `ใบเฟิร์น ${surname}` })).toBeVisible()
+    await expect(stranger.page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)
+    await expect(stranger.page.getByText(email)).toHaveCount(0)
+    await expectInOrder(stranger.page, 'a certificate in English')
+    const guessed = await stranger.page.request.get(`/certificate/${'x'.repeat(27)}`)
+    expect(guessed.status()).toBe(404)
+  })
+
+  await test.step('staff revoke it with a reason, and the stranger sees that', async () => {
+    await staff.opens(`/admin/certificates?q=${encodeURIComponent(surname)}`)
+    await staff.page
+      .locator('summary')
+      .filter({ hasText: staff.words.certificate_staff_revoke() })
+      .first()
+      .click()
+    await expectInOrder(staff.page, 'revoking')
+    await staff.page.getByLabel(staff.words.certificate_staff_reason()).first().fill('ออกผิดคน')
+    await staff.page.getByRole('button', { name: staff.words.certificate_staff_revoke() }).first().click()
+    await expect(staff.page.getByText(staff.words.certificate_staff_revoked()).first()).toBeVisible()
+    await stranger.opens(certificate)
+    await expect(stranger.page.getByText(stranger.words.certificate_revoked_title())).toBeVisible()
+    await expect(stranger.page.getByText('ออกผิดคน')).toHaveCount(0)
+    expect((await stranger.page.request.get(`${certificate}/en.pdf`)).status()).toBe(404)
+    await dark(stranger.page)
+    await expectInOrder(stranger.page, 'a revoked certificate')
+  })
+
+  await test.step('staff issue it again, and the student finds the new one', async () => {
+    const reissue = staff.words.certificate_staff_reissue()
+    await staff.page.locator('summary').filter({ hasText: reissue }).first().click()
+    await staff.page.getByRole('button', { name: reissue }).first().click()
+    const reason = staff.page.getByLabel(staff.words.certificate_staff_reason()).first()
+    await expect(reason).toHaveAttribute('aria-invalid', 'true')
+    await reason.fill('ออกผิดพลาด')
+    await staff.page.getByRole('button', { name: reissue }).first().click()
+    const old =
+      (await stranger.page
+        .getByRole('article')
+        .getByText(/^\d{4}-\d{6}$/)
+        .textContent()) ?? ''
+    const replaces = staff.page.getByText(staff.words.certificate_staff_replaces({ number: old }))
+    await expect(replaces.filter({ visible: true })).toHaveCount(1)
+    await student.opens(certificate)
+    await page.getByRole('link', { name: words.certificate_open_new() }).click()
+    await page.waitForURL(url => url.pathname.startsWith('/certificate/') && url.pathname !== certificate)
+    await expect(page.getByText(words.certificate_valid_title())).toBeVisible()
+    await staff.opens('/admin/quizzes')
+    await expectInOrder(staff.page, 'quizzes for staff')
+  })
+})

@@ -1,0 +1,17 @@
+import { readPage } from './page.ts'
+
+/** The places of a text with Thai letters, each with its neighbourhood. The sign of the baht is no letter. */
+export function thaiLettersIn(text: string): string[] {
+  return text.match(/[^\n]{0,30}[\u0e01-\u0e3a\u0e40-\u0e5b]+[^\n]{0,30}/g) ?? []
+}
+
+/** Returns what a reader of the page sees or hears: its text, title, labels, and what search engines are told. */
+export function readableOf(html: string): string {
+  const page = readPage(html)
+  const contents = page.querySelectorAll('meta[content]').map(tag => tag.getAttribute('content') ?? '')
+  const labels = page.querySelectorAll('[aria-label], [alt], [title], [placeholder]')
+  const attributes = labels.flatMap(({ attributes }) =>
+    ['aria-label', 'alt', 'title', 'placeholder'].map(name => attributes[name] ?? ''),
+  )
+  return [page.text, ...contents, page.querySelector('title')?.textContent ?? '', ...attributes].join('\n')
+}

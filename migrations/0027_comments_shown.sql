@@ -1,0 +1,3 @@
+CREATE INDEX `comments_shown` ON `comments` (`course_id`,`parent_id`,`id`) WHERE state = 'visible' OR (state = 'deleted' AND reply_count > 0);--> statement-breakpoint
+CREATE INDEX `comments_held` ON `comments` (`course_id`,`parent_id`,`id`) WHERE state IN ('waiting', 'hidden');--> statement-breakpoint
+CREATE INDEX `comments_own_held` ON `comments` (`user_id`,`course_id`,`parent_id`,`id`) WHERE state IN ('waiting', 'hidden');

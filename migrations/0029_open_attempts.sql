@@ -1,0 +1,1 @@
+CREATE INDEX `quiz_attempts_open` ON `quiz_attempts` (`ends_at`) WHERE sent_at IS NULL AND ends_at IS NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `courses` ADD `questions` text DEFAULT '[]' NOT NULL;

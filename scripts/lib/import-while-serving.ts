@@ -1,0 +1,46 @@
+import { existsSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { dirname, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import type { Miniflare } from 'miniflare'
+import { connect } from '../../app/db/connection.ts'
+import { faultLine } from '../../app/site-file/faults.ts'
+import { importSite } from '../../app/site-file/import-site.server.ts'
+import { readSiteFile } from '../../app/site-file/site-file.ts'
+import { openPictureTool } from './picture-tool.ts'
+
+/**
+ * Lets journeys change the shop that they walk through, over a socket in the file system. A post's body is the path of a site file; the answer
+ * is 200, or 400 with the faults. `npm run site:import` would start a second runtime, which takes seconds and waits for the same database.
+ */
+export function importWhileServing(shop: Miniflare, socketPath: string): void {
+  if (existsSync(socketPath)) rmSync(socketPath)
+  const server = createServer(async (request, response) => {
+    try {
+      const faults = await importInto(shop, await text(request))
+      response.writeHead(faults.length > 0 ? 400 : 200).end(faults.join('\n'))
+    } catch (error) {
+      response.writeHead(500).end(String(error))
+    }
+  })
+  server.listen(socketPath)
+}
+
+async function importInto(shop: Miniflare, file: string): Promise<string[]> {
+  const d1 = (await shop.getD1Database('DB', 'course-storefront')) as unknown as D1Database
+  const files = (await shop.getR2Bucket('FILES', 'course-storefront')) as unknown as R2Bucket
+  const pictures = await openPictureTool()
+  const needs = {
+    db: connect(d1),
+    d1,
+    files,
+    now: Date.now,
+    ...(pictures && { pictures }),
+    readFile: (name: string) => readFile(resolve(dirname(file), name)).catch(() => null),
+  }
+  const read = readSiteFile(await readFile(file, 'utf8'))
+  const how = { demoAllowed: true, withStock: false, dryRun: false, agreed: 'all' } as const
+  const imported = await importSite(needs, { read, ...how })
+  return imported.ok ? [] : imported.error.faults.map(faultLine)
+}

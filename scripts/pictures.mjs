@@ -1,0 +1,92 @@
+// Takes the pictures of docs/pictures from a demo shop that runs: npm start, then `node scripts/pictures.mjs` in another window.
+// PORT is the shop's. CHROMIUM is the path of the browser. Default: /usr/bin/chromium.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+
+const base = `http://localhost:${process.env.PORT ?? 8787}`
+const folder = join(import.meta.dirname, '../docs/pictures')
+const PHONE = { width: 375, height: 740 }
+const WIDE = { width: 1280, height: 800 }
+const STUDENT = ['student', 'student-demo-26']
+const STAFF = ['admin', 'khlong-office-4821']
+
+/** One page: its address, its screen, who looks, and what they do before the picture is taken. */
+const PICTURES = {
+  'home-phone': { path: '/', screen: PHONE },
+  'home-wide': { path: '/', screen: WIDE, locale: 'en' },
+  'course-phone': { path: '/course/103', screen: PHONE },
+  'course-wide': { path: '/course/103', screen: WIDE },
+  'course-dark': { path: '/course/101', screen: PHONE, locale: 'en', scheme: 'dark' },
+  'checkout-phone': { path: '/course/105', screen: PHONE, todo: toCheckout },
+  'transfer-phone': { path: '/course/105', screen: PHONE, todo: toTransfer },
+  'register-phone': { path: '/register', screen: PHONE, locale: 'en' },
+  'learning-wide': { path: '/course/101?learn=true&lecture=101002', screen: WIDE, person: STUDENT },
+  'account-phone': { path: '/myaccount', screen: PHONE, person: STUDENT, locale: 'en', scheme: 'dark' },
+  'slips-wide': { path: '/admin/orders', screen: WIDE, person: STAFF },
+  'orders-wide': { path: '/admin/orders?status=all', screen: WIDE, person: STAFF, locale: 'en' },
+}
+
+async function toCheckout(page) {
+  await page.locator('#checkout').scrollIntoViewIfNeeded()
+  await page.waitForTimeout(1500)
+  await page.evaluate(() => document.getElementById('checkout').scrollIntoView())
+}
+
+async function toTransfer(page) {
+  await toCheckout(page)
+  await page.locator('#checkout input[name=fullname]').fill('สมหญิง ใจดี')
+  await page.locator('#checkout input[name=email]').fill(`picture-${Date.now()}@example.com`)
+  await page.locator('#checkout input[name=tel]').fill('0812345678')
+  for (const question of await page.locator('#checkout select[required]').all())
+    await question.selectOption({ index: 1 })
+  await page.locator('#checkout input[type=radio][name^="label."]').first().check()
+  await page.locator('#checkout button[name=intent][value=order]').click()
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(1500)
+}
+
+async function signIn(page, [name, password]) {
+  await page.goto(`${base}/login`)
+  await page.locator('main input[name=username]').fill(name)
+  await page.locator('main input[name=password]').fill(password)
+  await page.locator('main input[name=password]').press('Enter')
+  await page.waitForURL(url => url.pathname !== '/login')
+}
+
+mkdirSync(folder, { recursive: true })
+const wanted = process.argv.slice(2)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  for (const [name, { path, screen, person, locale = 'th', scheme = 'light', todo }] of Object.entries(
+    PICTURES,
+  )) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue
+    const context = await browser.newContext({
+      viewport: screen,
+      colorScheme: scheme,
+      timezoneId: 'Asia/Bangkok',
+    })
+    await context.addCookies([{ name: 'locale', value: locale, url: base }])
+    const page = await context.newPage()
+    if (person) await signIn(page, person)
+    await page.goto(base + path, { waitUntil: 'load' })
+    await page.waitForTimeout(1500)
+    await todo?.(page)
+    const file = join(folder, `${name}.jpg`)
+    writeFileSync(
+      file,
+      await sharp(await page.screenshot())
+        .jpeg({ quality: 72, mozjpeg: true })
+        .toBuffer(),
+    )
+    console.log(`Wrote docs/pictures/${name}.jpg`)
+    await context.close()
+  }
+} finally {
+  await browser.close()
+}

@@ -1,0 +1,78 @@
+import { beforeAll, expect, test } from 'vitest'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { aBrowser } from '#app/testing/a-browser.ts'
+import { theShop } from '#app/testing/access-rules/people.ts'
+import { shopNeeds } from '#app/testing/shop-needs.ts'
+
+const COURSE = '/course/101-course'
+const languageOf = ({ text }: { text: string }) => /<html lang="(\w+)"/.exec(text)?.[1]
+
+beforeAll(async () => {
+  await theShop()
+  await shopNeeds()
+    .db.update(courses)
+    .set({ english: { name: 'Drawing from life' } })
+})
+
+test('answers with the English page, and remembers English', async () => {
+  const browser = aBrowser()
+  const english = await browser.get(`/en${COURSE}`)
+  expect(english.status).toBe(200)
+  expect(languageOf(english)).toBe('en')
+  expect(english.page.querySelector('h1')?.textContent).toBe('Drawing from life')
+  expect(languageOf(await browser.get('/courses'))).toBe('en')
+  expect(languageOf(await aBrowser().get(COURSE))).toBe('th')
+})
+
+test('names both languages of a page to search engines', async () => {
+  const addressesOf = async (path: string, language = 'th') => {
+    const { page } = await aBrowser().get(path, { 'Accept-Language': language })
+    const href = (selector: string) => page.querySelector(selector)?.getAttribute('href')
+    return {
+      canonical: href('link[rel=canonical]'),
+      th: href('link[hreflang=th]'),
+      en: href('link[hreflang=en]'),
+      other: href('link[hreflang=x-default]'),
+    }
+  }
+  const [own, english] = [`http://shop.test${COURSE}`, `http://shop.test/en${COURSE}`]
+  expect(await addressesOf(COURSE)).toEqual({ canonical: own, th: own, en: english, other: own })
+  expect(await addressesOf(`/en${COURSE}`)).toEqual({ canonical: english, th: own, en: english, other: own })
+  // The cache of pages gives the same bytes to both addresses.
+  expect(await addressesOf(COURSE, 'en')).toMatchObject({ canonical: own })
+  expect(await addressesOf(`/en${COURSE}`)).toMatchObject({ canonical: english })
+  expect(await addressesOf('/en')).toMatchObject({
+    canonical: 'http://shop.test/en',
+    th: 'http://shop.test/',
+  })
+})
+
+test.each(['th', 'en'])('leads a person who chose %s to the page’s own address', async locale => {
+  const browser = aBrowser()
+  await browser.post('/language', { locale, returnTo: '/' })
+  expect(await browser.get(`/en${COURSE}?a=1`)).toMatchObject({ status: 307, location: `${COURSE}?a=1` })
+  expect(languageOf(await browser.get(COURSE))).toBe(locale)
+})
+
+test('keeps the language when another spelling leads to the course', async () => {
+  expect((await aBrowser().get('/en/course/101-old-name')).location).toBe(`/en${COURSE}`)
+})
+
+test('leads from pages that nobody lists to their own address, in English', async () => {
+  const browser = aBrowser()
+  expect(await browser.get('/en/login?returnTo=/cart')).toMatchObject({ location: '/login?returnTo=/cart' })
+  expect(languageOf(await browser.get('/login'))).toBe('en')
+  expect((await aBrowser().post('/en/cart', { intent: 'empty' })).location).toBe('/cart')
+})
+
+test.each(['/en//evil.example', '/en/%2F%2Fevil.example', '/en/\\evil.example'])(
+  'never leads to another site: %s',
+  async path => {
+    const { location } = await aBrowser().get(path)
+    expect(new URL(location ?? '', 'http://shop.test').origin).toBe('http://shop.test')
+  },
+)
+
+test('takes no other address that begins with the same letters', async () => {
+  expect((await aBrowser().get('/english')).status).toBe(404)
+})
