@@ -1,6 +1,9 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { refusalSentence } from '#app/i18n/refusal.ts'
 import { describeError } from '#app/platform/log.ts'
+import { isOvertakenError } from '#app/platform/overtaken.ts'
+import { answerRefusal } from './api/refusals.ts'
 import { apiRoutes } from './api/routes.ts'
 import { crawlerRoutes } from './crawlers.ts'
 import { fileRoutes } from './files.ts'
@@ -31,6 +34,7 @@ export function createHttpApp(renderPage: RenderPage) {
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()
+    if (isOvertakenError(error)) return overtaken(c)
     const requestId = c.var.context?.requestId
     ;(c.var.context?.log ?? console).error('unexpected', describeError(error))
     const body = {
@@ -40,6 +44,13 @@ export function createHttpApp(renderPage: RenderPage) {
     return c.json(body, 500)
   })
   return app
+}
+
+/** Tells a client whose call was overtaken by others of the same person to send it again. */
+function overtaken(c: Context<AppEnv>): Response {
+  const { locale } = c.var.context
+  c.header('Retry-After', '1')
+  return answerRefusal(c, { code: 'TRY_AGAIN', msg: refusalSentence({ code: 'TRY_AGAIN' }, locale) }, 503)
 }
 
 /**

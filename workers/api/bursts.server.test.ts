@@ -5,6 +5,7 @@ import { findViolations } from '#app/db/audit.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
+import { alreadyTried } from '#app/testing/already-tried.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
@@ -58,18 +59,9 @@ function expectLetThrough(answers: readonly Answer[], through: number, code = 'T
 
 const counted = (key: string) =>
   testDb
-    .prepare('SELECT SUM(count) AS n FROM throttles WHERE key LIKE ?')
+    .prepare('SELECT MAX(count) AS n FROM throttles WHERE key LIKE ?')
     .bind(`${key}%`)
     .first<{ n: number }>()
-
-/** Sets the number of attempts already counted for this key in the current window. */
-async function alreadyTried(key: string, windowMs: number, count: number): Promise<void> {
-  const start = Date.now() - (Date.now() % windowMs)
-  await testDb
-    .prepare('INSERT INTO throttles (key, window_start, count) VALUES (?, ?, ?)')
-    .bind(`${key}:${windowMs}`, start, count)
-    .run()
-}
 
 const HOUR = 3_600_000
 const aGuestOrder = (email: string, over = {}) => ({

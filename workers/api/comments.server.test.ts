@@ -21,6 +21,7 @@ beforeAll(async () => {
   admin = await aStudentOfCalls()
   await testDb.batch([
     testDb.prepare("UPDATE user SET roles = 'admin' WHERE id = ?").bind(admin.userId),
+    testDb.prepare("UPDATE user SET roles = 'student,instructor' WHERE id = ?").bind(teacher.userId),
     testDb.prepare("UPDATE courses SET teacher = 'ครูกิ๊ฟ' WHERE id = 101"),
   ])
   await needs.db.insert(teachers).values({ id: 1, name: 'ครูกิ๊ฟ', userId: teacher.userId })

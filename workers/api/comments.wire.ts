@@ -34,7 +34,7 @@ const reply = z.object({
   created_at: z.number().openapi({ description: 'Milliseconds since 1970, UTC' }),
   edited_at: z.number().nullable(),
   reply_count: z.number().openapi({ description: 'The number of visible replies' }),
-  awaits_answer: z.boolean().openapi({ description: 'The last word of the thread is a student’s' }),
+  awaits_answer: z.boolean().openapi({ description: 'A student’s last word in the thread needs an answer' }),
   version: z.number(),
   is_own: z.boolean(),
   can_edit: z.boolean(),

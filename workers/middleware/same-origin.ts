@@ -1,25 +1,22 @@
 import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './request-context.ts'
 
+const CHARGES = /^\/api\/media\/lecture\/[^/]+\/link$/
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Content types that a plain form on another site can send without a CORS preflight. */
 const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
 
 /**
- * Refuses a writing request that a page of another site makes the browser send. Exempt are webhooks (/webhook/) and
+ * Refuses a writing request that a page of another site makes the browser send, and a read that uses up watching time. Exempt are webhooks (/webhook/) and
  * returns from providers (/payment/return/): they come from other sites, and other checks verify them.
  *
  * The check of Remix is not enough: it answers 500, trusts X-Forwarded-Host, and skips resource routes.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, host } = new URL(c.req.url)
-  if (
-    SAFE_METHODS.has(c.req.method) ||
-    pathname.startsWith('/webhook/') ||
-    pathname.startsWith('/payment/return/')
-  )
-    return next()
-  if (isForeign(c.req.raw, host)) {
+  if (pathname.startsWith('/webhook/') || pathname.startsWith('/payment/return/')) return next()
+  const isRead = SAFE_METHODS.has(c.req.method)
+  if (isRead ? isForeignCharge(c.req.raw, pathname) : isForeign(c.req.raw, host)) {
     c.var.context.log.warn('refused a request from another origin', { path: pathname })
     return c.json(
       { success: false, error: { code: 'FOREIGN_ORIGIN', msg: 'This request came from another site.' } },
@@ -28,6 +25,11 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   }
   return next()
 })
+
+/** Of all reads, only the link of a lecture costs its caller something. A page of another site must not use up a student's time. */
+function isForeignCharge(request: Request, pathname: string): boolean {
+  return request.headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
+}
 
 function isForeign(request: Request, host: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')

@@ -259,6 +259,7 @@ export function deleteComment(db: Database, { id, userId }: { id: number; userId
 /** SQL: this person is staff, or the teacher of this comment's course, at this moment. */
 export function mayModerateNow(userId: string): SQL {
   return sql`(${isStaffNow(userId)} OR EXISTS (SELECT 1 FROM courses CROSS JOIN teachers ON teachers.name = courses.teacher
+    CROSS JOIN user AS actor ON actor.id = teachers.user_id AND ',' || actor.roles || ',' LIKE '%,instructor,%'
     WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
 }
 

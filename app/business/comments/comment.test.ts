@@ -39,7 +39,8 @@ describe('the part of an author', () => {
   const course = { teacherUserId: 't' }
 
   test.each([
-    ['t', ['student'], 'teacher'],
+    ['t', ['instructor'], 'teacher'],
+    ['t', ['student'], 'student'],
     ['t', ['admin'], 'teacher'],
     ['a', ['admin'], 'staff'],
     ['i', ['instructor'], 'student'],

@@ -41,10 +41,14 @@ export function reasonOf(typed: string): string {
   return Array.from(oneLine(typed)).slice(0, LONGEST_REASON).join('')
 }
 
-/** The course's teacher is the account of the teacher whose name the course carries. */
+/**
+ * The course's teacher is the account of the teacher whose name the course carries, as long as it has the role of an instructor or of
+ * staff: with the role, staff take the teacher's desk away.
+ */
 export function partIn(course: { readonly teacherUserId: string | null }, caller: Caller): CommentPart {
   const { account } = caller
-  if (account && account.userId === course.teacherUserId) return 'teacher'
+  const isTeacher = account !== null && account.userId === course.teacherUserId
+  if (isTeacher && (isStaff(caller) || account.roles.includes('instructor'))) return 'teacher'
   return isStaff(caller) ? 'staff' : 'student'
 }
 
@@ -117,7 +121,7 @@ export type Comment = {
   readonly createdAt: Instant
   readonly editedAt: Instant | null
   readonly replyCount: number
-  /** True for a thread whose last word is a student's. */
+  /** True for a thread whose last word is a student's, unless a teacher or staff said that it needs no answer. */
   readonly awaitsAnswer: boolean
   readonly version: number
   readonly isOwn: boolean

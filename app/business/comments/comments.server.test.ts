@@ -43,7 +43,7 @@ beforeEach(async () => {
   needs.clock.at += 30 * MINUTE
   await setting('feature_comment', 1)
   await setting('comment_moderation', 0)
-  teacher = await aStudent(needs)
+  teacher = await aStudent(needs, { roles: ['student', 'instructor'] })
   admin = await staff(needs)
   student = await aStudent(needs)
   const times = { slug: 'c', createdAt: NOW, updatedAt: NOW }

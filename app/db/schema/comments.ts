@@ -18,6 +18,9 @@ export const WAITING = sql`state IN ('waiting', 'hidden') AND state = 'waiting'`
  */
 export const REPORTED = sql`state = 'visible' AND id IN (SELECT comment_id FROM comment_reports WHERE settled_at IS NULL)`
 
+/** SQL: the school has comments. Where it has none, nobody can decide about one, so none is counted. */
+export const COMMENTS_ON = sql`coalesce((SELECT value FROM settings WHERE key = 'feature_comment'), '1') NOT IN ('0', 'false')`
+
 /** Comments and questions about a course, with one level of replies. */
 export const comments = sqliteTable(
   'comments',
@@ -40,7 +43,7 @@ export const comments = sqliteTable(
     hiddenBy: text().references(() => user.id),
     /** Number of visible replies, stored so that a page of comments needs no count. */
     replyCount: integer().notNull().default(0),
-    /** True while the last word of a thread is a student's. Triggers keep it (migration 0028). Always false for a reply. */
+    /** True while a student's last word in a thread needs an answer. Triggers keep it (migration 0028). Always false for a reply. */
     awaitsAnswer: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: instant().notNull(),
     editedAt: instant(),

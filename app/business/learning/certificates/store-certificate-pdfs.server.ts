@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Settings } from '#app/business/settings/settings.ts'
+import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import type { Environment } from '#app/platform/environment.ts'
@@ -25,9 +25,10 @@ export async function storeCertificatePdfs(needs: Needs, code: string): Promise<
   const { db, files } = needs
   const [certificate] = await selectByCode(db, code)
   if (!certificate || !isOpenToAll(certificate) || certificate.revokedAt !== null) return
-  const { title, accentColor } = await needs.siteSettings()
+  const settings = await needs.siteSettings()
   const address = publicUrl(needs.environment) + certificatePath(code)
   for (const language of PDF_LANGUAGES) {
+    const { title, accentColor } = settingsIn(settings, language)
     const pdf = await drawCertificate(needs, {
       certificate,
       language,

@@ -23,7 +23,8 @@ import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
 import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Grade, type GradeRefusal, gradeRefusal } from './homework.ts'
 import { gradeSubmission, toSubmission } from './homework-repository.server.ts'
 
@@ -40,9 +41,6 @@ export type GradeHomework = {
 
 export type GradeHomeworkRefusal = GradeRefusal | { readonly code: 'NOT_FOUND' }
 
-/** A few collisions with the student's own devices are normal; this many in a row is a bug. */
-const MAX_ATTEMPTS = 8
-
 /**
  * Grades a submission: the grade, the student's progress and the mail in one batch. For people who do not teach the course
  * the submission does not exist. If another teacher graded first, or the student handed in again, the grade is refused.
@@ -54,7 +52,7 @@ export async function gradeHomework(
 ): Promise<Result<{ courseId: number }, GradeHomeworkRefusal>> {
   const { db } = needs
   const { submissionId, caller, grade, feedback } = command
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+  return untilNotOvertaken(`submission ${submissionId}`, async () => {
     const facts = await readFacts(asStored(db), submissionId)
     if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
     const { submission, course, lecture, student } = facts
@@ -86,14 +84,13 @@ export async function gradeHomework(
       ])
     } catch (error) {
       // The student watched on another device meanwhile, or somebody graded first: read again, and the rule decides.
-      if (isUnchangedError(error)) continue
+      if (isUnchangedError(error)) return OVERTAKEN
       throw error
     }
     await needs.jobs.sendOutbox([mail.id])
     await needs.announce({ userId: submission.userId }, { kind: 'homework-changed', id: lecture.id })
     return ok({ courseId: submission.courseId })
-  }
-  invariant(false, `grading ${submissionId} was overtaken ${MAX_ATTEMPTS} times`)
+  })
 }
 
 type Facts = NonNullable<Awaited<ReturnType<typeof readFacts>>>

@@ -1,7 +1,7 @@
 import type { UserId } from '#app/business/callers/caller.ts'
 import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { selectGrantsOfLectures } from '#app/business/learning/grant-repository.server.ts'
-import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { selectKnownLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
@@ -43,7 +43,7 @@ export async function saveNote(needs: Needs, command: SaveNote): Promise<Result<
   if (isTooLong(text)) return refuse({ code: 'NOTE_TOO_LONG' })
   const limit = { key: `notes:${userId}`, limit: SAVES_ALLOWED, windowMs: WINDOW }
   const read = await countAttemptAndRead(needs, [limit], {
-    lectures: selectLecturesById(needs.db, [lectureId]),
+    lectures: selectKnownLectures(needs.db, userId, [lectureId]),
     grants: selectGrantsOfLectures(needs.db, userId, [lectureId]),
     known: selectNote(needs.db, userId, id),
   })

@@ -11,7 +11,7 @@ import type { Database } from '#app/db/connection.ts'
 import {
   inCourseOrder,
   type LectureRow,
-  selectLecturesById,
+  selectKnownLectures,
   selectLockedOrder,
   selectSisterSections,
 } from './lecture-repository.server.ts'
@@ -20,7 +20,7 @@ export type FoundLecture = LectureRow & LectureToWatch
 
 /**
  * Returns a lecture, what it waits for in a course with locked order, and the caller's grants for its course. Null if
- * there is no such lecture. One round trip.
+ * there is no such lecture, or only in a hidden course that the caller was never given. One round trip.
  */
 export async function findLecture(
   needs: { db: Database },
@@ -28,7 +28,7 @@ export async function findLecture(
 ): Promise<{ lecture: FoundLecture; grants: readonly Grant[] } | null> {
   const { db } = needs
   if (!caller.account) {
-    const [lecture] = await selectLecturesById(db, [lectureId])
+    const [lecture] = await selectKnownLectures(db, '', [lectureId])
     return lecture ? { lecture: { ...lecture, waitsFor: null }, grants: [] } : null
   }
   return toFoundLecture(await readBatch(db, selectFoundLecture(db, caller.account.userId, lectureId)))
@@ -38,7 +38,7 @@ export async function findLecture(
 export function selectFoundLecture(db: Database, userId: string, lectureId: number) {
   const ids = [lectureId]
   return {
-    lectures: selectLecturesById(db, ids),
+    lectures: selectKnownLectures(db, userId, ids),
     grants: selectGrantsOfLectures(db, userId, ids),
     inOrder: selectLockedOrder(db, ids),
     sections: selectSisterSections(db, ids),

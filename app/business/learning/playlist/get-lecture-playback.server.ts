@@ -8,7 +8,8 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
@@ -18,9 +19,6 @@ import type { LectureRow } from './lecture-repository.server.ts'
 import { heightsOf } from './video-quality.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
-
-/** A few collisions between one person's devices are normal; this many in a row is a bug. */
-const MAX_ATTEMPTS = 8
 
 export type GetLecturePlayback = {
   lectureId: number
@@ -46,7 +44,7 @@ export async function getLecturePlayback(
   needs: Needs,
   { lectureId, caller, renew = false }: GetLecturePlayback,
 ): Promise<Result<Playback, PlaybackRefusal>> {
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+  return untilNotOvertaken(`the watching time of lecture ${lectureId}`, async () => {
     const found = await findLecture(needs, { lectureId, caller })
     if (!found) return refuse({ code: 'NOT_FOUND' })
     const { lecture, grants } = found
@@ -70,7 +68,7 @@ export async function getLecturePlayback(
       : []
     const run = charged ? openRun({ ...pays, ...charged }, now) : isDue ? null : paid
     // Another device charged first, or a refund ended the grant: read the present state again.
-    if (!run) continue
+    if (!run) return OVERTAKEN
     const link = await signLectureLink(needs, { lectureId, caller, run })
     const secondsLeft = watchSecondsLeft(
       grants.map(grant => (grant.id === pays.id ? { ...grant, ...charged } : grant)),
@@ -78,8 +76,7 @@ export async function getLecturePlayback(
     )
     const watchTime = { secondsLeft, renewInMs: Math.max(0, run.renewAt - now), paidForMs: run.endsAt - now }
     return ok({ ...(await playbackOf(needs, lecture, link)), watchTime })
-  }
-  invariant(false, `the watching time of lecture ${lectureId} was overtaken ${MAX_ATTEMPTS} times`)
+  })
 }
 
 /** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text that the caller has not read. */

@@ -50,6 +50,19 @@ export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
   return db.select(columns).from(lectures).where(sql`${lectures.id} IN ${list}`)
 }
 
+/**
+ * Selects those of these lectures that a person may know of: their course is shown, or the person was given it. For visitors, `userId` is ''.
+ * Usable in a batch.
+ */
+export function selectKnownLectures(db: Database, userId: string, ids: readonly number[]) {
+  return db
+    .select(columns)
+    .from(lectures)
+    .where(sql`${lectures.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    AND EXISTS (SELECT 1 FROM courses WHERE courses.id = lectures.course_id AND (courses.status_show = 1
+      OR EXISTS (SELECT 1 FROM access_grants WHERE access_grants.user_id = ${userId} AND access_grants.course_id = courses.id)))`)
+}
+
 /** Selects all lectures of the courses that these lectures belong to; usable in a batch. */
 export function selectSisterLectures(db: Database, ids: readonly number[]) {
   return db

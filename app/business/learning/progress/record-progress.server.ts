@@ -4,17 +4,18 @@ import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-re
 import {
   inCourseOrder,
   type LectureRow,
-  selectLecturesById,
+  selectKnownLectures,
   selectLockedOrder,
   selectSisterLectures,
   selectSisterSections,
   toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
 import { type CourseProgress, isLectureRead } from './progress.ts'
 import {
@@ -27,9 +28,6 @@ import {
   toLectureProgress,
   writeProgress,
 } from './progress-repository.server.ts'
-
-/** A few collisions between one person's devices are normal; this many in a row is a bug. */
-const MAX_ATTEMPTS = 8
 
 type RecordProgress = { userId: UserId; reports: readonly WatchReport[] }
 
@@ -60,19 +58,19 @@ export async function recordProgress(
 ): Promise<Result<RecordedProgress, { code: 'NOT_FOUND' }>> {
   const ids = [...new Set(reports.map(report => report.lectureId))]
   let waiting = ids
-  let refused: number[] = []
+  let foreign: number[] | undefined
   /** Courses of which a lecture was read by these reports. */
   const readNow = new Set<number>()
-  for (let attempts = 0; waiting.length > 0; attempts++) {
-    invariant(attempts < MAX_ATTEMPTS, `progress of ${userId} was overtaken ${MAX_ATTEMPTS} times`)
+  const refused = await untilNotOvertaken(`progress of ${userId}`, async () => {
     const facts = await readFacts(needs, userId, waiting)
-    if (attempts === 0) refused = ids.filter(id => !isTheirs(id, facts))
+    foreign ??= ids.filter(id => !isTheirs(id, facts))
     const changed = facts.lectures
       .filter(lecture => isTheirs(lecture.id, facts))
       .flatMap(lecture => changesOf(lecture, reports, facts))
-    waiting = await commit(needs, changed)
+    waiting = await writeUnlessOvertaken(needs, changed)
     for (const row of changed) if (isNewlyRead(row, facts)) readNow.add(row.courseId)
-  }
+    return waiting.length > 0 ? OVERTAKEN : foreign
+  })
   if (refused.length === ids.length) return refuse({ code: 'NOT_FOUND' })
   const accepted = ids.filter(id => !refused.includes(id))
   const courses = await readCourseProgress(needs, userId, accepted)
@@ -87,7 +85,7 @@ async function readFacts(
   lectureIds: readonly number[],
 ): Promise<Facts> {
   const { lectures, grants, rows, inOrder, sections, rowsInOrder } = await readBatch(needs.db, {
-    lectures: selectLecturesById(needs.db, lectureIds),
+    lectures: selectKnownLectures(needs.db, userId, lectureIds),
     grants: selectGrantsOfLectures(needs.db, userId, lectureIds),
     rows: selectProgressOfLectures(needs.db, userId, lectureIds),
     inOrder: selectLockedOrder(needs.db, lectureIds),
@@ -143,11 +141,12 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
 }
 
 /** Writes the rows that no other device changed meanwhile. Returns the lectures to try again. */
-async function commit(needs: { db: Database }, rows: readonly ProgressRow[]): Promise<number[]> {
-  const [first, ...rest] = rows.map(row => writeProgress(needs.db, row))
-  if (!first) return []
-  const answers = await needs.db.batch([first, ...rest])
-  const won = new Set(answers.flat().map(row => row.lectureId))
+async function writeUnlessOvertaken(
+  needs: { db: Database },
+  rows: readonly ProgressRow[],
+): Promise<number[]> {
+  const { written } = await writeBatch(needs.db, { written: rows.map(row => writeProgress(needs.db, row)) })
+  const won = new Set(written.flat().map(row => row.lectureId))
   return rows.map(row => row.lectureId).filter(id => !won.has(id))
 }
 

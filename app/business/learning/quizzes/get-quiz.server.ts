@@ -7,7 +7,8 @@ import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { attemptsLeft, countedBy, countedScore, isTimeOver, NO_RULES, passMark } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import { markQuestion, type Question, showQuestion } from './question.ts'
@@ -18,9 +19,6 @@ import { type Attempt, selectQuiz, toAttempt } from './quiz-repository.server.ts
 export type QuizRefusal = { readonly code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' }
 
 export type QuizRows = RowsOf<ReturnType<typeof selectQuiz>>
-
-/** A few collisions between one person's devices are normal; this many in a row is a bug. */
-const MAX_ATTEMPTS = 8
 
 /** Returns what the caller may see of a lecture's quiz. Two round trips. */
 export async function getQuiz(
@@ -58,15 +56,15 @@ export async function readQuizPage(
   known?: QuizRows,
 ): Promise<QuizPage | null> {
   let rows = known
-  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
+  return untilNotOvertaken(`the quiz of lecture ${lecture.id}`, async () => {
     rows ??= await readBatch(needs.db, selectQuiz(needs.db, quizUserOf(caller), lecture.id))
     const [latest] = rows.latestRows.map(toAttempt)
     if (!latest || latest.sentAt !== null || !isTimeOver(latest, needs.now()))
       return toQuizPage(lecture, rows, caller, needs)
     await closeAttempt(needs, latest)
     rows = undefined
-  }
-  invariant(false, `the quiz of lecture ${lecture.id} was overtaken ${MAX_ATTEMPTS} times`)
+    return OVERTAKEN
+  })
 }
 
 function toQuizPage(

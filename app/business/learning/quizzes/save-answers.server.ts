@@ -1,7 +1,8 @@
 import type { UserId } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Answers, fitAnswers, isSameAnswers, mergeAnswers } from './answers.ts'
 import { isTimeOver } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
@@ -20,8 +21,6 @@ export type SavedAnswers = {
 
 export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | 'QUIZ_TIME_OVER' }
 
-const MAX_ATTEMPTS = 8
-
 /**
  * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop both
  * count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
@@ -30,7 +29,7 @@ export async function saveAnswers(
   needs: { db: Database; now: Clock },
   { attemptId, userId, answers: sent }: SaveAnswers,
 ): Promise<Result<SavedAnswers, SaveRefusal>> {
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+  return untilNotOvertaken(`attempt ${attemptId}`, async () => {
     const [attempt] = (await selectAttempt(needs.db, userId, attemptId)).map(toAttempt)
     if (!attempt) return refuse({ code: 'NOT_FOUND' })
     if (attempt.sentAt !== null) return refuse({ code: 'QUIZ_ALREADY_SENT' })
@@ -48,7 +47,6 @@ export async function saveAnswers(
     const saved = ok({ answers, refused, endsAt: attempt.endsAt })
     if (isSameAnswers(attempt.answers, answers)) return saved
     const [won] = await writeAnswers(needs.db, { attempt, answers, now })
-    if (won) return saved
-  }
-  invariant(false, `the answers of attempt ${attemptId} were overtaken ${MAX_ATTEMPTS} times`)
+    return won ? saved : OVERTAKEN
+  })
 }

@@ -3,7 +3,8 @@ import type { LectureRow } from '#app/business/learning/playlist/lecture-reposit
 import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Answers, fitAnswers, mergeAnswers } from './answers.ts'
 import { gapsInTheWay, isTimeOver, NO_RULES } from './attempt.ts'
 import { closeAttempt, commitMarks, readAttemptFacts } from './close-attempt.server.ts'
@@ -17,8 +18,6 @@ export type SendRefusal =
   /** Every answer is required; these questions have none. */
   | { readonly code: 'QUIZ_GAPS'; readonly gaps: readonly string[] }
 
-const MAX_ATTEMPTS = 8
-
 /**
  * Sends an attempt: marks it, and writes the marks and the student's progress in one batch. Sending again changes nothing and
  * returns the same result. After the end of the time only answers count that were saved before. decisions: Quizzes
@@ -29,7 +28,7 @@ export async function sendAttempt(
 ): Promise<Result<QuizPage, SendRefusal>> {
   const userId = caller.account?.userId
   if (!userId || caller.impersonatedBy) return refuse({ code: 'NOT_FOUND' })
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+  return untilNotOvertaken(`attempt ${attemptId}`, async () => {
     const [attempt] = (await selectAttempt(needs.db, userId, attemptId)).map(toAttempt)
     if (!attempt) return refuse({ code: 'NOT_FOUND' })
     if (attempt.sentAt !== null) return result(needs, attempt.lectureId, caller)
@@ -37,7 +36,7 @@ export async function sendAttempt(
     const now = needs.now()
     if (isTimeOver(attempt, now)) {
       await closeAttempt(needs, attempt)
-      continue
+      return OVERTAKEN
     }
     const facts = await readAttemptFacts(needs, attempt)
     const { answers: fitting } = fitAnswers(
@@ -50,10 +49,9 @@ export async function sendAttempt(
     // On the last second the page sends by itself, with whatever is there.
     const isEnding = attempt.endsAt !== null && now >= attempt.endsAt
     if (gaps.length > 0 && !isEnding) return refuse({ code: 'QUIZ_GAPS', gaps })
-    if (await commitMarks(needs, facts, { answers, sentAt: now }))
-      return result(needs, attempt.lectureId, caller, facts.lecture)
-  }
-  invariant(false, `attempt ${attemptId} was overtaken ${MAX_ATTEMPTS} times`)
+    const isWon = await commitMarks(needs, facts, { answers, sentAt: now })
+    return isWon ? result(needs, attempt.lectureId, caller, facts.lecture) : OVERTAKEN
+  })
 }
 
 async function result(

@@ -4,7 +4,8 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { type Clock, HOUR, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
+import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { attemptsLeft, isTimeOver } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import { type QuizRefusal, quizRefusal, readQuizPage } from './get-quiz.server.ts'
@@ -19,8 +20,6 @@ export type StartRefusal =
 
 /** More attempts at one quiz within an hour come from a script, not from a student. */
 const MOST_IN_AN_HOUR = 20
-
-const MAX_ATTEMPTS = 8
 
 /**
  * Begins an attempt at a lecture's quiz, or returns the open one: a student has at most one. Two tabs that begin at the same
@@ -37,7 +36,7 @@ export async function startAttempt(
   if (!found || refusal) return refuse(refusal ?? { code: 'NOT_FOUND' })
   const { lecture } = found
 
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries++) {
+  return untilNotOvertaken(`the quiz of lecture ${lectureId}`, async () => {
     const now = needs.now()
     const rows = await readBatch(needs.db, selectQuiz(needs.db, userId, lectureId))
     const [quiz] = rows.quizRows
@@ -46,7 +45,7 @@ export async function startAttempt(
     if (latest && latest.sentAt === null) {
       if (isTimeOver(latest, now)) {
         await closeAttempt(needs, latest)
-        continue
+        return OVERTAKEN
       }
       return started(await readQuizPage(needs, lecture, caller, rows))
     }
@@ -69,10 +68,9 @@ export async function startAttempt(
       startedAt: now,
       endsAt: quiz.timeLimitSeconds === null ? null : now + quiz.timeLimitSeconds * SECOND,
     })
-    if (won) return started(await readQuizPage(needs, lecture, caller))
-    // Another tab was faster: read its attempt.
-  }
-  invariant(false, `the attempt at lecture ${lectureId} was overtaken ${MAX_ATTEMPTS} times`)
+    // If another tab was faster, its attempt is read.
+    return won ? started(await readQuizPage(needs, lecture, caller)) : OVERTAKEN
+  })
 }
 
 function started(page: QuizPage | null): Result<QuizPage, StartRefusal> {
