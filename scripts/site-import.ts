@@ -7,6 +7,7 @@ import type { Overwrite } from '../app/site-file/import-draft.ts'
 import { importSite } from '../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../app/site-file/site-file.ts'
 import { openPictureTool } from './lib/picture-tool.ts'
+import { filesIn } from './lib/site-folder.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run site:import -- FILE.json [--remote] [--overwrite] [--with-stock] [--with-passwords] [--dry-run]
@@ -49,7 +50,7 @@ async function main(): Promise<number> {
       files: shop.files,
       now: Date.now,
       ...(pictures && { pictures }),
-      readFile: (name: string) => readBytes(resolve(dirname(file), name)),
+      readFile: filesIn(dirname(file)),
     }
     const how = {
       read,
@@ -111,14 +112,9 @@ async function isAgreedTo(count: number, place: string): Promise<boolean> {
 }
 
 async function readText(path: string): Promise<string> {
-  const bytes = await readBytes(path)
-  if (bytes === null) throw new Complaint(`There is no file ${path}.`)
-  return new TextDecoder().decode(bytes)
-}
-
-async function readBytes(path: string): Promise<Uint8Array | null> {
-  return readFile(path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR') return null
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'EISDIR' || error.code === 'ENOTDIR')
+      throw new Complaint(`There is no file ${path}.`)
     throw error
   })
 }

@@ -103,6 +103,11 @@ test.each(['', '{', '[1,2', '{"courses": [,]}'])('refuses %j as JSON', json => {
   expect(readSiteFile(json).faults[0]?.problem).toMatch(/^is not JSON/)
 })
 
+test.each(['[', '{"courses":'])('refuses fifty thousand levels of %s', open => {
+  const json = `${open.repeat(50_000)}1${(open === '[' ? ']' : '}').repeat(50_000)}`
+  expect(readSiteFile(json).faults).toEqual([{ place: '', problem: 'is nested deeper than 100 levels' }])
+})
+
 test.each(['[]', '5', 'null'])('refuses %s as a site file', json => {
   expect(readSiteFile(json).faults).toEqual([
     { place: '', problem: 'expected an object with settings, courses and so on' },

@@ -137,10 +137,25 @@ export function readSiteFile(json: string): ReadSiteFile {
   return { site: readEntries(file), faults: fault ? [fault] : faults, warnings }
 }
 
+/** No field of a site file lies deeper. */
+const DEEPEST = 100
+
 function parseJson(json: string): { raw: unknown; fault?: Fault } {
   try {
-    return { raw: JSON.parse(json.replace(/^\uFEFF/, '')) }
+    const raw: unknown = JSON.parse(json.replace(/^\uFEFF/, ''))
+    if (!isDeeperThan(raw, DEEPEST)) return { raw }
+    return { raw: {}, fault: { place: '', problem: `is nested deeper than ${DEEPEST} levels` } }
   } catch (error) {
     return { raw: {}, fault: { place: '', problem: `is not JSON: ${(error as Error).message}` } }
   }
+}
+
+/** Walks level by level, because a function that calls itself would run out of stack. */
+function isDeeperThan(raw: unknown, most: number): boolean {
+  let level = [raw]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap(value => (typeof value === 'object' && value !== null ? Object.values(value) : []))
+  }
+  return false
 }

@@ -13,8 +13,11 @@ import type { Fault } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
 import type { FileKind, FileUse } from './site-file.ts'
 
-/** Returns the bytes of a file by its path from the site file; null if it does not exist. */
-export type ReadFile = (path: string) => Promise<Uint8Array | null>
+/**
+ * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies outside of the folder of
+ * the site file, 'too-large' if it has more than `MAX_BYTES`.
+ */
+export type ReadFile = (path: string) => Promise<Uint8Array | 'outside' | 'too-large' | null>
 
 /** Makes pictures narrower. It is a tool of the commands; the Worker has none. */
 export type PictureTool = {
@@ -60,7 +63,7 @@ const EXPECTED: Readonly<Record<FileKind, string>> = {
   transcript: 'a plain text in UTF-8',
   document: 'a PDF, a picture, an office document or a zip file',
 }
-const MAX_BYTES = 300 * 1024 ** 2
+export const MAX_BYTES = 300 * 1024 ** 2
 
 /** Reads every named file and checks by its bytes that it is of the type that its field asks for. */
 export async function findFiles(
@@ -81,20 +84,26 @@ export async function findFiles(
   return { found, faults }
 }
 
+const OUTSIDE = 'expected a path inside the folder of the site file'
+const UNREADABLE = 'unreadable'
+
 async function look(
   { path, kind, shelf }: FileUse,
   readFile: ReadFile,
   pictures: PictureTool | undefined,
 ): Promise<FoundFile | string> {
-  if (/^([/\\]|[A-Za-z]:)/.test(path)) return 'expected a path from the folder of the site file'
+  if (/^([/\\]|[A-Za-z]:)/.test(path)) return OUTSIDE
   const bytes = await readFile(path)
   if (bytes === null) return `there is no file ${path}`
-  if (bytes.length > MAX_BYTES) return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
+  if (bytes === 'outside') return OUTSIDE
+  if (bytes === 'too-large' || bytes.length > MAX_BYTES)
+    return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
   const type = await typeOfKind(bytes, kind)
   if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
   const sha256 = await sha256Hex(bytes)
   const name = `${sha256}.${type.ext}`
-  const facts = kind === 'picture' && pictures ? await pictures.measure(bytes) : null
+  const facts = kind === 'picture' && pictures ? await measured(bytes, pictures) : null
+  if (facts === UNREADABLE) return `${path} is a picture that cannot be read, or has too many pixels`
   return {
     path,
     key: shelf === 'upload' ? '' : `${shelf}/${name}`,
@@ -105,6 +114,14 @@ async function look(
     seconds: type.ext === 'mp4' ? mp4Seconds(bytes) : null,
     slip: kind === 'slip' ? await readSlipQr(bytes) : null,
   }
+}
+
+/** The tool refuses pictures of more than some 268 million pixels, and broken ones. */
+async function measured(
+  bytes: Uint8Array,
+  pictures: PictureTool,
+): Promise<PictureFacts | null | typeof UNREADABLE> {
+  return pictures.measure(bytes).catch(() => UNREADABLE)
 }
 
 async function typeOfKind(bytes: Uint8Array, kind: FileKind): Promise<Type | null> {
@@ -150,7 +167,7 @@ export async function putFiles(
       const widths = pictures ? await missingWidths(bucket, url) : []
       if (isStored && widths.length === 0) continue
       const bytes = await readFile(path)
-      if (bytes === null) throw new Error(`${path} went away while it was read`)
+      if (bytes === null || typeof bytes === 'string') throw new Error(`${path} changed while it was read`)
       if (!isStored) {
         await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
         added.push(key)

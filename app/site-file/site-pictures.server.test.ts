@@ -133,3 +133,14 @@ test('exports pictures as files', async () => {
     { sample_pictures: [{ picture_file: 'shop-files/leaf.png' }], sample_texts: ['ใบไม้'] },
   ])
 })
+
+test('says which pictures the tool cannot read', async () => {
+  const tool: PictureTool = { ...aTool(), measure: async () => Promise.reject(new Error('too many pixels')) }
+  const result = await importJson(shop, { courses: SITE.courses }, { pictures: tool })
+  const faults = result.ok ? [] : result.error.faults
+  expect(faults).toContainEqual({
+    place: 'courses[0].preview.picture_file',
+    problem: 'cover.png is a picture that cannot be read, or has too many pixels',
+  })
+  expect(faults.map(({ place }) => place)).toContain('courses[0].sample_pictures[0].picture_file')
+})

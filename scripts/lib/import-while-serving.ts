@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Miniflare } from 'miniflare'
 import { connect } from '../../app/db/connection.ts'
@@ -9,6 +9,7 @@ import { faultLine } from '../../app/site-file/faults.ts'
 import { importSite } from '../../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../../app/site-file/site-file.ts'
 import { openPictureTool } from './picture-tool.ts'
+import { filesIn } from './site-folder.ts'
 
 /**
  * Lets journeys change the shop that they walk through, over a socket in the file system. A post's body is the path of a site file; the answer
@@ -24,6 +25,7 @@ export function importWhileServing(shop: Miniflare, socketPath: string): void {
       response.writeHead(500).end(String(error))
     }
   })
+  server.on('error', error => console.error(`No site can be imported at ${socketPath}: ${error.message}`))
   server.listen(socketPath)
 }
 
@@ -37,7 +39,7 @@ async function importInto(shop: Miniflare, file: string): Promise<string[]> {
     files,
     now: Date.now,
     ...(pictures && { pictures }),
-    readFile: (name: string) => readFile(resolve(dirname(file), name)).catch(() => null),
+    readFile: filesIn(dirname(file)),
   }
   const read = readSiteFile(await readFile(file, 'utf8'))
   const how = { demoAllowed: true, withStock: false, dryRun: false, agreed: 'all' } as const

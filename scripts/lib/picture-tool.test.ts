@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { invariant } from '#app/platform/result.ts'
@@ -62,4 +63,13 @@ test('makes AVIF, and never wider than the picture', async () => {
     [320, 'av1'],
     [800, 'av1'],
   ])
+})
+
+test('refuses a picture that says it has 3,600 million pixels', async () => {
+  const picture = await solid(500, 500, '#0f0').png().toBuffer()
+  // Width and height stand behind the signature, the length and the name of the first block.
+  picture.writeUInt32BE(60_000, 16)
+  picture.writeUInt32BE(60_000, 20)
+  picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
+  await expect(tool.measure(picture)).rejects.toThrow(/pixel limit/)
 })
