@@ -3,6 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
+import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -18,19 +19,6 @@ const NONCE_FOR_STYLES = {
   transform(code: string, id: string) {
     if (!/node_modules\/media-chrome\//.test(id)) return null
     return { code: code.replaceAll('<style>', `<style nonce="\${${PAGE_NONCE}}">`), map: null }
-  },
-}
-
-/**
- * Leaves parts that only a browser loads out of the server's build. Rendering never waits for an import, so the server cannot
- * show them. It shows what `lazyPart` imports, because it has loaded those before.
- */
-const WITHOUT_BROWSER_PARTS = {
-  name: 'without-browser-parts',
-  transform(code: string, id: string, { ssr = false } = {}) {
-    if (!ssr || !/\/app\/(components|routes|ui|root)\b/.test(id) || id.includes('.server.')) return null
-    const imports = /(?<!lazyPart\(\s*async \(\) => \(await )\bimport\("[^"]+"\)/g
-    return { code: code.replace(imports, 'new Promise(() => {})'), map: null }
   },
 }
 
@@ -57,7 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     tailwindcss(),
     NONCE_FOR_STYLES,
     PLURAL_RULES_ONCE,
-    WITHOUT_BROWSER_PARTS,
+    withoutBrowserParts,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
       outdir: './app/i18n/paraglide',

@@ -1,9 +1,10 @@
 // Takes the pictures of docs/pictures from a demo shop that runs: npm start, then `node scripts/pictures.mjs` in another window.
-// PORT is the shop's. CHROMIUM is the path of the browser. Default: /usr/bin/chromium.
+// PORT is the shop's. CHROMIUM is the path of the browser, if it is not at a usual place.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { findBrowser } from './lib/browser.mjs'
 
 const base = `http://localhost:${process.env.PORT ?? 8787}`
 const folder = join(import.meta.dirname, '../docs/pictures')
@@ -58,7 +59,7 @@ async function signIn(page, [name, password]) {
 mkdirSync(folder, { recursive: true })
 const wanted = process.argv.slice(2)
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  executablePath: findBrowser(),
   args: ['--no-sandbox'],
 })
 try {

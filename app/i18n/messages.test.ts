@@ -56,8 +56,8 @@ test.each(GLOSSARY.flatMap(({ en, avoid }) => avoid.map(words => ({ en, words })
   },
 )
 
-/** The specification has this text, word for word. */
-const SPECIFIED = 'tax_invalid refusals_tax_invoice_invalid'
+/** The specification has these texts, word for word. */
+const SPECIFIED = ['tax_invalid', 'refusals_tax_invoice_invalid']
 
 test.each(GLOSSARY.flatMap(({ th, avoidThai = [] }) => avoidThai.map(words => ({ th, words }))))(
   'says "$th" in Thai, never "$words"',

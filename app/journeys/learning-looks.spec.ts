@@ -7,7 +7,8 @@ import { Shopper } from './shopper.ts'
 import { ADMIN } from './staff.ts'
 
 const THEMES = ['light', 'dark'] as const
-const STUDENT = { username: 'baibua', password: 'baibua-demo-26' }
+/** A new person in each run: a quiz is sent and homework is handed in only once. */
+const STUDENT = { username: `baibua${Date.now()}`, password: 'baibua-demo-26' }
 /** Has finished a course of the demo shop. */
 const GRADUATE = { username: 'malee', password: 'malee-demo-26' }
 /** Is in the middle of a demo course that is learned in order. */

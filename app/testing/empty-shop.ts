@@ -55,7 +55,7 @@ async function emptyFiles() {
   if (objects.length > 0) await FILES.delete(objects.map(({ key }) => key))
 }
 
-/** The Worker caches only its sitemap. */
+/** Of the Worker's caches only the sitemap stays the same: the names of stored pages hold the shop's version. */
 async function emptyCache() {
   const sitemap = await caches.open('sitemap')
   await sitemap.delete('http://shop.test/sitemap.xml')

@@ -3,7 +3,6 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
@@ -54,21 +53,45 @@ export function tryRun(command, args, options = {}) {
   })
 }
 
-/** Starts a tool and returns a promise of its exit code. Lines of its error output that match `hidden` are not printed. */
+/** Starts a tool and returns a promise of its exit code. Lines of its output that match `hidden` are not printed. */
 export function runBeside(command, args, { env, hidden = [] } = {}) {
+  const output = hidden.length > 0 ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd: root,
     env: { ...toolEnvironment, ...env },
-    stdio: ['ignore', 'inherit', hidden.length > 0 ? 'pipe' : 'inherit'],
+    stdio: ['ignore', output, output],
   })
-  if (child.stderr)
-    createInterface({ input: child.stderr }).on('line', line => {
-      if (!hidden.some(pattern => pattern.test(line))) console.error(line)
-    })
+  if (child.stdout) passOn(child.stdout, process.stdout, hidden)
+  if (child.stderr) passOn(child.stderr, process.stderr, hidden)
   return new Promise(resolve => {
     child.on('error', () => resolve(1))
-    child.on('exit', code => resolve(code ?? 1))
+    child.on('close', code => resolve(code ?? 1))
   })
+}
+
+/** The marks of tests that passed, failed or were left out, in their colours. They stand before the words of a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters.
+const MARKS = /^(?:\x1b\[[0-9;]*m|[·x-])*/
+
+/** Writes the lines of a tool that do not match `hidden`. Marks of progress are written at once. */
+function passOn(from, to, hidden) {
+  let rest = ''
+  from.setEncoding('utf8')
+  from.on('data', said => {
+    const lines = (rest + said).split('\n')
+    rest = withoutMarks(lines.pop())
+    for (const line of lines) {
+      const words = withoutMarks(line)
+      if (words === '' || !hidden.some(pattern => pattern.test(words))) to.write(`${words}\n`)
+    }
+  })
+  from.on('end', () => to.write(rest))
+
+  function withoutMarks(line) {
+    const [marks] = MARKS.exec(line)
+    to.write(marks)
+    return line.slice(marks.length)
+  }
 }
 
 /** Runs a long-running tool, forwards the terminal's signals to it, and ends the program when the tool ends. */
