@@ -93,6 +93,7 @@ test('the sitemap lists visible pages only', async () => {
   expect(xml).toContain('<loc>http://shop.test/en/course/101-%E0%B8%81%26b</loc>')
   expect(xml).toContain('<loc>http://shop.test/en</loc>')
   expect(xml).toContain('<loc>http://shop.test/product/5')
+  for (const path of ['/terms', '/en/privacy']) expect(xml).toContain(`<loc>http://shop.test${path}</loc>`)
   expect(xml).not.toContain('/course/102')
   expect((await get('/sitemap-2.xml')).status).toBe(404)
 })

@@ -42,7 +42,7 @@ type Context = ActionFunctionArgs['context']
 
 /**
  * Places the order of the page's plain form: redirects to the order, or returns the form with its errors. The page's
- * script posts to /checkout/:place and gets the same answer as data.
+ * script posts to the same address and gets the same answer as data.
  */
 export async function checkoutAction({ request, context }: ActionFunctionArgs): Promise<CheckoutAnswer> {
   const { form, errors } = await readPosted(context, request)

@@ -158,6 +158,13 @@ describe('the page', () => {
     expect(page.querySelector('nav .desk-count')?.text).toMatch(/^3/)
     expect(page.querySelector('main')?.text).toMatch(/ต้องตรวจสอบ 2 รายการ.*รอคำตอบ 1 รายการ/s)
     expect((await opens(other, '/teach')).page.querySelector('nav .desk-count')?.text).toMatch(/^2/)
+    await testDb
+      .prepare("INSERT OR REPLACE INTO settings (key, value, updated_at) VALUES ('feature_comment', '0', 0)")
+      .run()
+    const without = (await opens(teacher, '/teach')).page
+    expect(without.querySelector('nav .desk-count')).toBeNull()
+    expect(without.querySelector('main')?.text).not.toContain('รอคำตอบ')
+    await testDb.prepare("DELETE FROM settings WHERE key = 'feature_comment'").run()
   })
 })
 

@@ -132,7 +132,10 @@ function ToastItem({ of: { key, kind, title, description, actions = [] } }: { of
       ref={comeIn}
       data-toast={kind}
       onKeyDown={event => {
-        if (event.key === 'Escape') dismiss(key)
+        if (event.key !== 'Escape') return
+        // A dialog around it stays open.
+        event.preventDefault()
+        dismiss(key)
       }}
       className={`flex gap-3 rounded-md border border-line bg-surface px-4 shadow-raised ${isLine ? 'items-center py-1' : 'items-start py-3'}`}
     >

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { commit } from '#app/db/batch.ts'
+import { connect } from '#app/db/connection.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
-import { listConsents, saveMarketing, textVersion, wantsMarketing } from './consents.server.ts'
+import { agreeToTerms, listConsents, saveMarketing, textVersion, wantsMarketing } from './consents.server.ts'
 
 const shop = shopNeeds()
 const withText = (privacyText: string) => ({
@@ -67,5 +69,17 @@ test('keeps the consents of two people apart', async () => {
 test('names the built-in text when the shop has none', async () => {
   const student = await aStudent(shop)
   await saveMarketing(withText('  '), true, who(student))
-  expect(await listConsents(shop, student.account)).toMatchObject([{ textVersion: 'built-in 1' }])
+  expect(await listConsents(shop, student.account)).toMatchObject([{ textVersion: 'built-in 2' }])
+})
+
+test('names the text in the language of the buyer', async () => {
+  const student = await aStudent(shop)
+  const settings = { ...defaultSettings, termsText: 'ข้อตกลง', english: { terms_text: 'Terms' } }
+  for (const locale of ['th', 'en'] as const) {
+    const db = connect(shop.db.$client, locale)
+    await commit(db, await agreeToTerms(db, settings, who(student), { place: 'purchase', at: shop.clock.at }))
+  }
+  const agreed = (await listConsents(shop, student.account)).filter(({ purpose }) => purpose === 'terms')
+  const versions = await Promise.all(['Terms', 'ข้อตกลง'].map(textVersion))
+  expect(agreed.map(({ textVersion }) => textVersion)).toEqual(versions)
 })

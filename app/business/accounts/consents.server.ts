@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import type { Settings } from '#app/business/settings/settings.ts'
+import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { consents } from '#app/db/schema/people-rights.ts'
@@ -18,23 +18,25 @@ export type Consent = {
   readonly at: Instant
 }
 
-type Texts = Pick<Settings, 'termsText' | 'privacyText'>
+/** Of both built-in texts. Raise it whenever the words of one change, so that the log tells which ones a person saw. */
+const BUILT_IN = 'built-in 2'
 
-/** Returns the version of a text: the start of its hash, or 'built-in 1' if the shop has no text of its own. */
+/** Returns the version of a text: the start of its hash, or the version of the built-in texts if the shop has no text of its own. */
 export async function textVersion(text: string): Promise<string> {
-  return text.trim() === '' ? 'built-in 1' : (await sha256Hex(text)).slice(0, 16)
+  return text.trim() === '' ? BUILT_IN : (await sha256Hex(text)).slice(0, 16)
 }
 
 /**
- * Prepares two log lines: the person accepts the terms and has seen the privacy notice.
- * For the batch that registers or buys.
+ * Prepares two log lines: the person accepts the terms and has seen the privacy notice, in the language of the request. `settings` are
+ * as stored. For the batch that registers or buys.
  */
 export async function agreeToTerms(
   db: Database,
-  { termsText, privacyText }: Texts,
+  settings: Settings,
   who: { readonly userId: string; readonly visitorId: string },
   { place, at }: Pick<Consent, 'place' | 'at'>,
 ): Promise<Statement[]> {
+  const { termsText, privacyText } = settingsIn(settings, db.$locale)
   const [terms, privacy] = await Promise.all([textVersion(termsText), textVersion(privacyText)])
   const given = { ...who, given: true, place, at }
   return [

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { isInstructor } from '#app/business/learning/teaching/course-teacher.ts'
 import type { Database } from '#app/db/connection.ts'
-import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import { COMMENTS_ON, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 
 /** How much waits on the pages of staff and teachers. 100 means that many or more. */
@@ -30,17 +30,23 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     slips: counted(sql`orders WHERE status = 'pendingApproved'`).as('slips'),
     mismatches: counted(sql`payment_reviews WHERE resolved_at IS NULL`).as('mismatches'),
     refunds: counted(sql`payment_refunds WHERE state IN ('open', 'refused')`).as('refunds'),
-    held: counted(sql`comments WHERE state = 'waiting'`).as('held'),
-    reported: counted(sql`comments WHERE ${REPORTED}`).as('reported'),
+    held: counted(sql`comments WHERE state = 'waiting' AND ${COMMENTS_ON}`).as('held'),
+    reported: counted(sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON}`).as('reported'),
     jobs: counted(sql`dead_letters WHERE resolved_at IS NULL`).as('jobs'),
   }
   const ofTeacher = {
     homework: counted(sql`homework_submissions WHERE course_id IN (${own}) AND state = 'submitted'`).as(
       'homework',
     ),
-    threads: counted(sql`comments WHERE course_id IN (${own}) AND ${UNANSWERED}`).as('threads'),
-    ownHeld: counted(sql`comments WHERE course_id IN (${own}) AND ${WAITING}`).as('ownHeld'),
-    ownReported: counted(sql`comments WHERE +course_id IN (${own}) AND ${REPORTED}`).as('ownReported'),
+    threads: counted(sql`comments WHERE course_id IN (${own}) AND ${UNANSWERED} AND ${COMMENTS_ON}`).as(
+      'threads',
+    ),
+    ownHeld: counted(sql`comments WHERE course_id IN (${own}) AND ${WAITING} AND ${COMMENTS_ON}`).as(
+      'ownHeld',
+    ),
+    ownReported: counted(sql`comments WHERE +course_id IN (${own}) AND ${REPORTED} AND ${COMMENTS_ON}`).as(
+      'ownReported',
+    ),
   }
   const selected = { ...(isStaff(caller) && ofStaff), ...(isInstructor(caller) && ofTeacher) }
   const [row] =

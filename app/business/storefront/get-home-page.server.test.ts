@@ -120,7 +120,7 @@ test('groups have their number of shown courses, and teachers of shown courses h
     { group: 'Art', shown: 2 },
     { group: 'Cooking', shown: 1 },
   ])
-  expect(faces).toEqual([{ name: 'Kru A', pictureUrl: '/files/a.webp' }])
+  expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp' }])
 })
 
 test('home reads no more rows with a thousand courses', async () => {

@@ -52,10 +52,10 @@ export type HomePage = {
   } | null
   /** The courses that the school recommends, in its order. */
   readonly featured: readonly CourseCard[]
-  /** All groups that have shown courses, in the shop's order. */
+  /** The first twelve groups that have shown courses, in the shop's order. */
   readonly groups: readonly { readonly group: string; readonly shown: number }[]
   /** The first teachers with a picture and a shown course. */
-  readonly teachers: readonly { readonly name: string; readonly pictureUrl: string }[]
+  readonly teachers: readonly { readonly id: number; readonly name: string; readonly pictureUrl: string }[]
   /** Where a student continues: the course watched last, with its next lecture. null for a visitor. */
   readonly toContinue: CourseToContinue | null
   /** The caller's open courses, last watched first. */
@@ -114,6 +114,7 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       .limit(SHELVES),
     teachers: db
       .select({
+        id: teachers.id,
         name: teachers.name,
         pictureUrl: teachers.pictureUrl,
         english: nameInEnglish(teachers.english),
@@ -189,7 +190,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
           },
     featured: cardsOf(featured).sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
     groups,
-    teachers: faces.map(({ name, pictureUrl }) => ({ name, pictureUrl })),
+    teachers: faces.map(({ id, name, pictureUrl }) => ({ id, name, pictureUrl })),
     toContinue: toContinue(own, grants.map(toGrant), standing, now),
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
     products: products.map(row => toProductCard(toProduct(row), facts.currency)),

@@ -12,8 +12,8 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
 
 /**
- * Returns every page that search engines may show: home, catalogue, teachers, what the school says about itself, courses, products, and
- * current promotions. One batch.
+ * Returns every page that search engines may show: home, catalogue, teachers, what the school says about itself, what buyers agree to,
+ * courses, products, and current promotions. One batch.
  */
 export async function listPublicAddresses({
   db,
@@ -45,6 +45,8 @@ export async function listPublicAddresses({
     { path: '/courses', changedAt: null },
     ...(teacherRows.length > 0 ? [{ path: '/teachers', changedAt: null }] : []),
     ...(settingsFromRows(settingRows).aboutText ? [{ path: '/about', changedAt: null }] : []),
+    { path: '/terms', changedAt: null },
+    { path: '/privacy', changedAt: null },
     ...courseRows.map(row => ({ path: coursePath(row), changedAt: row.changedAt })),
     ...productRows.map(row => ({ path: productPath(row), changedAt: row.changedAt })),
     ...promotionRows

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { forgetAllChoices } from '#app/components/checkout/kept-choices.ts'
 import { clearKeptForm } from './kept-form.ts'
 
@@ -33,8 +34,14 @@ export function forgetGuest(): void {
   }
 }
 
+/** Once a person has signed in, deletes what the browser keeps of an unfinished registration, and of a guest who is somebody else. */
+export function useOtherGuestForgotten({ identifier }: { readonly identifier: string }): void {
+  useEffect(clearKeptForm, [])
+  useEffect(() => forgetOtherGuest(identifier), [identifier])
+}
+
 /** Forgets the guest once somebody else has signed in. A guest's own order signs them in by their email address. */
-export function forgetOtherGuest(identifier: string): void {
+function forgetOtherGuest(identifier: string): void {
   const guest = rememberedGuest()
   if (guest && guest.email.toLowerCase() !== identifier.toLowerCase()) forgetGuest()
 }

@@ -1,4 +1,5 @@
-import { Link, useViewTransitionState } from '@remix-run/react'
+import { Link, useLocation, useViewTransitionState } from '@remix-run/react'
+import { useState } from 'react'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
@@ -22,9 +23,12 @@ export function CourseCard({
   order?: PictureOrder
 }) {
   const isOpening = useViewTransitionState(card.path)
+  const [isPressed, setPressed] = useState(false)
+  // On a course's page, its own cover has the name. A browser shows no transition between pages with two of one name.
+  const isOnCourse = useLocation().pathname.startsWith('/course/')
   return (
     <article className="group card">
-      <div style={isOpening ? { viewTransitionName: COVER } : undefined}>
+      <div style={isOpening && isPressed && !isOnCourse ? { viewTransitionName: COVER } : undefined}>
         <Cover url={card.pictureUrl} use={use} order={order} className="card-picture" />
       </div>
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">
@@ -32,6 +36,7 @@ export function CourseCard({
           to={toWatch ? `${card.path}?learn=true` : card.path}
           prefetch="intent"
           viewTransition={!toWatch}
+          onClick={() => setPressed(true)}
           className="card-link"
         >
           {card.name}

@@ -50,8 +50,8 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
         </Link>
       </header>
       <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:px-0">
-        {teachers.map(({ name, pictureUrl }) => (
-          <li key={name} className="w-32 shrink-0 snap-start md:w-auto">
+        {teachers.map(({ id, name, pictureUrl }) => (
+          <li key={id} className="w-32 shrink-0 snap-start md:w-auto">
             <Link to={coursesOf(name)} prefetch="intent" className="group block text-center no-underline">
               <TeacherFace pictureUrl={pictureUrl} className="mx-auto size-24" />
               <span className="mt-2 block text-sm font-semibold group-hover:text-accent">{name}</span>

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { bankCodeByNumber } from '#app/i18n/bank.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { bangkokFields } from './report-facts.ts'
@@ -46,20 +47,56 @@ async function bankOn(file: File): Promise<string | null> {
   return slip ? bankCodeByNumber(slip.bank) : null
 }
 
+/** The values that the page or a slip put into fields, by name. A field with another value was changed by the buyer. */
+export type Preset = Map<string, string>
+
+/** Reads the slip and fills the report from it. Returns what to do with a chosen file, and whether a slip filled a field. */
+export function useSlipFilling(
+  form: RefObject<HTMLFormElement>,
+  typed: Readonly<Partial<Record<string, string>>>,
+) {
+  const [isFilled, setFilled] = useState(false)
+  const preset = useRef<Preset>(new Map())
+  const latest = useRef<File | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields hold what the page put there only at first.
+  useEffect(() => {
+    for (const name of FIELDS) {
+      const field = fieldOf(form.current, name)
+      if (field && typed[name] === undefined) preset.current.set(name, field.value)
+    }
+  }, [])
+  const readFile = async (file: File) => {
+    latest.current = file
+    const says = await readSlip(file, Date.now())
+    // The buyer may have chosen another picture meanwhile.
+    if (latest.current === file && fillFromSlip(form.current, says, preset.current)) setFilled(true)
+  }
+  return { isFilled, readFile }
+}
+
+const FIELDS = ['originBank', 'transferDate', 'transferTime'] as const satisfies (keyof SlipSays)[]
+
 /** Writes what the slip says into the fields that the buyer has not changed. Returns true if a field was filled. */
-export function fillFromSlip(form: HTMLFormElement | null, says: SlipSays): boolean {
-  const filled = Object.entries(says).filter(([name, value]) => fill(form?.elements.namedItem(name), value))
+export function fillFromSlip(form: HTMLFormElement | null, says: SlipSays, preset: Preset): boolean {
+  const filled = FIELDS.filter(name => {
+    const field = fieldOf(form, name)
+    const value = says[name]
+    if (!field || value === undefined || field.value !== preset.get(name) || !canHold(field, value))
+      return false
+    preset.set(name, value)
+    if (field.value === value) return false
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return true
+  })
   return filled.length > 0
 }
 
-function fill(field: Element | RadioNodeList | null | undefined, value: string): boolean {
-  const isUntouched =
-    (field instanceof HTMLSelectElement &&
-      field.value === '' &&
-      [...field.options].some(option => option.value === value)) ||
-    (field instanceof HTMLInputElement && field.value === field.defaultValue && field.value !== value)
-  if (!isUntouched) return false
-  field.value = value
-  field.dispatchEvent(new Event('change', { bubbles: true }))
-  return true
+function fieldOf(form: HTMLFormElement | null, name: string): HTMLSelectElement | HTMLInputElement | null {
+  const field = form?.elements.namedItem(name)
+  return field instanceof HTMLSelectElement || field instanceof HTMLInputElement ? field : null
+}
+
+function canHold(field: HTMLSelectElement | HTMLInputElement, value: string): boolean {
+  return field instanceof HTMLInputElement || [...field.options].some(option => option.value === value)
 }

@@ -24,13 +24,14 @@ export function ReportAccounts({
   error: string | undefined
 }) {
   const [accountId, setAccountId] = useState(chosen ?? accounts[0]?.accountId ?? '')
-  const account = accounts.find(candidate => candidate.accountId === accountId)
+  // Staff may replace an account while the page is open.
+  const account = accounts.find(candidate => candidate.accountId === accountId) ?? accounts[0]
   return (
     <fieldset className="grid min-w-0 gap-3" aria-describedby={error ? 'account-error' : undefined}>
       <legend className="mb-2 font-semibold">{m.orders_transfer_to()}</legend>
       {account && <ToTransfer account={account} due={due} />}
       {accounts.length === 1 ? (
-        <input type="hidden" name="destinationAccount" value={accountId} />
+        <input type="hidden" name="destinationAccount" value={account?.accountId} />
       ) : (
         <details open={error !== undefined} className="group/accounts">
           <summary className="link inline-flex min-h-11 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
@@ -50,7 +51,7 @@ export function ReportAccounts({
                     {accountName}
                   </>
                 }
-                checked={id === accountId}
+                checked={id === account?.accountId}
                 onChange={() => setAccountId(id)}
               />
             ))}

@@ -13,7 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { endToast, toast } from '#app/ui/toast.ts'
 import { postForm } from './post-form.ts'
-import { fillFromSlip, readSlip } from './read-slip.ts'
+import { useSlipFilling } from './read-slip.ts'
 import { ReportAccounts } from './report-accounts.tsx'
 import type { ReportAnswer } from './report-answer.ts'
 import { findReportErrors, reportError } from './report-errors.ts'
@@ -39,9 +39,9 @@ export function ReportForm({
   const { form, refused, state, submit, correct } = useReport(facts, afterwards)
   const promise = useSlipPromise()
   const [isUploading, setUploading] = useState(false)
-  const [isFilled, setFilled] = useState(false)
   const errorOf = (field: ReportField) => reportError(refused?.errors ?? {}, field)
   const typed = refused?.typed ?? {}
+  const { isFilled, readFile } = useSlipFilling(form, typed)
   return (
     <form
       ref={form}
@@ -87,9 +87,7 @@ export function ReportForm({
           error={errorOf('slip')}
           onChanged={() => correct('slip')}
           onBusy={setUploading}
-          onFile={file =>
-            void readSlip(file, Date.now()).then(says => setFilled(fillFromSlip(form.current, says)))
-          }
+          onFile={file => void readFile(file)}
         />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {isFilled && m.orders_slip_filled()}

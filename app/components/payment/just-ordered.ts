@@ -9,9 +9,9 @@ export const JUST_ORDERED = { justOrdered: true }
  * itself, so that the QR code is there at once. The browser keeps the state over a reload and the back button, so an open
  * attempt must not start again.
  */
-export function useJustOrdered({ next, failure }: PaymentPanel): boolean {
+export function useJustOrdered({ next, failure, hasBegun }: PaymentPanel): boolean {
   const { state } = useLocation()
-  const isNew = next === null && failure === null
+  const isNew = next === null && failure === null && !hasBegun
   return (
     (state as Partial<typeof JUST_ORDERED> | null)?.justOrdered === true && (isNew || next?.kind === 'qr')
   )

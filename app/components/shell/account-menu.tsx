@@ -1,6 +1,4 @@
-import { useEffect } from 'react'
-import { clearKeptForm } from '#app/components/account/kept-form.ts'
-import { forgetOtherGuest, forgetPerson } from '#app/components/account/remembered-guest.ts'
+import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { BookOpen, ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from '#app/ui/icons.tsx'
 import { HeaderMenu, MENU_ITEM, MenuLink } from './header-menu.tsx'
@@ -8,9 +6,7 @@ import type { ShellData } from './shell-data.ts'
 
 /** The menu of a signed-in person. */
 export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {
-  // A signed-in person does not need the kept registration form any more.
-  useEffect(clearKeptForm, [])
-  useEffect(() => forgetOtherGuest(account.identifier), [account.identifier])
+  useOtherGuestForgotten(account)
   return (
     <HeaderMenu
       opener={

@@ -1,7 +1,7 @@
 import { Form, Link, Outlet, useLocation, useMatches } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
-import { forgetPerson } from '#app/components/account/remembered-guest.ts'
+import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { LanguageSwitch } from '#app/components/shell/header.tsx'
 import { Problem } from '#app/components/shell/problem.tsx'
 import { DESK, mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
@@ -22,7 +22,7 @@ type Item = {
 type Group = { readonly title: () => string; readonly items: readonly Item[] }
 
 const isSlips = ({ pathname, search }: Place) =>
-  pathname === '/admin/orders' && !/[?&](q|status)=/.test(search)
+  pathname === '/admin/orders' && !/[?&](q|status)=[^&]/.test(search)
 
 const TEACHING: Item = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
 
@@ -167,6 +167,7 @@ function Menu({
   desk: Desk | undefined
 }) {
   const place = useLocation()
+  useOtherGuestForgotten(account)
   return (
     <>
       <Link to="/" className="desk-link">

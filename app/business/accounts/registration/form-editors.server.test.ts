@@ -3,11 +3,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import type { Rule } from '#app/business/settings/registration-fields.ts'
+import { connect } from '#app/db/connection.ts'
 import { customLabels, students, userGroups } from '#app/db/schema/accounts.ts'
 import { auditLog, settings } from '#app/db/schema/settings.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'
 import { RULED_FIELDS, type RuledField } from './form-editor.ts'
 import { getFormEditor, isLabelUsed } from './get-form-editor.server.ts'
+import { listCustomLabels } from './list-custom-labels.server.ts'
 import { moveLabel } from './move-label.server.ts'
 import { removeGroup } from './remove-group.server.ts'
 import { removeLabel } from './remove-label.server.ts'
@@ -118,6 +120,26 @@ test('creates, changes and moves a custom field', async () => {
   ])
   expect((await removeLabel(needs, { id: first?.id ?? 0 }, staff)).ok).toBe(true)
   expect((await editor()).labels).toHaveLength(2)
+})
+
+test('never shows an English choice beside another Thai one', async () => {
+  await saveLabel(needs, { id: null, typed: aLabel({ items: 'แดง\nดำ' }), seen: '' }, staff)
+  const english = { label: 'Colour', itemList: ['Red', 'Black'] }
+  await db.update(customLabels).set({ english })
+  const inEnglish = async () => {
+    const [label] = await listCustomLabels({ db: connect(db.$client, 'en') })
+    return [label?.label, label?.itemNames]
+  }
+  expect(await inEnglish()).toEqual(['Colour', ['Red', 'Black']])
+  const [shown] = (await editor()).labels
+  const typed = aLabel({ items: 'ดำ\nแดง' })
+  expect((await saveLabel(needs, { id: shown?.id ?? 0, typed, seen: shown?.seen ?? '' }, staff)).ok).toBe(
+    true,
+  )
+  expect(await inEnglish()).toEqual(['Colour', ['ดำ', 'แดง']])
+  // As a site file may leave them.
+  await db.update(customLabels).set({ english, itemList: ['เขียว', 'ดำ', 'แดง'] })
+  expect(await inEnglish()).toEqual(['Colour', ['เขียว', 'ดำ', 'แดง']])
 })
 
 test('refuses to move a field on a stale order', async () => {

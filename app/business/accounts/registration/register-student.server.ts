@@ -5,6 +5,7 @@ import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
 import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { settingsIn } from '#app/business/settings/settings.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -144,7 +145,7 @@ async function create(needs: RegisterNeeds, toCreate: ToCreate): Promise<Answer>
   const who = { userId, visitorId: caller.visitorId }
   const said = { place: 'registration', at } as const
   const agreed = await agreeToTerms(db, form.settings, who, said)
-  const version = await textVersion(form.settings.privacyText)
+  const version = await textVersion(settingsIn(form.settings, db.$locale).privacyText)
   if (marketing) agreed.push(decideMarketing(db, version, who, { ...said, given: true }))
   try {
     await commit(db, [

@@ -44,9 +44,19 @@ export async function saveLabel(
   if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
   if (row && (await markOf(toCustomLabel(row))) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
 
-  const columns = { ...values, itemList: [...values.itemList] }
+  const itemList = [...values.itemList]
+  const columns = { ...values, itemList }
+  // The English items belong to the old ones, one by one.
+  const english =
+    row && !isSameText(itemList, row.itemList)
+      ? { english: sql`json_remove(${customLabels.english}, '$.itemList')` }
+      : {}
   const write = row
-    ? db.update(customLabels).set(columns).where(isAsRead(row)).returning({ id: customLabels.id })
+    ? db
+        .update(customLabels)
+        .set({ ...columns, ...english })
+        .where(isAsRead(row))
+        .returning({ id: customLabels.id })
     : db
         .insert(customLabels)
         .values({
@@ -71,6 +81,10 @@ export async function saveLabel(
   })
   if (written.length > 0) return ok(null)
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
+}
+
+function isSameText(some: readonly string[], others: readonly string[]): boolean {
+  return JSON.stringify(some) === JSON.stringify(others)
 }
 
 function isAsRead({

@@ -93,7 +93,7 @@ export async function getLearnPage(
   const facts = { inOrder: course.inOrder, lectureRows: inOrder, progressRows, taskRows, grants, now }
   const all = toLearnLectures(facts, {
     isFree: caller.impersonatedBy !== undefined,
-    isVisitor: caller.account === null,
+    hasTasks: caller.account !== null && caller.impersonatedBy === undefined,
   })
   const sections = sectionRows.map(section => ({
     ...section,
@@ -183,12 +183,12 @@ export type LearnFacts = {
 }
 
 /**
- * Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. `isVisitor`: nobody is
- * signed in, so there is no task to do.
+ * Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. `hasTasks`: false for
+ * visitors, and for staff who look as the student, because they can neither take a quiz nor hand in homework.
  */
 export function toLearnLectures(
   { inOrder, lectureRows, progressRows, taskRows, grants, now }: LearnFacts,
-  { isFree = false, isVisitor = false }: { isFree?: boolean; isVisitor?: boolean } = {},
+  { isFree = false, hasTasks = true }: { isFree?: boolean; hasTasks?: boolean } = {},
 ): readonly LearnLecture[] {
   const locked = inOrder ? lockedOf(lectureRows, progressRows) : null
   return lectureRows.map(row => {
@@ -198,6 +198,9 @@ export function toLearnLectures(
     const standing = toTaskStanding(taskRows.find(task => task.lectureId === row.id))
     const lecture = { ...row, waitsFor: locked?.get(row.id) ?? null }
     const isOpen = mayWatch(lecture, grants, now)
+    const isWaiting = isLocked(lecture, grants, now)
+    // The browser opens a locked lecture as soon as the one before it was watched, without asking again.
+    const isInSight = isOpen || isWaiting
     const isSent = (progress?.quizSentAt ?? null) !== null
     const isPassed = (progress?.quizPassedAt ?? null) !== null
     return {
@@ -207,18 +210,18 @@ export function toLearnLectures(
       lengthSeconds: toRead.lengthSeconds,
       isPreview: row.preview,
       isOpen,
-      isLocked: isLocked(lecture, grants, now),
+      isLocked: isWaiting,
       isMetered: isMetered(row, grants, now) && !isFree,
       isRead: isLectureRead(toRead, done),
       parts: partsOf(row),
       needs: needsOf(toRead),
       // Everybody who is signed in may take the quiz of a preview. Homework needs the course.
       tasks:
-        isOpen && !isVisitor
+        isInSight && hasTasks
           ? openTasks(toRead, done, standing).filter(task => task === 'quiz' || hasAccess(grants, now))
           : [],
-      file: isOpen ? lectureFileOf(row) : null,
-      hasTranscript: isOpen && row.transcriptKey !== null,
+      file: isInSight ? lectureFileOf(row) : null,
+      hasTranscript: isInSight && row.transcriptKey !== null,
       videoLink: isOpen ? videoLinkOf(row) : null,
       quiz: row.quizId === null ? null : { mustPass: row.quiz?.passToComplete ?? false, isSent, isPassed },
       ranges: progress?.ranges ?? [],

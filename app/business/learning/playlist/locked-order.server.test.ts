@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:test'
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
@@ -63,6 +64,22 @@ describe('in a course with locked order', () => {
     expect(await open()).toEqual(['OPEN', 'OPEN', 'LECTURE_LOCKED'])
     await reads(userId, VIDEO)
     expect(await open()).toEqual(['OPEN', 'OPEN', 'OPEN'])
+  })
+
+  test('the page knows the task of a lecture that it opens by itself', async () => {
+    const { caller } = await aBuyer('opens-by-itself')
+    const staff = { ...caller, impersonatedBy: { userId: 'staff' } } as never
+    const quiz = await seedQuiz(db)
+    const tasksOf = async (who: typeof caller) => {
+      const page = await getLearnPage(services, { courseId: COURSE, caller: who, lectureId: PREVIEW })
+      const lectures = page?.sections.flatMap(section => section.lectures) ?? []
+      const { isLocked, tasks } = lectures.find(({ id }) => id === quiz) ?? {}
+      return { isLocked, tasks }
+    }
+    expect(await tasksOf(caller)).toEqual({ isLocked: true, tasks: ['quiz'] })
+    // Staff who look as the student can do nothing in the student's place.
+    expect(await tasksOf(staff)).toMatchObject({ tasks: [] })
+    await db.delete(lectures).where(eq(lectures.id, quiz))
   })
 
   test('no door gives the content of a locked lecture', async () => {

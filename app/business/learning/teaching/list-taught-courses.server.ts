@@ -3,7 +3,7 @@ import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import { COMMENTS_ON, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { isInstructor } from './course-teacher.ts'
 
 export type TaughtCourse = {
@@ -38,10 +38,12 @@ export async function listTaughtCourses(
   const students = sql<number>`(SELECT count(DISTINCT user_id) FROM access_grants
     WHERE access_grants.course_id = courses.id AND ended_at IS NULL)`.as('students')
   const toAnswer = sql<number>`(SELECT count(*) FROM comments
-    WHERE comments.course_id = courses.id AND ${UNANSWERED})`.as('to_answer')
+    WHERE comments.course_id = courses.id AND ${UNANSWERED} AND ${COMMENTS_ON})`.as('to_answer')
   const toReview =
-    sql<number>`(SELECT count(*) FROM comments WHERE comments.course_id = courses.id AND ${WAITING})
-    + (SELECT count(*) FROM comments WHERE +comments.course_id = courses.id AND ${REPORTED})`.as('to_review')
+    sql<number>`(SELECT count(*) FROM comments WHERE comments.course_id = courses.id AND ${WAITING} AND ${COMMENTS_ON})
+    + (SELECT count(*) FROM comments WHERE +comments.course_id = courses.id AND ${REPORTED} AND ${COMMENTS_ON})`.as(
+      'to_review',
+    )
   return db
     .select({
       id: courses.id,

@@ -25,6 +25,7 @@ export async function paymentPanelOf(
     entry: provider.ok ? provider.value.entryOf(order.paymentMethodId, order.currency) : null,
     opensTo: provider.ok ? (provider.value.browserPolicy?.(order.paymentMethodId) ?? null) : null,
     next: payBy,
+    hasBegun: payment !== null && (payment.isAsked || payment.expiresAt !== null),
     failure: payment?.state === 'waiting' ? payment.failure : ended && (ended.failure ?? ended.state),
   }
 }

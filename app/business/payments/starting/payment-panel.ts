@@ -16,6 +16,8 @@ export type PaymentPanel = {
   readonly opensTo: BrowserPolicy | null
   /** The open attempt's next step; null: no attempt is open. */
   readonly next: PaymentStart | null
+  /** True once a provider was asked for money, also if that attempt has run out since. */
+  readonly hasBegun: boolean
   /** Code of why the latest attempt failed, or of what failed in it so far; null: nothing failed. */
   readonly failure: string | null
 }
