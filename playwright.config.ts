@@ -1,12 +1,13 @@
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { shopOfWorker } from './app/journeys/shop.ts'
 import { findBrowser } from './scripts/lib/browser.mjs'
 
-const port = process.env.PORT ?? '8797'
+process.env.PORT ??= '8797'
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
-/** Tests read it too: some change the shop while it runs. */
-process.env.SHOP_IMPORT_SOCKET = join(process.env.SHOP_DATA, 'import.sock')
+/** A page is drawn by one processor, so a second worker uses what the first one leaves. More would only wait for each other. */
+const WORKERS = Math.min(2, availableParallelism())
 /** The scripts that run all journeys ask for a report. */
 const IN_NPM_TEST = Boolean(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME)
 /** Switches off the browser's own background requests, which slow tests down and fail without a network. */
@@ -25,13 +26,12 @@ export default defineConfig({
   // Long, because a busy machine is slow, and speed is measured in bench/.
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  workers: 1,
+  workers: WORKERS,
   forbidOnly: Boolean(process.env.CI),
   // A test that passes at its second attempt has failed: it has a cause that would stop somebody else.
   retries: 0,
   reporter: IN_NPM_TEST ? [['line'], ['json']] : [['list']],
   use: {
-    baseURL: `http://localhost:${port}`,
     launchOptions: {
       executablePath: findBrowser(),
       args: [...quiet, LAZY_PICTURES, '--disable-component-update', '--disable-sync'],
@@ -63,15 +63,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node scripts/start.mjs --no-build',
-    url: `http://localhost:${port}/api/health`,
+    command: `node scripts/serve-for-journeys.ts ${WORKERS}`,
+    url: `${shopOfWorker(0).url}/api/health`,
     timeout: 240_000,
     reuseExistingServer: !process.env.CI && !IN_NPM_TEST,
-    env: {
-      PORT: port,
-      SHOP_DATA: process.env.SHOP_DATA,
-      SHOP_IMPORT_SOCKET: process.env.SHOP_IMPORT_SOCKET,
-    },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
   },
 })

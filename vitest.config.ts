@@ -1,18 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
-import { bundleWorker } from './scripts/lib/bundle-worker.mjs'
+import { bundleOf } from './scripts/lib/build-steps.mjs'
 import { joinMessages } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
 const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
+/** They start programs, which takes long. `npm run prove` runs them. */
+if (!process.env.PROVE) OUTSIDE.push('**/*.prove.test.ts')
 
 /** The least that scrypt can do. password.server.test.ts tests the real cost. */
-const DEFINED = { PASSWORD_COST_OF_TESTS: JSON.stringify({ N: 2, r: 1, p: 1 }) }
+const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
 
 /** React chooses between its builds when a process first loads it. These tests need the one for production, so they share no process. */
 const WITH_THEIR_OWN_REACT = ['workers/leaner/**/*.test.ts']
@@ -93,6 +95,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules in plain Node. They take milliseconds.
+        plugins: [MESSAGES_AT_ONCE],
         test: {
           name: 'rules',
           // Test files share a process, because loading the libraries for each takes a third of the time.
@@ -130,7 +133,7 @@ export default defineConfig({
       {
         // Everything that uses the platform: workerd with real D1, R2, Queues and Durable Objects.
         plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP, MESSAGES_AT_ONCE],
-        define: DEFINED,
+        define: { PASSWORD_COST_OF_TESTS: PASSWORD_COST },
         test: {
           name: 'workerd',
           // Test files share a runtime, one after the other, because starting one takes longer than most files.
@@ -156,16 +159,18 @@ export default defineConfig({
   },
 })
 
-/** Both Workers, bundled as they would be deployed. Kept here, because the pool asks again for every test file. */
+/** Both Workers as `npm run build` bundles them. Kept here, because the pool asks again for every test file. */
 let bundled: { shop: string; sandbox: string } | undefined
 
 function bundles() {
   if (bundled) return bundled
   const folder = mkdtempSync(join(tmpdir(), BUNDLES))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
-  bundled = { shop: join(folder, 'shop'), sandbox: join(folder, 'sandbox') }
-  bundleWorker('wrangler.toml', bundled.shop, DEFINED)
-  bundleWorker('workers/sandbox/wrangler.toml', bundled.sandbox)
+  const shop = join(folder, 'shop')
+  mkdirSync(shop)
+  const script = readFileSync(join(bundleOf('shop', join(folder, 'bundled-shop')), 'app.js'), 'utf8')
+  writeFileSync(join(shop, 'app.js'), `globalThis.PASSWORD_COST_OF_TESTS = ${PASSWORD_COST};${script}`)
+  bundled = { shop, sandbox: bundleOf('sandbox', join(folder, 'sandbox')) }
   return bundled
 }
 

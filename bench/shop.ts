@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
+import { fillShop } from '../scripts/lib/fill-shop.ts'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { root } from '../scripts/lib/setup.mjs'
 import { fillBigShop } from './big-shop.ts'
@@ -34,8 +35,7 @@ export async function makeShops(): Promise<Shops> {
     string,
   ]
   run('npm', ['run', '--silent', 'build'])
-  run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', made], { CI: 'true' })
-  run('node', ['scripts/site-import.ts', 'app/site-file/demo/shop.json'], { SHOP_DATA: made })
+  await fillShop(made)
   const served: Bench[] = []
   const serveCopy = async (data: string, fill: (data: string) => void = () => {}) => {
     cpSync(made, data, { recursive: true })

@@ -1,8 +1,9 @@
-import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Examination, ExaminedProvider } from '../app/business/payments/provider-settings/examination.ts'
+import { doctor } from './doctor.ts'
+import { Complaint } from './site-shop.ts'
 
 /* Exit codes of `npm run doctor --url`. A small server plays the deployed shop. */
 
@@ -49,25 +50,28 @@ const shop = createServer((request, response) => {
 beforeAll(() => new Promise<void>(done => void shop.listen(0, '127.0.0.1', done)))
 afterAll(() => void shop.close())
 
-function doctor(user: string, password = 'right'): Promise<{ code: number; said: string }> {
+async function ask(user: string, password = 'right'): Promise<{ code: number; said: string }> {
   const { port } = shop.address() as AddressInfo
-  const args = ['scripts/doctor.ts', '--url', `http://127.0.0.1:${port}`, '--user', user]
-  const env = { ...process.env, SHOP_PASSWORD: password }
-  return new Promise(resolve => {
-    execFile(process.execPath, args, { env }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, said: stdout + stderr }),
-    )
-  })
+  const said: string[] = []
+  const desk = { say: (words: string) => void said.push(words), env: { SHOP_PASSWORD: password } }
+  const code = await doctor(['--url', `http://127.0.0.1:${port}`, '--user', user], desk).catch(
+    (error: Error) => {
+      expect(error).toBeInstanceOf(Complaint)
+      said.push(error.message)
+      return 1
+    },
+  )
+  return { code, said: said.join('\n') }
 }
 
 test('the doctor fails if an enabled payment method is not ready', async () => {
   const [calm, off, broken, unserved, stranger, student] = await Promise.all([
-    doctor('ready'),
-    doctor('off'),
-    doctor('broken'),
-    doctor('unserved'),
-    doctor('ready', 'wrong'),
-    doctor('student'),
+    ask('ready'),
+    ask('off'),
+    ask('broken'),
+    ask('unserved'),
+    ask('ready', 'wrong'),
+    ask('student'),
   ])
   expect([calm.code, off.code, broken.code, unserved.code, stranger.code, student.code]).toEqual([
     0, 0, 1, 1, 1, 1,
@@ -77,4 +81,4 @@ test('the doctor fails if an enabled payment method is not ready', async () => {
   expect(unserved.said).toContain('99 Gold (on): no provider serves this method')
   expect(stranger.said).toContain('refused the sign-in of ready')
   expect(student.said).toContain('not a member of staff')
-}, 60_000)
+})

@@ -20,8 +20,16 @@ Without --url it checks the local shop. SHOP_DATA and PORT name another local sh
   --url    a deployed shop. A staff account asks it to check itself, because its secrets never leave it
   --user   the user name of a staff member. The password is read from SHOP_PASSWORD, and the second factor's code from SHOP_CODE`
 
-async function main(): Promise<number> {
+/** Where the doctor writes, and what it reads beside its options. */
+export type Desk = {
+  readonly say: (words: string) => void
+  readonly env: Readonly<Record<string, string | undefined>>
+}
+
+/** Runs the doctor with these options. Returns the exit code. Throws a `Complaint` for options or a shop that cannot be used. */
+export async function doctor(args: string[], { say, env }: Desk): Promise<number> {
   const { values } = parseArgs({
+    args,
     options: {
       url: { type: 'string' },
       user: { type: 'string' },
@@ -29,19 +37,21 @@ async function main(): Promise<number> {
     },
   })
   if (values.help) {
-    console.log(USAGE)
+    say(USAGE)
     return 0
   }
-  const examination = values.url ? await checkDeployedShop(values.url, values.user) : await checkLocalShop()
-  console.log(formatExamination(examination))
-  console.log(`\n${formatSignIn(examination.signIn)}`)
+  const examination = values.url
+    ? await checkDeployedShop(values.url, values.user, { say, env })
+    : await checkLocalShop({ say, env })
+  say(formatExamination(examination))
+  say(`\n${formatSignIn(examination.signIn)}`)
   return isAllReady(examination) && isSignInReady(examination.signIn) ? 0 : 1
 }
 
 type Examined = Examination & { readonly signIn: readonly ExaminedSocialProvider[] }
 
-async function checkLocalShop(): Promise<Examined> {
-  const PUBLIC_URL = `http://localhost:${process.env.PORT || 8787}`
+async function checkLocalShop({ say, env }: Desk): Promise<Examined> {
+  const PUBLIC_URL = `http://localhost:${env.PORT || 8787}`
   const shop = await openShop({ remote: false })
   try {
     const needs = {
@@ -52,7 +62,7 @@ async function checkLocalShop(): Promise<Examined> {
       environment: { ENVIRONMENT: 'local' as const, PUBLIC_URL },
       typedKeys: rememberedKeys({}, { db: shop.db, now: Date.now, secret: LOCAL_SETTINGS.APP_SECRET }),
     }
-    console.log(`Checking ${shop.place}, served at ${PUBLIC_URL}.\n`)
+    say(`Checking ${shop.place}, served at ${PUBLIC_URL}.\n`)
     return { ...(await examinePayments(needs, { asking: true })), signIn: checkSocialProviderSetups(needs) }
   } finally {
     await shop.close()
@@ -60,8 +70,12 @@ async function checkLocalShop(): Promise<Examined> {
 }
 
 /** Signs in to the deployed shop as staff and asks it to examine itself. */
-async function checkDeployedShop(address: string, username: string | undefined): Promise<Examined> {
-  const { SHOP_PASSWORD: password, SHOP_CODE: code } = process.env
+async function checkDeployedShop(
+  address: string,
+  username: string | undefined,
+  { say, env }: Desk,
+): Promise<Examined> {
+  const { SHOP_PASSWORD: password, SHOP_CODE: code } = env
   if (!URL.canParse(address)) throw new Complaint('--url must be an address, for example https://your.shop')
   if (!username || !password)
     throw new Complaint('Set --user to a staff member’s user name, and SHOP_PASSWORD to their password.')
@@ -75,7 +89,7 @@ async function checkDeployedShop(address: string, username: string | undefined):
   if (!token) throw new Complaint(`${origin} refused the sign-in of ${username}.`)
   const answer = await ask(`${origin}/admin/doctor`, { headers: { Authorization: `Bearer ${token}` } })
   if (!answer.ok) throw new Complaint(`${username} is not a member of staff of ${origin}.`)
-  console.log(`Checking ${origin}.\n`)
+  say(`Checking ${origin}.\n`)
   return (await answer.json()) as Examined
 }
 
@@ -87,10 +101,12 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
   }
 }
 
-main().then(
-  code => process.exit(code),
-  (error: unknown) => {
-    console.error(error instanceof Complaint ? error.message : error)
-    process.exit(1)
-  },
-)
+if (import.meta.main) {
+  doctor(process.argv.slice(2), { say: console.log, env: process.env }).then(
+    code => process.exit(code),
+    (error: unknown) => {
+      console.error(error instanceof Complaint ? error.message : error)
+      process.exit(1)
+    },
+  )
+}

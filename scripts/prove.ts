@@ -1,5 +1,6 @@
 // `npm run prove`: runs the checks that take too long for `npm test`, and writes the results into docs/proofs.md.
-// `payments`: every payment with every fault. `journeys`: the longer journeys. `fuzz`: odd values for every address and role.
+// `rules`: commands as programs, and rules with new random cases. `payments`: every payment with every fault. `journeys`: the longer journeys.
+// `fuzz`: odd values for every address and role.
 // `scale`: a shop with a million orders must not make D1 read more rows than the demo shop, except for what it shows.
 // `npm run prove fuzz` runs one part. `npm run prove fuzz -- --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -19,21 +20,28 @@ import {
   proveJourneys,
   proveOutcomes,
   provePayments,
+  proveRules,
   sumOf,
 } from '../bench/prove/proofs.ts'
 import { type ServedShop, serveMeasured } from '../bench/prove/served-shop.ts'
 import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
 import { writeIntoDocs } from '../bench/write-into-docs.ts'
+import { fillShop } from './lib/fill-shop.ts'
 import { installPackages, run, step } from './lib/setup.mjs'
 
+const TOLD = {
+  rules: 'Running commands, and rules with new random cases',
+  payments: 'Paying under every fault',
+  journeys: 'Walking the longer journeys',
+} as const
 const NOTHING: Proved = { passed: 0, failed: 0 }
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string' }, requests: { type: 'string' }, only: { type: 'string' } },
 })
 const [only] = positionals
-type Part = 'payments' | 'journeys' | 'fuzz' | 'scale'
+type Part = 'rules' | 'payments' | 'journeys' | 'fuzz' | 'scale'
 const isAsked = (part: Part) => only === undefined || only === part
 
 installPackages()
@@ -44,6 +52,8 @@ const [demoData, killedData, fuzzedData, bigData, bundle] = ['demo', 'killed', '
 
 step('Building')
 run('npm', ['run', '--silent', 'build'])
+const rules = isAsked('rules') ? await timed('rules', () => proveRules(work)) : NOTHING
+if (only === 'rules') end(rules)
 const journeys = isAsked('journeys') ? await timed('journeys', () => proveJourneys(work)) : NOTHING
 if (only === 'journeys') end(journeys)
 const bundling = ['deploy', 'bench/measured-worker.ts', '--dry-run', '--env', '', '--outdir', bundle]
@@ -51,10 +61,7 @@ run('wrangler', bundling, { quiet: true })
 renameSync(join(bundle, 'measured-worker.js'), join(bundle, 'app.js'))
 
 step('Making the demo shop')
-const migrating = ['d1', 'migrations', 'apply', 'DB', '--local', '--persist-to', demoData]
-run('wrangler', migrating, { quiet: true, env: { CI: 'true' } })
-const importing = ['scripts/site-import.ts', 'app/site-file/demo/shop.json']
-run('node', importing, { quiet: true, env: { SHOP_DATA: demoData } })
+await fillShop(demoData)
 cpSync(demoData, killedData, { recursive: true })
 cpSync(demoData, fuzzedData, { recursive: true })
 
@@ -90,13 +97,13 @@ try {
 writeIntoDocs('proofs', 'prove', tableOf(all, BIG, seconds))
 const checks = all.length + 2
 end({
-  passed: payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
-  failed: payments.failed + journeys.failed + fuzz.failed + failures.length,
+  passed: rules.passed + payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
+  failed: rules.failed + payments.failed + journeys.failed + fuzz.failed + failures.length,
 })
 
 /** Runs one part and writes its result into docs/proofs.md. */
-async function timed(part: 'payments' | 'journeys', prove: () => Promise<Proved>): Promise<Proved> {
-  step(part === 'payments' ? 'Paying under every fault' : 'Walking the longer journeys')
+async function timed(part: keyof typeof TOLD, prove: () => Promise<Proved>): Promise<Proved> {
+  step(TOLD[part])
   const began = Date.now()
   const proved = await prove()
   writeIntoDocs('proofs', `prove-${part}`, inWords(proved, Date.now() - began))

@@ -1,29 +1,29 @@
-// Serves the output of `npm run build`. Reads PORT and SHOP_DATA. `npm start` prepares everything and runs this script.
+// Migrates the local shop, fills it with the demo if it is empty, and serves it with the output of `npm run build`. Reads PORT and
+// SHOP_DATA. `npm start` installs, builds and runs this script.
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { startLocalShop } from './lib/local-shop.ts'
-import { root } from './lib/setup.mjs'
+import { DEMO, fillShop } from './lib/fill-shop.ts'
+import { serveShop } from './lib/serve-shop.ts'
+import { root, step } from './lib/setup.mjs'
 
-const MINUTE = 60_000
 const port = Number(process.env.PORT || 8787)
 const data = resolve(root, process.env.SHOP_DATA || '.data')
+const url = `http://localhost:${port}`
 
-const shop = startLocalShop({ data, port, bindings: { PUBLIC_URL: `http://localhost:${port}` } })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
-await shop.ready
-console.log(`Ready on http://localhost:${port}`)
+await fillShop(data)
+step(`The shop is on ${url}
+  Mails it sends: ${url}/dev/mailbox    Calls: ${url}/api/docs    Its partners, played: ${url}/sandbox/
+  Accounts of the demo shop (user name / password):
+${demoAccounts()}`)
+const stop = await serveShop({ data, port })
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(0)))
+console.log(`Ready on ${url}`)
 
-if (process.env.SHOP_IMPORT_SOCKET) {
-  const { importWhileServing } = await import('./lib/import-while-serving.ts')
-  importWhileServing(shop, process.env.SHOP_IMPORT_SOCKET)
+function demoAccounts(): string {
+  const { accounts } = JSON.parse(readFileSync(DEMO, 'utf8')) as { accounts: DemoAccount[] }
+  return accounts
+    .map(({ role, username, password }) => `    ${role.padEnd(11)}${username} / ${password}`)
+    .join('\n')
 }
 
-// Miniflare never fires cron triggers by itself.
-const worker = await shop.getWorker('course-storefront')
-const sweep = () => void worker.scheduled({ cron: '* * * * *' })
-sweep()
-setInterval(sweep, MINUTE)
-
-async function stop() {
-  await shop.dispose()
-  process.exit(0)
-}
+type DemoAccount = { role: string; username: string; password: string }

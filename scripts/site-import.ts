@@ -6,8 +6,7 @@ import { faultLine } from '../app/site-file/faults.ts'
 import type { Overwrite } from '../app/site-file/import-draft.ts'
 import { importSite } from '../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../app/site-file/site-file.ts'
-import { openPictureTool } from './lib/picture-tool.ts'
-import { filesIn } from './lib/site-folder.ts'
+import { importNeeds } from './lib/import-needs.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run site:import -- FILE.json [--remote] [--overwrite] [--with-stock] [--with-passwords] [--dry-run]
@@ -39,19 +38,11 @@ async function main(): Promise<number> {
   }
   const file = resolve(path)
   const read = readSiteFile(await readText(file))
-  const pictures = await openPictureTool()
-  if (!pictures)
-    console.warn('Note: sharp does not run here, so the shop keeps only the originals of new pictures.')
   const shop = await openShop({ remote: values.remote })
   try {
-    const needs = {
-      db: shop.db,
-      d1: shop.d1,
-      files: shop.files,
-      now: Date.now,
-      ...(pictures && { pictures }),
-      readFile: filesIn(dirname(file)),
-    }
+    const needs = await importNeeds(shop, dirname(file))
+    if (!needs.pictures)
+      console.warn('Note: sharp does not run here, so the shop keeps only the originals of new pictures.')
     const how = {
       read,
       demoAllowed: !values.remote || values['with-passwords'],

@@ -1,13 +1,14 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getPlatformProxy, unstable_readConfig as readConfig } from 'wrangler'
 import { connect, type Database } from '../app/db/connection.ts'
+import { migrate, missingMigrations } from './lib/migrate.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const CONFIG = join(ROOT, 'wrangler.toml')
+/** Loaded only when a shop is opened: it takes seconds, and no other command or refusal needs it. */
+const loadWrangler = () => import('wrangler')
 const NO_DATABASE = '00000000-0000-0000-0000-000000000000'
 
 export type Shop = {
@@ -23,26 +24,25 @@ export type Shop = {
 export class Complaint extends Error {}
 
 /**
- * Opens the database and the files of a shop. The local shop is in `.data` or the folder in SHOP_DATA, and may be running
- * meanwhile. The remote shop is the one that `npm run deploy` deployed.
+ * Opens the database and the files of a shop. The local shop is in `data`, else in the folder in SHOP_DATA, else in `.data`, and may be
+ * running meanwhile. The remote shop is the one that `npm run deploy` deployed.
  */
-export async function openShop({ remote }: { remote: boolean }): Promise<Shop> {
-  return remote ? openRemoteShop() : openLocalShop()
+export async function openShop({ remote, data }: { remote: boolean; data?: string }): Promise<Shop> {
+  return remote ? openRemoteShop() : openLocalShop(data || process.env.SHOP_DATA || '.data')
 }
 
-async function openLocalShop(): Promise<Shop> {
-  const data = process.env.SHOP_DATA || '.data'
-  const open = () => openBindings(undefined, { remote: false, persist: { path: resolve(ROOT, data, 'v3') } })
-  let shop = await open()
-  if (await isMigrationMissing(shop.d1)) {
+async function openLocalShop(data: string): Promise<Shop> {
+  const persist = { path: resolve(ROOT, data, 'v3') }
+  const shop = await openBindings(undefined, { remote: false, persist })
+  await migrate(shop.d1).catch(async (error: Error) => {
     await shop.close()
-    migrate(data)
-    shop = await open()
-  }
+    throw new Complaint(`The migrations of the local database failed.\n${error.message}`)
+  })
   return { ...shop, place: `the local shop in ${data}` }
 }
 
 async function openRemoteShop(): Promise<Shop> {
+  const { unstable_readConfig: readConfig } = await loadWrangler()
   const { d1_databases: databases } = readConfig({ config: CONFIG, env: 'production' })
   if (databases[0]?.database_id === NO_DATABASE) {
     throw new Complaint(
@@ -54,7 +54,7 @@ async function openRemoteShop(): Promise<Shop> {
       `The deployed shop could not be opened: ${error.message}\nSign in with "npx wrangler login", or set CLOUDFLARE_API_TOKEN.`,
     )
   })
-  if (await isMigrationMissing(shop.d1)) {
+  if ((await missingMigrations(shop.d1)).length > 0) {
     await shop.close()
     throw new Complaint('The deployed database lacks migrations of this version. Run "npm run deploy" first.')
   }
@@ -73,6 +73,7 @@ async function openBindings(
   environment: string | undefined,
   { remote, persist }: { remote: boolean; persist: false | { path: string } },
 ): Promise<Omit<Shop, 'place'>> {
+  const { getPlatformProxy, unstable_readConfig: readConfig } = await loadWrangler()
   const { name, compatibility_date, d1_databases, r2_buckets }: Bindings = readConfig({
     config: CONFIG,
     ...(environment ? { env: environment } : {}),
@@ -93,22 +94,4 @@ async function openBindings(
     () => rmSync(folder, { recursive: true, force: true }),
   )
   return { db: connect(proxy.env.DB), d1: proxy.env.DB, files: proxy.env.FILES, close: () => proxy.dispose() }
-}
-
-async function isMigrationMissing(d1: D1Database): Promise<boolean> {
-  const tables = await d1.prepare("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'").all()
-  if (tables.results.length === 0) return true
-  const { results } = await d1.prepare('SELECT name FROM d1_migrations').all<{ name: string }>()
-  const applied = new Set(results.map(({ name }) => name))
-  return readdirSync(join(ROOT, 'migrations')).some(file => file.endsWith('.sql') && !applied.has(file))
-}
-
-function migrate(data: string): void {
-  const wrangler = join(ROOT, 'node_modules/wrangler/bin/wrangler.js')
-  const { status, stderr, stdout } = spawnSync(
-    process.execPath,
-    [wrangler, 'd1', 'migrations', 'apply', 'DB', '--local', '--persist-to', resolve(ROOT, data)],
-    { cwd: ROOT, encoding: 'utf8', env: { ...process.env, CI: 'true', WRANGLER_SEND_METRICS: 'false' } },
-  )
-  if (status !== 0) throw new Complaint(`The migrations of the local database failed.\n${stdout}${stderr}`)
 }

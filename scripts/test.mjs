@@ -4,8 +4,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './lib/browser.mjs'
-import { walkJourneys } from './lib/journeys.mjs'
-import { installPackages, root, run, step } from './lib/setup.mjs'
+import { dataOfJourneys, walkJourneys } from './lib/journeys.mjs'
+import { installPackages, root, run, runBeside, step } from './lib/setup.mjs'
 import { runUnits } from './lib/units.mjs'
 
 const MOST_FILES = 10
@@ -18,8 +18,12 @@ await timed('packages and browser', () => {
   findOrInstallBrowser()
 })
 
-step('Building')
+// Both at once: a build keeps one processor busy.
+step('Building, and making the shop of the journeys')
+const env = { SHOP_DATA: dataOfJourneys(work) }
+const filling = runBeside('node', ['scripts/serve-for-journeys.ts', '0'], { env, hidden: [/./] })
 await timed('build', () => run('npm', ['run', '--silent', 'build'], { quiet: true }))
+await timed('shop of the journeys', () => filling)
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
 

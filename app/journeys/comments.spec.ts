@@ -91,7 +91,7 @@ test('a student asks on the course page, staff approve and answer @desktop', asy
     await page.getByRole('button', { name: words.comments_send() }).click()
     await expect(inList(page, rude)).toBeVisible()
     await teacher.choosesLanguage()
-    await teacher.signsIn(TEACHER.username, TEACHER.password)
+    await teacher.isSignedIn(TEACHER.username, TEACHER.password)
     await teacher.opens('/teach/101/comments')
     const row = desk.getByRole('listitem').filter({ hasText: rude })
     await row.getByRole('button', { name: words.comments_approve() }).click()

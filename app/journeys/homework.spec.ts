@@ -15,7 +15,7 @@ test.describe('without JavaScript', () => {
     const { words } = student
     const main = page.getByRole('main')
     await student.choosesLanguage()
-    await student.signsIn('prasert', 'prasert-demo-26')
+    await student.isSignedIn('prasert', 'prasert-demo-26')
     await student.opens(HOMEWORK)
     await main.getByRole('button', { name: words.homework_hand_in(), exact: true }).click()
     await expect(main.getByText(words.homework_refusal_empty())).toBeVisible()

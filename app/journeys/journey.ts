@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
+import { shopOfWorker } from './shop.ts'
 
 type World = {
   /** Opens another browser without cookies: a staff member's, or the same person's other device. */
@@ -24,6 +25,8 @@ type Watch = { messages: string[]; expected: RegExp[] }
 
 /** Playwright's test. Fails if any page of the journey logs an unexpected console error. */
 export const test = base.extend<World & { watch: Watch }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads which fixtures a fixture uses from this pattern.
+  baseURL: async ({}, use, { parallelIndex }) => use(shopOfWorker(parallelIndex).url),
   watch: async ({ context: _ }, use) => {
     const watch: Watch = { messages: [], expected: [] }
     await use(watch)
@@ -41,11 +44,16 @@ export const test = base.extend<World & { watch: Watch }>({
   expectsMessage: async ({ watch }, use) => {
     await use(pattern => watch.expected.push(pattern))
   },
-  elsewhere: async ({ browser, watch }, use) => {
+  elsewhere: async ({ browser, baseURL, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const { viewport, baseURL, timezoneId, contextOptions } = test.info().project.use
-      const context = await browser.newContext({ ...contextOptions, viewport, baseURL, timezoneId })
+      const { viewport, timezoneId, contextOptions } = test.info().project.use
+      const context = await browser.newContext({
+        ...contextOptions,
+        viewport,
+        timezoneId,
+        ...(baseURL && { baseURL }),
+      })
       listen(context, watch)
       contexts.push(context)
       return context.newPage()

@@ -22,7 +22,7 @@ for (const { name, ...limit } of PAGES) {
   test(`${name} is light on a phone @phone`, ({ page }) => expectLight(page, limit))
 }
 
-test('the course page is light in every layout @phone', async ({ page, context }) => {
+test('the course page is light in every layout @phone @prove', async ({ page, context }) => {
   const [limit] = PAGES.filter(({ path }) => path === COURSE)
   // Layout 3, the shop's own, comes last, for the tests that follow.
   for (const layout of [1, 2, 4, 3] as const satisfies Layout[]) {

@@ -98,7 +98,7 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   await test.step('finds the place and the notes on another device', async () => {
     const device = new Shopper(await elsewhere(), 'th')
     await device.choosesLanguage()
-    await device.signsIn(email, PASSWORD)
+    await device.isSignedIn(email, PASSWORD)
     await device.opens(LECTURE)
     await expect.poll(() => video(device.page, v => v.currentTime)).toBeGreaterThan(5)
     await expect(device.page.getByText('offline', { exact: true })).toBeVisible()

@@ -17,7 +17,7 @@ test('a whole quiz works by keyboard alone @desktop', async ({ page }) => {
   const keys = new Keyboard(page)
   const quiz = page.locator('#quiz')
   await shopper.choosesLanguage()
-  await shopper.signsIn(STUDENT.username, STUDENT.password)
+  await shopper.isSignedIn(STUDENT.username, STUDENT.password)
   await shopper.opens(QUIZ)
   // Another run on the same shop finds the attempt open, or sent.
   const start = quiz.getByRole('button', {

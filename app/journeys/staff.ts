@@ -8,8 +8,7 @@ export const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
 export class Staff extends Shopper {
   static async atWork(page: Page): Promise<Staff> {
     const staff = new Staff(page, 'th')
-    await staff.choosesLanguage()
-    await staff.signsIn(ADMIN.username, ADMIN.password)
+    await staff.isSignedIn(ADMIN.username, ADMIN.password)
     return staff
   }
 

@@ -45,12 +45,12 @@ test('a group’s course is sold only to its members', {
   tag: '@desktop',
 }, async ({ page, elsewhere }) => {
   const employee = await aShopper(page)
-  await employee.signsIn(...EMPLOYEE)
+  await employee.isSignedIn(...EMPLOYEE)
   await employee.opens('/course/110')
   await expect(page.getByText(employee.words.checkout_restricted_title())).toHaveCount(0)
 
   const teacher = await aShopper(await elsewhere())
-  await teacher.signsIn(...TEACHER)
+  await teacher.isSignedIn(...TEACHER)
   await teacher.opens('/course/101')
   await expect(teacher.checkout().getByText(teacher.words.checkout_instructor_title())).toBeVisible()
   await expect(teacher.orderButton()).toHaveCount(0)
@@ -60,7 +60,7 @@ test('a group’s course is sold only to its members', {
 test('an owner continues from the home and course page @phone', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
-  await shopper.signsIn(...STUDENT)
+  await shopper.isSignedIn(...STUDENT)
   await shopper.opens('/')
   await expect(page.getByRole('heading', { name: words.catalogue_go_on_watching() })).toBeVisible()
   await expectInOrder(page, 'home of a student')

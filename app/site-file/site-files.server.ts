@@ -162,29 +162,54 @@ export async function putFiles(
   const added: string[] = []
   const byKey = new Map(files.map(file => [file.key, file]))
   try {
-    for (const { key, path, contentType, sha256, url } of byKey.values()) {
-      const isStored = await bucket.head(key)
-      const widths = pictures ? await missingWidths(bucket, url) : []
-      if (isStored && widths.length === 0) continue
-      const bytes = await readFile(path)
-      if (bytes === null || typeof bytes === 'string') throw new Error(`${path} changed while it was read`)
-      if (!isStored) {
-        await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
-        added.push(key)
-      }
-      for (const { width, key } of widths) {
-        const narrow = await pictures?.narrow(bytes, width)
-        // Without this width, browsers get the original, which is smaller then.
-        if (!narrow || narrow.length >= bytes.length) continue
-        await bucket.put(key, narrow, { httpMetadata: { contentType: 'image/avif' } })
-        added.push(key)
-      }
+    for (const some of inLots([...byKey.values()])) {
+      // Also waits for the others of a failed file, so that nothing is added after the files are removed again.
+      const put = await Promise.allSettled(some.map(putFile))
+      for (const one of put) if (one.status === 'rejected') throw one.reason
     }
   } catch (error) {
     await removeFiles(bucket, added)
     throw error
   }
   return added
+
+  async function putFile({ key, path, contentType, sha256, url }: FoundFile): Promise<void> {
+    const isStored = await bucket.head(key)
+    const widths = pictures ? await missingWidths(bucket, url) : []
+    if (isStored && widths.length === 0) return
+    const bytes = await readFile(path)
+    if (bytes === null || typeof bytes === 'string') throw new Error(`${path} changed while it was read`)
+    if (!isStored) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
+      added.push(key)
+    }
+    for (const { width, key } of widths) {
+      const narrow = await pictures?.narrow(bytes, width)
+      // Without this width, browsers get the original, which is smaller then.
+      if (!narrow || narrow.length >= bytes.length) continue
+      await bucket.put(key, narrow, { httpMetadata: { contentType: 'image/avif' } })
+      added.push(key)
+    }
+  }
+}
+
+const MOST_AT_ONCE = 4
+const MOST_BYTES_AT_ONCE = 20 * 1024 ** 2
+
+/** Groups files to put at the same time: few, and no more bytes than fit into memory. A large file is alone. */
+function inLots(files: readonly FoundFile[]): FoundFile[][] {
+  const lots: FoundFile[][] = []
+  let bytes = 0
+  for (const file of files) {
+    const lot = lots.at(-1)
+    bytes += file.bytes
+    if (lot && lot.length < MOST_AT_ONCE && bytes <= MOST_BYTES_AT_ONCE) lot.push(file)
+    else {
+      lots.push([file])
+      bytes = file.bytes
+    }
+  }
+  return lots
 }
 
 /** Returns the widths to make of a picture: none if it has its narrowest one, because all are made at the same time. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { Miniflare } from 'miniflare'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { bundleWorker } from '../../scripts/lib/bundle-worker.mjs'
+import { bundleOf } from '../../scripts/lib/build-steps.mjs'
 
 /** Providers' hosts, each with the sandbox folder that simulates it: { 'api.omise.co': '/sandbox/omise/api' }. */
 export type PlayedHosts = Readonly<Record<string, string>>
@@ -24,8 +24,8 @@ export type ServedSandbox = {
  * insist on it. Takes three seconds, so call it once per test file, in `beforeAll`.
  */
 export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandbox> {
-  const folder = mkdtempSync(join(tmpdir(), 'served-sandbox-'))
-  bundleWorker('workers/sandbox/wrangler.toml', folder)
+  const made = mkdtempSync(join(tmpdir(), 'served-sandbox-'))
+  const folder = bundleOf('sandbox', made)
   const shared = { compatibilityDate: '2026-07-01', compatibilityFlags: ['nodejs_compat'] }
   const miniflare = new Miniflare({
     https: true,
@@ -62,7 +62,7 @@ export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandb
     },
     async stop() {
       await miniflare.dispose()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(made, { recursive: true, force: true })
     },
   }
 }

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walkJourneys } from '../../scripts/lib/journeys.mjs'
 import { runUnits } from '../../scripts/lib/units.mjs'
@@ -29,6 +30,17 @@ export async function proveOutcomes(work: string): Promise<Proved> {
 /** Runs the other journeys that take too long for `npm test`. */
 export async function proveJourneys(work: string): Promise<Proved> {
   return walkJourneys(work, { args: ['journeys/(?!payments/)', '--grep', '@prove'], env: ALL_CASES })
+}
+
+/**
+ * Runs the tests that start the shop's commands as programs, and those of rules with random cases. `npm test` gives the latter the same
+ * cases each time; here each run draws new ones.
+ */
+export async function proveRules(work: string): Promise<Proved> {
+  const isAsked = (file: string) =>
+    file.endsWith('.prove.test.ts') || readFileSync(file, 'utf8').includes('#app/testing/fast-check.ts')
+  const files = globSync('{app,workers,scripts}/**/*.test.{ts,tsx}').filter(isAsked)
+  return runUnits(join(work, 'rules.json'), { args: files, env: ALL_CASES })
 }
 
 /** For example `41 passed, 0 failed, in 3 minutes.` */

@@ -1,15 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { dirname } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { Miniflare } from 'miniflare'
-import { connect } from '../../app/db/connection.ts'
-import { faultLine } from '../../app/site-file/faults.ts'
-import { importSite } from '../../app/site-file/import-site.server.ts'
-import { readSiteFile } from '../../app/site-file/site-file.ts'
-import { openPictureTool } from './picture-tool.ts'
-import { filesIn } from './site-folder.ts'
+import { importDemo } from './import-needs.ts'
 
 /**
  * Lets journeys change the shop that they walk through, over a socket in the file system. A post's body is the path of a site file; the answer
@@ -32,17 +25,5 @@ export function importWhileServing(shop: Miniflare, socketPath: string): void {
 async function importInto(shop: Miniflare, file: string): Promise<string[]> {
   const d1 = (await shop.getD1Database('DB', 'course-storefront')) as unknown as D1Database
   const files = (await shop.getR2Bucket('FILES', 'course-storefront')) as unknown as R2Bucket
-  const pictures = await openPictureTool()
-  const needs = {
-    db: connect(d1),
-    d1,
-    files,
-    now: Date.now,
-    ...(pictures && { pictures }),
-    readFile: filesIn(dirname(file)),
-  }
-  const read = readSiteFile(await readFile(file, 'utf8'))
-  const how = { demoAllowed: true, withStock: false, dryRun: false, agreed: 'all' } as const
-  const imported = await importSite(needs, { read, ...how })
-  return imported.ok ? [] : imported.error.faults.map(faultLine)
+  return importDemo({ d1, files }, file)
 }

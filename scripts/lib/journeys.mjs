@@ -19,21 +19,32 @@ export async function walkJourneys(
     env: {
       CHROMIUM: findOrInstallBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      PORT: String(await findFreePort()),
-      SHOP_DATA: join(work, 'data'),
+      PORT: String(await findFreePorts()),
+      SHOP_DATA: dataOfJourneys(work),
       ...env,
     },
   })
   return countJourneys(report)
 }
 
-/** A port that nothing listens on, so that a running shop is not disturbed. */
-function findFreePort() {
+/** The folder of the shops. scripts/serve-for-journeys.ts fills it, before or when they are served. */
+export const dataOfJourneys = work => join(work, 'data')
+
+/** A port that nothing listens on, and neither on the next one, so that a running shop is not disturbed. */
+async function findFreePorts() {
+  for (;;) {
+    const port = await freePort(0)
+    if (await freePort(port + 1).catch(() => null)) return port
+  }
+}
+
+/** Listens on a port for a moment, and returns it. 0: any that is free. Rejects if something listens there. */
+function freePort(port) {
   return new Promise((resolve, reject) => {
     const server = createServer().on('error', reject)
-    server.listen(0, () => {
-      const { port } = server.address()
-      server.close(() => resolve(port))
+    server.listen(port, () => {
+      const { port: found } = server.address()
+      server.close(() => resolve(found))
     })
   })
 }

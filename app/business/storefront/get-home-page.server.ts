@@ -42,7 +42,7 @@ export type CourseToContinue = {
 export type FreeLecture = { readonly name: string; readonly path: string; readonly seconds: number }
 
 export type HomePage = {
-  /** What a stranger sees first. null for a student who has courses: they know the school. */
+  /** The first screen for visitors. null for a student who has courses: home begins with these. */
   readonly intro: {
     readonly headline: string
     readonly text: string

@@ -33,7 +33,7 @@ export function askedOfGuest(form: ProfileForm): AskedProfile {
   return { ...asked, fields: asked.fields.filter(({ name }) => !OF_CHECKOUT.includes(name)) }
 }
 
-/** What a buyer must fill in, and what they may leave out. */
+/** Splits the fields into those that a buyer must fill in and the optional ones. */
 export function byNeed(asked: AskedProfile): { needed: AskedProfile; optional: AskedProfile } {
   const those = (isNeeded: boolean): AskedProfile => ({
     ...asked,

@@ -49,7 +49,7 @@ export function ProfileFields(props: ProfileFieldsProps) {
   )
 }
 
-/** What the school would like to know but does not need: folded, unless an answer in it was refused. */
+/** The optional fields of the form. They are folded, unless an answer in one was refused. */
 export function OptionalFields(props: ProfileFieldsProps) {
   const { fields, labels } = props.asked
   const names = [...fields.map(({ name }) => name), ...labels.map(({ id }) => `label.${id}`)]

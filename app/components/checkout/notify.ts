@@ -36,7 +36,7 @@ const DURATION_MS = 5_000
  */
 export function notify(kind: NoticeKind, description?: string): void {
   const { kind: look, title } = LOOKS[kind]
-  // What went well is not gone when the problem before it is.
+  // A success message stays when the problem that was reported before it is solved.
   const about = kind === 'success' ? undefined : 'checkout'
   const words = title()
   const more = description === words ? undefined : description

@@ -129,7 +129,7 @@ function WayCard({
   )
 }
 
-/** What the buyer does after ordering. */
+/** Returns the sentence about what the buyer does after ordering with this payment method. */
 function nextOf({ id, paidBy, accounts }: PaymentMethodChoice): string {
   // The order shows the first account, until the buyer chooses another.
   if (paidBy === 'transfer' && !accounts[0]?.hasQr) return m.checkout_next_transfer_number()

@@ -21,7 +21,7 @@ export type StepView = {
   readonly title: string
   /** What a closed step shows beside its title; empty if nothing is chosen yet. */
   readonly chosen?: ReactNode
-  /** True if nothing in it has to be added or corrected. */
+  /** True if all its required fields have valid values. */
   readonly isDone: boolean
   readonly body: ReactNode
 }

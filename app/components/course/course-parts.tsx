@@ -120,7 +120,7 @@ const PARTS = {
 
 export type PartName = keyof typeof PARTS
 
-/** What a reader wants to know before buying, in this order. Layout 2 has an order of its own. */
+/** The parts of a course page above the checkout, in this order. Layout 2 has an order of its own. */
 export const BEFORE_BUYING: readonly PartName[] = [
   'outcomes',
   'details',

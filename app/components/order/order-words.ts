@@ -77,7 +77,10 @@ function waitsForProvider(story: Facts['story']): boolean {
   return last?.event === 'payment-held'
 }
 
-/** What happens next and what the buyer has to do. `promise` says when a slip is checked; it may be ''. */
+/**
+ * Returns the sentence about what happens next with an order, and what the buyer has to do. `promise`: the sentence about when a slip is
+ * checked, or ''.
+ */
 export function nextStepText({ order, story }: Facts, promise: string): string {
   switch (order.status) {
     case 'notYetReceived':

@@ -3,7 +3,7 @@ import { bankCodeByNumber } from '#app/i18n/bank.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { bangkokFields } from './report-facts.ts'
 
-/** What the picture of a slip says about the transfer. A field is missing if the picture does not tell it. */
+/** The facts of a transfer that were read from the picture of its slip. A fact that was not found is left out. */
 export type SlipSays = {
   readonly originBank?: string
   readonly transferDate?: string

@@ -6,6 +6,7 @@ import {
   type Page,
   test,
 } from '@playwright/test'
+import { shopOfWorker } from '#app/journeys/shop.ts'
 import { aContact, Shopper } from '#app/journeys/shopper.ts'
 import type { Words } from '#app/journeys/words.ts'
 import { readPage } from '#app/testing/page.ts'
@@ -28,7 +29,7 @@ export class Payer extends Shopper {
   static async hasOrdered(page: Page, methodId: number): Promise<Payer> {
     const contact = aContact()
     const answer = await page.request.post('/checkout', {
-      headers: { Accept: 'application/json', Origin: test.info().project.use.baseURL ?? '' },
+      headers: { Accept: 'application/json', Origin: shopOfWorker(test.info().parallelIndex).url },
       form: {
         intent: 'order',
         line: 'course:101',

@@ -6,7 +6,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 export const STANDARD_COST = { N: 16384, r: 8, p: 5 }
 type Cost = typeof STANDARD_COST
 
-/** Defined only in the builds of vitest.config.ts, where hashing would take a third of all tests' time. */
+/** Defined only by vitest.config.ts: hashing would take a third of all tests' time. */
 declare const PASSWORD_COST_OF_TESTS: Cost | undefined
 const COST = typeof PASSWORD_COST_OF_TESTS === 'undefined' ? STANDARD_COST : PASSWORD_COST_OF_TESTS
 

@@ -18,7 +18,7 @@ export type OrderSearch = {
   readonly status: OrderStatus | null
   readonly words: string
   readonly oldestFirst?: boolean
-  /** The last order of the page before, as `next` gave it. */
+  /** `next` of the previous page's answer. null: the first page. */
   readonly before?: string | null
 }
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -10,6 +10,7 @@ import { searchCourses } from '#app/business/catalogue/search-courses.server.ts'
 import { searchProducts } from '#app/business/catalogue/search-products.server.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { fillShop } from './lib/fill-shop.ts'
 import { root } from './lib/setup.mjs'
 import { openShop, type Shop } from './site-shop.ts'
 
@@ -18,10 +19,10 @@ const work = mkdtempSync(join(tmpdir(), 'shop-backup-'))
 const original = join(work, '.wrangler', 'state')
 const restored = join(work, 'restored')
 
-beforeAll(() => {
+beforeAll(async () => {
   const { name, compatibility_date, d1_databases } = readConfig({ config: join(root, 'wrangler.toml') })
   writeFileSync(join(work, 'wrangler.json'), JSON.stringify({ name, compatibility_date, d1_databases }))
-  run('scripts/site-import.ts', { SHOP_DATA: original }, 'app/site-file/demo/shop.json')
+  await fillShop(original)
   run(
     join(root, 'node_modules/wrangler/bin/wrangler.js'),
     {},
@@ -86,13 +87,11 @@ async function findings({ db, d1 }: Shop) {
 }
 
 async function shopIn<Answer>(data: string, look: (shop: Shop) => Promise<Answer>): Promise<Answer> {
-  vi.stubEnv('SHOP_DATA', data)
-  const shop = await openShop({ remote: false })
+  const shop = await openShop({ remote: false, data })
   try {
     return await look(shop)
   } finally {
     await shop.close()
-    vi.unstubAllEnvs()
   }
 }
 

@@ -1,0 +1,81 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { bundleWorker } from './bundle-worker.mjs'
+import { root, run } from './setup.mjs'
+import { stampOf } from './stamp.mjs'
+import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+
+const STAMPS = join(root, 'build', 'stamps.json')
+const TOOLS = [
+  'package-lock.json',
+  'scripts/build.mjs',
+  'scripts/lib/browser-chunks.ts',
+  'scripts/lib/build-steps.mjs',
+  'scripts/lib/bundle-worker.mjs',
+  'scripts/lib/worker-modules.mjs',
+]
+
+/** In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. */
+export const STEPS = [
+  {
+    name: 'pages',
+    inputs: ['app', 'public', 'vite.config.ts', ...TOOLS],
+    outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
+    make() {
+      run('remix', ['vite:build'])
+      // wrangler.toml puts them in place of Paraglide's own modules and of Remix's router.
+      writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
+      writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
+      copyApiDocs()
+    },
+  },
+  {
+    name: 'shop',
+    inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
+    outputs: ['build/worker'],
+    make: (folder = join(root, 'build', 'worker')) => bundleWorker('wrangler.toml', folder),
+  },
+  {
+    name: 'sandbox',
+    inputs: ['app', 'workers', ...TOOLS],
+    outputs: ['build/sandbox'],
+    make: (folder = join(root, 'build', 'sandbox')) => bundleWorker('workers/sandbox/wrangler.toml', folder),
+  },
+]
+
+/** The stamp of each step's sources when it was last made. */
+export function readStamps() {
+  return existsSync(STAMPS) ? JSON.parse(readFileSync(STAMPS, 'utf8')) : {}
+}
+
+export function writeStamps(stamps) {
+  writeFileSync(STAMPS, JSON.stringify(stamps))
+}
+
+/** Returns the stamp of a step's sources, and whether its outputs were made from these. */
+export function standingOf({ name, inputs, outputs }, stamps = readStamps()) {
+  const stamp = stampOf(root, inputs)
+  const isCurrent = stamps[name] === stamp && outputs.every(output => existsSync(join(root, output)))
+  return { stamp, isCurrent }
+}
+
+/**
+ * Returns the folder with the bundle of a Worker, which `name` names: `shop` or `sandbox`. If its sources are newer than the build's, bundles
+ * it into `folder`.
+ */
+export function bundleOf(name, folder) {
+  const step = STEPS.find(one => one.name === name)
+  if (standingOf(step).isCurrent) return join(root, step.outputs[0])
+  step.make(folder)
+  return folder
+}
+
+/** Copies the files of Swagger UI, which /api/docs needs, from its package to the assets of the shop. */
+function copyApiDocs() {
+  const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const to = join(root, 'build', 'client', 'assets', 'api-docs')
+  mkdirSync(to, { recursive: true })
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
+    copyFileSync(join(from, file), join(to, file))
+}

@@ -1,0 +1,24 @@
+import { importWhileServing } from './import-while-serving.ts'
+import { startLocalShop } from './local-shop.ts'
+
+const MINUTE = 60_000
+
+export type ServedShop = { readonly data: string; readonly port: number; readonly importSocket?: string }
+
+/**
+ * Serves the built shop with its data in `data`, and returns what stops it. Its cron trigger fires every minute, because Miniflare
+ * never does it by itself. `importSocket`: where journeys change the shop (import-while-serving.ts).
+ */
+export async function serveShop({ data, port, importSocket }: ServedShop): Promise<() => Promise<void>> {
+  const shop = startLocalShop({ data, port, bindings: { PUBLIC_URL: `http://localhost:${port}` } })
+  await shop.ready
+  if (importSocket) importWhileServing(shop, importSocket)
+  const worker = await shop.getWorker('course-storefront')
+  const sweep = () => void worker.scheduled({ cron: '* * * * *' })
+  sweep()
+  const sweeping = setInterval(sweep, MINUTE)
+  return async () => {
+    clearInterval(sweeping)
+    await shop.dispose()
+  }
+}

@@ -1,0 +1,27 @@
+// Serves a demo shop to each worker of Playwright, so that no journey meets what another one does meanwhile. Its argument is the number
+// of workers; with 0 it only makes what they begin with. Reads PORT and SHOP_DATA.
+import { cpSync, existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { shopOfWorker } from '../app/journeys/shop.ts'
+import { fillShop } from './lib/fill-shop.ts'
+import { serveShop } from './lib/serve-shop.ts'
+
+const data = process.env.SHOP_DATA ?? ''
+const filled = join(data, 'filled')
+const isFilled = join(data, 'is-filled')
+if (!existsSync(isFilled)) {
+  await fillShop(filled)
+  writeFileSync(isFilled, '')
+}
+
+const stops: (() => Promise<void>)[] = []
+// The first one last: Playwright begins when it answers.
+for (let worker = Number(process.argv[2]) - 1; worker >= 0; worker--) {
+  const shop = shopOfWorker(worker)
+  cpSync(filled, shop.data, { recursive: true })
+  stops.push(await serveShop(shop))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => Promise.all(stops.map(stop => stop())).then(() => process.exit(0)))
+}
