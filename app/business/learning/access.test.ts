@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { DAY } from '#app/platform/clock.ts'
-import { accessOf, accessTimeLeft, grantToCharge, hasAccess, presentEnd } from './access.ts'
+import {
+  accessOf,
+  accessTimeLeft,
+  grantToCharge,
+  hasAccess,
+  mayWatch,
+  presentEnd,
+  refusalToHandIn,
+  refusalToOpen,
+} from './access.ts'
 import { aGrant, START } from './testing-grants.ts'
 
 const END = START + 90 * DAY
@@ -81,4 +90,41 @@ test('uncounted access is used first, then the earliest to expire', () => {
 test('time left is -1 for no limit and 0 for none', () => {
   expect(accessTimeLeft([aGrant()], START)).toBe(-1)
   expect(accessTimeLeft([], START)).toBe(0)
+})
+
+const LECTURES = {
+  plain: { preview: false, waitsFor: null },
+  waiting: { preview: false, waitsFor: 7 },
+  preview: { preview: true, waitsFor: null },
+  'waiting preview': { preview: true, waitsFor: 7 },
+} as const
+const GRANTS = {
+  nothing: [],
+  'an open course': [aGrant()],
+  'an ended course': [aGrant({ endsAt: START })],
+  'a course to come': [aGrant({ startsAt: START + DAY })],
+} as const
+
+test.each([
+  ['plain', 'nothing', 'NOT_FOUND', 'NOT_FOUND'],
+  ['plain', 'an open course', null, null],
+  ['plain', 'an ended course', 'ACCESS_ENDED', 'ACCESS_ENDED'],
+  ['plain', 'a course to come', 'ACCESS_ENDED', 'ACCESS_ENDED'],
+  ['waiting', 'nothing', 'NOT_FOUND', 'NOT_FOUND'],
+  ['waiting', 'an open course', 'LECTURE_LOCKED', 'LECTURE_LOCKED'],
+  ['waiting', 'an ended course', 'ACCESS_ENDED', 'ACCESS_ENDED'],
+  ['waiting', 'a course to come', 'ACCESS_ENDED', 'ACCESS_ENDED'],
+  ['preview', 'nothing', null, 'NOT_FOUND'],
+  ['preview', 'an open course', null, null],
+  ['preview', 'an ended course', null, 'ACCESS_ENDED'],
+  ['preview', 'a course to come', null, 'ACCESS_ENDED'],
+  ['waiting preview', 'nothing', null, 'NOT_FOUND'],
+  ['waiting preview', 'an open course', null, null],
+  ['waiting preview', 'an ended course', null, 'ACCESS_ENDED'],
+  ['waiting preview', 'a course to come', null, 'ACCESS_ENDED'],
+] as const)('a %s lecture with %s: opening %s, handing in %s', (lecture, grants, open, handIn) => {
+  const facts = [LECTURES[lecture], GRANTS[grants], START] as const
+  expect(refusalToOpen(...facts)).toBe(open)
+  expect(mayWatch(...facts)).toBe(open === null)
+  expect(refusalToHandIn(...facts)).toBe(handIn)
 })

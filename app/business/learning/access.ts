@@ -127,3 +127,28 @@ export function mayWatch(lecture: LectureToWatch, grants: readonly Grant[], now:
 export function isLocked(lecture: LectureToWatch, grants: readonly Grant[], now: Instant): boolean {
   return !lecture.preview && lecture.waitsFor !== null && hasAccess(grants, now)
 }
+
+export type AccessRefusal = 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED'
+
+/**
+ * Returns why a caller with these grants may not open the lecture or its quiz; null if they may (`mayWatch`). For people who never had the
+ * course its lectures do not exist.
+ */
+export function refusalToOpen(
+  lecture: LectureToWatch,
+  grants: readonly Grant[],
+  now: Instant,
+): AccessRefusal | null {
+  return lecture.preview ? null : refusalToHandIn(lecture, grants, now)
+}
+
+/** Returns why a caller with these grants may not hand in the homework of the lecture; null if they may. A preview needs access too. */
+export function refusalToHandIn(
+  lecture: LectureToWatch,
+  grants: readonly Grant[],
+  now: Instant,
+): AccessRefusal | null {
+  if (grants.length === 0) return 'NOT_FOUND'
+  if (!hasAccess(grants, now)) return 'ACCESS_ENDED'
+  return isLocked(lecture, grants, now) ? 'LECTURE_LOCKED' : null
+}

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { hasAccess, isLocked, mayWatch } from '#app/business/learning/access.ts'
+import { mayWatch, refusalToHandIn } from '#app/business/learning/access.ts'
 import { selectFoundLecture, toFoundLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -106,6 +106,6 @@ export async function getHomework(
   const now = needs.now()
   const isKnown = mayWatch(lecture, grants, now) || rows.submissionRows.length > 0
   if (!isKnown) return null
-  const mayHandIn = hasAccess(grants, now) && !isLocked(lecture, grants, now) && !caller.impersonatedBy
+  const mayHandIn = !refusalToHandIn(lecture, grants, now) && !caller.impersonatedBy
   return toHomeworkView(rows, { lecture, course: { path: coursePath(course) }, mayHandIn })
 }

@@ -1,15 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
+import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import {
-  type LectureRow,
-  selectLecturesById,
-  toLectureToRead,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { isLectureRead } from '#app/business/learning/progress/progress.ts'
-import {
-  type ProgressRow,
-  toLectureProgress,
+  isNewlyRead,
+  progressAfter,
   writeProgress,
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { teacherAccountOf, teaches } from '#app/business/learning/teaching/course-teacher.ts'
@@ -21,7 +16,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
 import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -55,12 +50,14 @@ export async function gradeHomework(
   return untilNotOvertaken(`submission ${submissionId}`, async () => {
     const facts = await readFacts(asStored(db), submissionId)
     if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
-    const { submission, course, lecture, student } = facts
+    const { submission, course, lecture, student, known } = facts
     const graderId = caller.account.userId
     const refusal = gradeRefusal(toGraded(submission), { ...command, graderId })
     if (refusal) return refuse(refusal)
 
     const now = needs.now()
+    const { userId, courseId } = submission
+    const passed = progressAfter(known, { at: now, isHomeworkPassed: true }, { userId, lecture, now })
     const locale = isLocale(student.locale) ? student.locale : DEFAULT_LOCALE
     const mail = prepareMail(needs, {
       key: `homework-graded:${submission.id}:${submission.version}`,
@@ -79,7 +76,7 @@ export async function gradeHomework(
       await commit(db, [
         gradeSubmission(db, submission, { grade, feedback, graderId, now }),
         failIfUnchanged(db),
-        ...(grade === 'passed' ? [writeProgress(db, passedProgress(facts, now)), failIfUnchanged(db)] : []),
+        ...(grade === 'passed' ? [writeProgress(db, passed), failIfUnchanged(db)] : []),
         mail.statement,
       ])
     } catch (error) {
@@ -88,8 +85,10 @@ export async function gradeHomework(
       throw error
     }
     await needs.jobs.sendOutbox([mail.id])
-    await needs.announce({ userId: submission.userId }, { kind: 'homework-changed', id: lecture.id })
-    return ok({ courseId: submission.courseId })
+    if (grade === 'passed' && isNewlyRead(known, passed))
+      await needs.jobs.issueCertificate({ userId, courseId })
+    await needs.announce({ userId }, { kind: 'homework-changed', id: lecture.id })
+    return ok({ courseId })
   })
 }
 
@@ -133,39 +132,4 @@ async function readFacts(db: Database, submissionId: string) {
 
 function toGraded(row: Facts['submission']) {
   return { ...toSubmission(row), userId: row.userId }
-}
-
-/** Returns the student's progress with the homework passed. The time of the first pass stays. */
-function passedProgress(
-  {
-    submission,
-    known,
-    lecture,
-  }: { submission: Facts['submission']; known: ProgressRow | null; lecture: LectureRow },
-  now: Instant,
-): ProgressRow {
-  const { userId, courseId } = submission
-  const before: ProgressRow = known ?? {
-    userId,
-    courseId,
-    lectureId: lecture.id,
-    ranges: [],
-    position: 0,
-    // Nothing was played, so the lecture must not count as the one that was played last.
-    positionAt: 0,
-    readAt: null,
-    quizSentAt: null,
-    quizPassedAt: null,
-    homeworkPassedAt: null,
-    version: 0,
-    updatedAt: now,
-  }
-  const passed = {
-    ...before,
-    homeworkPassedAt: before.homeworkPassedAt ?? now,
-    version: before.version + 1,
-    updatedAt: now,
-  }
-  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(passed))
-  return { ...passed, readAt: passed.readAt ?? (isRead ? now : null) }
 }

@@ -216,7 +216,11 @@ describe('a grade', () => {
     expect(await grade({ grade: 'again', feedback: 'The shadow is wrong.' })).toMatchObject({ ok: true })
     expect(await progressRow()).toBeUndefined()
     expect(await submit({ text: 'second' })).toEqual({ ok: true, value: { handedIn: 'new' } })
+    const certificate = { kind: 'certificate', what: { userId: student.account.userId, courseId: COURSE } }
+    expect(needs.sent).not.toContainEqual(certificate)
     await grade()
+    // The course may be finished by it.
+    expect(needs.sent).toContainEqual(certificate)
     expect((await view())?.submissions.map(({ number, state }) => [number, state])).toEqual([
       [2, 'passed'],
       [1, 'again'],

@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { hasAccess, isLocked } from '#app/business/learning/access.ts'
+import { refusalToHandIn } from '#app/business/learning/access.ts'
 import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import {
   announcedBytes,
@@ -37,9 +37,8 @@ export async function receiveHomework(
   if (!caller.account) return refuse({ code: 'UNAUTHORIZED' })
   const { userId } = caller.account
   const found = Number.isSafeInteger(lectureId) ? await findLecture(needs, { lectureId, caller }) : null
-  const now = needs.now()
-  if (!found?.lecture.homeworkId || !hasAccess(found.grants, now)) return refuse({ code: 'NOT_FOUND' })
-  if (isLocked(found.lecture, found.grants, now)) return refuse({ code: 'NOT_FOUND' })
+  if (!found?.lecture.homeworkId || refusalToHandIn(found.lecture, found.grants, needs.now()))
+    return refuse({ code: 'NOT_FOUND' })
   const bytes = announcedBytes(request, mostFiles)
   const room = await mayUploadHomework(needs, { userId, request, bytes, files: mostFiles })
   if (!room.ok) return room

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
-import { hasAccess, isLocked } from '#app/business/learning/access.ts'
+import { type AccessRefusal, refusalToHandIn } from '#app/business/learning/access.ts'
 import { selectFoundLecture, toFoundLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { teacherAccountOf } from '#app/business/learning/teaching/course-teacher.ts'
@@ -32,7 +32,7 @@ export type SubmitHomework = HandIn & {
 
 export type SubmitHomeworkRefusal =
   | HandInRefusal
-  | { readonly code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' | 'HOMEWORK_FILE_GONE' }
+  | { readonly code: AccessRefusal | 'HOMEWORK_FILE_GONE' }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /** More than a student hands in who corrects a mistake again and again. */
@@ -66,9 +66,9 @@ export async function submitHomework(
       .where(sql`${courses.id} IN ${coursesOfLectures([lectureId])}`),
   })
   const { lecture, grants = [] } = toFoundLecture(foundRows) ?? {}
-  if (!lecture?.homeworkId || grants.length === 0) return refuse({ code: 'NOT_FOUND' })
-  if (!hasAccess(grants, needs.now())) return refuse({ code: 'ACCESS_ENDED' })
-  if (isLocked(lecture, grants, needs.now())) return refuse({ code: 'LECTURE_LOCKED' })
+  if (!lecture?.homeworkId) return refuse({ code: 'NOT_FOUND' })
+  const refusal = refusalToHandIn(lecture, grants, needs.now())
+  if (refusal) return refuse({ code: refusal })
   const latest = latestRow ? toSubmission(latestRow) : null
   const decided = handIn(latest, { ...command, files })
   if (!decided.ok) return decided

@@ -34,7 +34,8 @@ import { getLearnPage } from './get-learn-page.server.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
-const needs = { db, signer: createSigner('a secret of this test alone'), now: () => Date.now() }
+const jobs = { issueCertificate: async () => {} }
+const needs = { db, jobs, signer: createSigner('a secret of this test alone'), now: () => Date.now() }
 
 const KINDS = [
   'video',
@@ -251,7 +252,6 @@ test.each([
   expect(await pageOf()).toMatchObject({ videoLink: link, parts, needs: ['open'], lengthSeconds: 0 })
   if (isOwner) {
     const reports = [{ lectureId: id, ranges: [], position: 0, at: 1 }]
-    const jobs = { issueCertificate: async () => {} }
     await recordProgress({ ...needs, jobs }, { userId: 'owner' as UserId, reports })
     expect(await pageOf()).toMatchObject({ isRead: true })
   }

@@ -21,12 +21,13 @@ import {
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
+import type { ClosingNeeds } from '#app/business/learning/quizzes/close-attempt.server.ts'
 import { quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.server.ts'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { playbackOf, selectText } from './get-lecture-playback.server.ts'
 import type { AccessReason, LearnLecture, LearnPage } from './learn-page.ts'
@@ -46,7 +47,7 @@ import {
  * previews. Null if there is no such course, or it is hidden and the caller never had it. One D1 batch. behaviour: Playlist
  */
 export async function getLearnPage(
-  needs: { db: Database; signer: Signer; now: Clock },
+  needs: ClosingNeeds & { signer: Signer },
   {
     courseId,
     caller,

@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { grantToCharge, isLocked, mayWatch, watchSecondsLeft } from '#app/business/learning/access.ts'
+import { grantToCharge, refusalToOpen, watchSecondsLeft } from '#app/business/learning/access.ts'
 import { isUsedUp } from '#app/business/learning/grant.ts'
 import { chargeWatching } from '#app/business/learning/grant-repository.server.ts'
 import { isMetered, openRun, RENEW_WITHIN } from '#app/business/learning/progress/watch-meter.ts'
@@ -49,11 +49,10 @@ export async function getLecturePlayback(
     if (!found) return refuse({ code: 'NOT_FOUND' })
     const { lecture, grants } = found
     const now = needs.now()
-    if (!mayWatch(lecture, grants, now)) {
-      if (grants.length === 0) return refuse({ code: 'NOT_FOUND' })
-      if (isLocked(lecture, grants, now)) return refuse({ code: 'LECTURE_LOCKED' })
+    const refusal = refusalToOpen(lecture, grants, now)
+    if (refusal) {
       const isTimeGone = grants.some(grant => grant.endedAt === null && isUsedUp(grant, now))
-      return refuse({ code: isTimeGone ? 'WATCH_TIME_USED_UP' : 'ACCESS_ENDED' })
+      return refuse({ code: refusal === 'ACCESS_ENDED' && isTimeGone ? 'WATCH_TIME_USED_UP' : refusal })
     }
     const pays = isMetered(lecture, grants, now) && !caller.impersonatedBy ? grantToCharge(grants, now) : null
     if (!pays) {

@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { isLocked, mayWatch } from '#app/business/learning/access.ts'
+import { type AccessRefusal, refusalToOpen } from '#app/business/learning/access.ts'
 import { isMetered, runOfLink } from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -68,8 +68,9 @@ export async function openLectureFile(
   const key = found && keyOf(found.lecture, command.quality ?? '')
   if (!found || !key) return refuse({ code: 'NOT_FOUND' })
   const now = needs.now()
-  if (isLocked(found.lecture, found.grants, now)) return refuse({ code: 'LECTURE_LOCKED' })
-  if (!mayWatch(found.lecture, found.grants, now)) return refuse({ code: 'ACCESS_ENDED' })
+  const refusal = refusalToOpen(found.lecture, found.grants, now)
+  // Whoever holds a link had access once.
+  if (refusal) return refuse({ code: refusal === 'NOT_FOUND' ? 'ACCESS_ENDED' : refusal })
 
   if (link.runStartedAt !== null) {
     const run = runOfLink(found.grants, link.runStartedAt, now)
@@ -88,12 +89,11 @@ export async function openLectureFile(
 export async function signReadingLink(
   needs: { db: Database; signer: Signer; now: Clock },
   { lectureId, caller, file }: { lectureId: number; caller: Caller; file: 'file' | 'transcript' },
-): Promise<Result<string, { code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' }>> {
+): Promise<Result<string, { code: AccessRefusal }>> {
   const found = await findLecture(needs, { lectureId, caller })
   if (!found || !FILES[file].keyOf(found.lecture, '')) return refuse({ code: 'NOT_FOUND' })
-  if (isLocked(found.lecture, found.grants, needs.now())) return refuse({ code: 'LECTURE_LOCKED' })
-  if (!mayWatch(found.lecture, found.grants, needs.now()))
-    return refuse({ code: found.grants.length === 0 ? 'NOT_FOUND' : 'ACCESS_ENDED' })
+  const refusal = refusalToOpen(found.lecture, found.grants, needs.now())
+  if (refusal) return refuse({ code: refusal })
   const { videoUrl } = await signLectureLink(needs, { lectureId, caller, run: null })
   const path = file === 'file' ? lectureFilePath(lectureId) : transcriptPath(lectureId)
   return ok(path + new URL(videoUrl, 'https://x.invalid').search)

@@ -10,7 +10,14 @@ import { lectures } from '#app/db/schema/catalogue.ts'
 import { finishedCourses, progress } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { lecturesBehindTask, lockedLectures } from './locked-order.ts'
-import { type CourseProgress, courseProgress, type LectureProgress, type TaskStanding } from './progress.ts'
+import type { Watched } from './merge-report.ts'
+import {
+  type CourseProgress,
+  courseProgress,
+  isLectureRead,
+  type LectureProgress,
+  type TaskStanding,
+} from './progress.ts'
 
 export type ProgressRow = InferSelectModel<typeof progress>
 
@@ -114,6 +121,52 @@ export type TaskRow = Awaited<ReturnType<typeof selectTaskStandings>>[number]
 /** A lecture without a row has nothing that keeps the student from its tasks. */
 export function toTaskStanding(row: TaskRow | undefined): TaskStanding {
   return { isHandedIn: row?.isHandedIn === 1, areAttemptsUsed: row?.areAttemptsUsed === 1 }
+}
+
+/** What a student did in a lecture at `at`. What is left out stays as it was. */
+export type ProgressChange = {
+  readonly at: Instant
+  readonly watched?: Watched
+  /** A quiz was sent. `visitedAt`: when the student last answered it. */
+  readonly quiz?: { readonly isPassed: boolean; readonly visitedAt: Instant }
+  readonly isHomeworkPassed?: boolean
+}
+
+type WhereAndWhen = { readonly userId: string; readonly lecture: LectureRow; readonly now: Instant }
+
+/**
+ * Returns the progress of a lecture after a change, to be written with `writeProgress`. `before`: the row that was read; null if there is
+ * none. The first time of each thing stays: a later, worse attempt takes no pass away.
+ */
+export function progressAfter(
+  before: ProgressRow | null,
+  { at, watched, quiz, isHomeworkPassed = false }: ProgressChange,
+  { userId, lecture, now }: WhereAndWhen,
+): ProgressRow {
+  const { ranges, position, positionAt } = watched ?? before ?? { ranges: [], position: 0, positionAt: 0 }
+  // A video keeps its place: a report that arrives later may be from before the quiz.
+  const visitedAt = quiz && toLectureToRead(lecture).lengthSeconds === 0 ? quiz.visitedAt : 0
+  const row: ProgressRow = {
+    userId,
+    lectureId: lecture.id,
+    courseId: lecture.courseId,
+    ranges: ranges.map(([from, to]) => [from, to]),
+    position,
+    positionAt: Math.max(positionAt, visitedAt),
+    quizSentAt: before?.quizSentAt ?? (quiz ? at : null),
+    quizPassedAt: before?.quizPassedAt ?? (quiz?.isPassed ? at : null),
+    homeworkPassedAt: before?.homeworkPassedAt ?? (isHomeworkPassed ? at : null),
+    readAt: before?.readAt ?? null,
+    version: (before?.version ?? 0) + 1,
+    updatedAt: now,
+  }
+  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(row))
+  return { ...row, readAt: row.readAt ?? (isRead ? at : null) }
+}
+
+/** True if the change was the one that made the lecture read, so that its course may be finished now. */
+export function isNewlyRead(before: ProgressRow | null, after: ProgressRow): boolean {
+  return before?.readAt == null && after.readAt !== null
 }
 
 /**

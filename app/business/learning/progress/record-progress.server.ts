@@ -8,7 +8,6 @@ import {
   selectLockedOrder,
   selectSisterLectures,
   selectSisterSections,
-  toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -17,15 +16,16 @@ import type { Jobs } from '#app/platform/jobs.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'
-import { type CourseProgress, isLectureRead } from './progress.ts'
+import type { CourseProgress } from './progress.ts'
 import {
   behindTaskOf,
+  isNewlyRead,
   type ProgressRow,
+  progressAfter,
   progressOf,
   selectProgressInLockedOrder,
   selectProgressOfCourses,
   selectProgressOfLectures,
-  toLectureProgress,
   writeProgress,
 } from './progress-repository.server.ts'
 
@@ -68,7 +68,7 @@ export async function recordProgress(
       .filter(lecture => isTheirs(lecture.id, facts))
       .flatMap(lecture => changesOf(lecture, reports, facts))
     waiting = await writeUnlessOvertaken(needs, changed)
-    for (const row of changed) if (isNewlyRead(row, facts)) readNow.add(row.courseId)
+    for (const row of changed) if (isNewlyRead(rowOf(row.lectureId, facts), row)) readNow.add(row.courseId)
     return waiting.length > 0 ? OVERTAKEN : foreign
   })
   if (refused.length === ids.length) return refuse({ code: 'NOT_FOUND' })
@@ -104,8 +104,8 @@ async function readFacts(
   return { userId, now: needs.now(), lectures, grants: grants.map(toGrant), rows, behindTask }
 }
 
-function isNewlyRead({ lectureId, readAt }: ProgressRow, { rows }: Facts): boolean {
-  return readAt !== null && !rows.some(row => row.lectureId === lectureId && row.readAt !== null)
+function rowOf(lectureId: number, { rows }: Facts): ProgressRow | null {
+  return rows.find(row => row.lectureId === lectureId) ?? null
 }
 
 /** Ended access counts too: a phone that was offline reports late. */
@@ -117,27 +117,13 @@ function isTheirs(lectureId: number, { lectures, grants, now, behindTask }: Fact
 
 function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: Facts): ProgressRow[] {
   const { now, userId } = facts
-  const row = facts.rows.find(row => row.lectureId === lecture.id) ?? null
+  const row = rowOf(lecture.id, facts)
   const watched = reports
     .filter(report => report.lectureId === lecture.id)
     .reduce<Watched | null>((known, report) => mergeReport(known, report, { ...lecture, now }), row)
   if (watched === null || isSame(row, watched)) return []
 
-  const changed: ProgressRow = {
-    userId,
-    lectureId: lecture.id,
-    courseId: lecture.courseId,
-    quizSentAt: row?.quizSentAt ?? null,
-    quizPassedAt: row?.quizPassedAt ?? null,
-    homeworkPassedAt: row?.homeworkPassedAt ?? null,
-    readAt: row?.readAt ?? null,
-    ...watched,
-    ranges: watched.ranges.map(([from, to]) => [from, to]),
-    version: (row?.version ?? 0) + 1,
-    updatedAt: now,
-  }
-  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(changed))
-  return [{ ...changed, readAt: changed.readAt ?? (isRead ? now : null) }]
+  return [progressAfter(row, { at: now, watched }, { userId, lecture, now })]
 }
 
 /** Writes the rows that no other device changed meanwhile. Returns the lectures to try again. */

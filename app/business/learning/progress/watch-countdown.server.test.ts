@@ -26,7 +26,8 @@ const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
 const START = Date.UTC(2027, 10, 1)
 let clock = START
-const needs = { db, signer: createSigner('a secret of this test alone'), now: () => clock }
+const jobs = { issueCertificate: async () => {} }
+const needs = { db, jobs, signer: createSigner('a secret of this test alone'), now: () => clock }
 const HOUR = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
 
 beforeAll(() => seedLearningCourse(db))
@@ -158,7 +159,7 @@ test('the progress calls tell the percentage and the place of the page', async (
     { lectureId: TEXT, ranges: [], position: 0, at: clock - 9_000 },
     { lectureId: VIDEO, ranges: [[0, 40] as const], position: 40, at: clock - 1_000 },
   ]
-  await recordProgress({ ...needs, jobs: { issueCertificate: async () => {} } }, { userId, reports })
+  await recordProgress(needs, { userId, reports })
   const page = await getLearnPage(needs, { courseId: COURSE, caller })
   const progress = await getProgress(needs, { userId, courseId: COURSE })
   if (!progress.ok) throw new Error(progress.error.code)

@@ -29,7 +29,8 @@ const db = connect(DB)
 const SECOND_VIDEO = 74
 const START = 1_800_000_000_000
 let clock = START
-const needs = { db, signer: createSigner('a secret of this test alone'), now: () => clock }
+const jobs = { issueCertificate: async () => {} }
+const needs = { db, jobs, signer: createSigner('a secret of this test alone'), now: () => clock }
 const COUNTED = aPlan({ planType: 'Actual', courseDays: null, term: 2, termUnit: 'Hour(s)' })
 
 beforeAll(async () => {

@@ -5,10 +5,9 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { countedBy, GRACE, NO_RULES, passMark } from './attempt.ts'
-import { closeAttempt } from './close-attempt.server.ts'
+import { type ClosingNeeds, closeAttempt } from './close-attempt.server.ts'
 import { type Question, textIn } from './question.ts'
 import { selectOverdue, toAttempt } from './quiz-repository.server.ts'
 import type { QuizResults } from './quiz-results.ts'
@@ -19,14 +18,12 @@ const STUDENTS_ON_A_PAGE = 50
 /** Overdue attempts that one look at the results closes. The next look closes more. */
 const MOST_CLOSED = 20
 
-type Needs = { db: Database; now: Clock }
-
 /**
  * Returns the quizzes of a course with their results, and one of them in detail: its questions with the hardest first, and a
  * page of its students. For staff, and for the course's own teacher; for all others the course does not exist. Two round trips.
  */
 export async function getQuizResults(
-  needs: Needs,
+  needs: ClosingNeeds,
   {
     courseId,
     lectureId,

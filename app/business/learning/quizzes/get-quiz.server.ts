@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { isLocked, mayWatch } from '#app/business/learning/access.ts'
+import { type AccessRefusal, refusalToOpen } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { type FoundLecture, findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
@@ -10,19 +10,19 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { attemptsLeft, countedBy, countedScore, isTimeOver, NO_RULES, passMark } from './attempt.ts'
-import { closeAttempt } from './close-attempt.server.ts'
+import { type ClosingNeeds, closeAttempt } from './close-attempt.server.ts'
 import { markQuestion, type Question, showQuestion } from './question.ts'
 import type { AttemptResult, OpenAttempt, QuizPage } from './quiz-page.ts'
 import { type Attempt, selectQuiz, toAttempt } from './quiz-repository.server.ts'
 
 /** Callers who had access to the course get ACCESS_ENDED. For all others the quiz does not exist. */
-export type QuizRefusal = { readonly code: 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED' }
+export type QuizRefusal = { readonly code: AccessRefusal }
 
 export type QuizRows = RowsOf<ReturnType<typeof selectQuiz>>
 
 /** Returns what the caller may see of a lecture's quiz. Two round trips. */
 export async function getQuiz(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   { lectureId, caller }: { lectureId: number; caller: Caller },
 ): Promise<Result<QuizPage, QuizRefusal>> {
   const found = await findLecture(needs, { lectureId, caller })
@@ -38,9 +38,8 @@ export function quizRefusal(
   now: Instant,
 ): QuizRefusal | null {
   if (!found || found.lecture.quizId === null) return { code: 'NOT_FOUND' }
-  if (mayWatch(found.lecture, found.grants, now)) return null
-  if (isLocked(found.lecture, found.grants, now)) return { code: 'LECTURE_LOCKED' }
-  return { code: found.grants.length === 0 ? 'NOT_FOUND' : 'ACCESS_ENDED' }
+  const code = refusalToOpen(found.lecture, found.grants, now)
+  return code && { code }
 }
 
 /** The student whose attempts are read. '' for visitors, and for staff who look as a student: nobody has this id. */
@@ -50,7 +49,7 @@ export function quizUserOf(caller: Caller): string {
 
 /** Returns the quiz of a lecture that the caller may watch. null if there is no such quiz. */
 export async function readQuizPage(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   lecture: LectureRow,
   caller: Caller,
   known?: QuizRows,

@@ -26,7 +26,14 @@ const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
 const START = 1_800_000_000_000
 let clock = START
-const needs = { db, now: () => clock, signer: createSigner('a secret of at least thirty-two characters') }
+/** The certificates that were asked for, by student. */
+const askedFor: string[] = []
+const needs = {
+  db,
+  now: () => clock,
+  signer: createSigner('a secret of at least thirty-two characters'),
+  jobs: { issueCertificate: async ({ userId }: { userId: string }) => void askedFor.push(userId) },
+}
 
 beforeAll(() => seedQuizCourse(db))
 
@@ -319,6 +326,7 @@ describe('the sweep', () => {
     const [left, unhurried] = [await aLearner('swept'), await aLearner('unhurried')]
     const open = await begin(left, lectureId)
     got(await save(left, open.id, await rightAnswers(open.id, ['one', 'many', 'truth'])))
+    const savedAt = clock
     await begin(unhurried, await seedQuiz(db))
     clock += 60_000 + GRACE
     expect(await closeOverdueAttempts(needs)).toBe(0)
@@ -330,7 +338,11 @@ describe('the sweep', () => {
       quizSentAt: open.endsAt,
       quizPassedAt: open.endsAt,
       readAt: open.endsAt,
+      // The student left when the last answer was saved.
+      positionAt: savedAt,
     })
+    expect(askedFor).toContain('swept')
+    expect(askedFor).not.toContain('unhurried')
     clock += 86_400_000
     expect(await closeOverdueAttempts(needs)).toBe(0)
   })

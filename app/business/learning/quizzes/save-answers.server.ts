@@ -1,11 +1,10 @@
 import type { UserId } from '#app/business/callers/caller.ts'
-import type { Database } from '#app/db/connection.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Answers, fitAnswers, isSameAnswers, mergeAnswers } from './answers.ts'
 import { isTimeOver } from './attempt.ts'
-import { closeAttempt } from './close-attempt.server.ts'
+import { type ClosingNeeds, closeAttempt } from './close-attempt.server.ts'
 import { showQuestion } from './question.ts'
 import { selectAttempt, toAttempt, writeAnswers } from './quiz-repository.server.ts'
 
@@ -26,7 +25,7 @@ export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | '
  * count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
  */
 export async function saveAnswers(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   { attemptId, userId, answers: sent }: SaveAnswers,
 ): Promise<Result<SavedAnswers, SaveRefusal>> {
   return untilNotOvertaken(`attempt ${attemptId}`, async () => {

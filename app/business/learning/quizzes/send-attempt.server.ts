@@ -1,13 +1,11 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import type { Database } from '#app/db/connection.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Answers, fitAnswers, mergeAnswers } from './answers.ts'
 import { gapsInTheWay, isTimeOver, NO_RULES } from './attempt.ts'
-import { closeAttempt, commitMarks, readAttemptFacts } from './close-attempt.server.ts'
+import { type ClosingNeeds, closeAttempt, commitMarks, readAttemptFacts } from './close-attempt.server.ts'
 import { readQuizPage } from './get-quiz.server.ts'
 import { showQuestion } from './question.ts'
 import type { QuizPage } from './quiz-page.ts'
@@ -23,7 +21,7 @@ export type SendRefusal =
  * returns the same result. After the end of the time only answers count that were saved before. decisions: Quizzes
  */
 export async function sendAttempt(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   { attemptId, caller, answers: sent }: { attemptId: string; caller: Caller; answers: Answers },
 ): Promise<Result<QuizPage, SendRefusal>> {
   const userId = caller.account?.userId
@@ -49,13 +47,13 @@ export async function sendAttempt(
     // On the last second the page sends by itself, with whatever is there.
     const isEnding = attempt.endsAt !== null && now >= attempt.endsAt
     if (gaps.length > 0 && !isEnding) return refuse({ code: 'QUIZ_GAPS', gaps })
-    const isWon = await commitMarks(needs, facts, { answers, sentAt: now })
+    const isWon = await commitMarks(needs, facts, { answers, sentAt: now, visitedAt: now })
     return isWon ? result(needs, attempt.lectureId, caller, facts.lecture) : OVERTAKEN
   })
 }
 
 async function result(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   lectureId: number,
   caller: Caller,
   known?: LectureRow,

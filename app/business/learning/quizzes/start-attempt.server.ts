@@ -1,13 +1,12 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import { readBatch } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
-import { type Clock, HOUR, SECOND } from '#app/platform/clock.ts'
+import { HOUR, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { attemptsLeft, isTimeOver } from './attempt.ts'
-import { closeAttempt } from './close-attempt.server.ts'
+import { type ClosingNeeds, closeAttempt } from './close-attempt.server.ts'
 import { type QuizRefusal, quizRefusal, readQuizPage } from './get-quiz.server.ts'
 import { type Question, questionsOfAttempt } from './question.ts'
 import type { QuizPage } from './quiz-page.ts'
@@ -26,7 +25,7 @@ const MOST_IN_AN_HOUR = 20
  * instant get the same attempt. decisions: Quizzes
  */
 export async function startAttempt(
-  needs: { db: Database; now: Clock },
+  needs: ClosingNeeds,
   { lectureId, caller }: { lectureId: number; caller: Caller },
 ): Promise<Result<QuizPage, StartRefusal>> {
   const userId = caller.account?.userId
