@@ -70,7 +70,12 @@ async function send(cookie: string, fields: readonly (readonly [string, File | s
     body,
     headers: { Cookie: cookie, Origin: SHOP, 'Accept-Language': 'en', ...headers },
   })
-  type Answer = { success: boolean; fileName?: string[]; error?: { code: string; msg: string } }
+  type Answer = {
+    success: boolean
+    fileName?: string[]
+    expires_at?: string
+    error?: { code: string; msg: string }
+  }
   return { status: response.status, headers: response.headers, body: await response.json<Answer>() }
 }
 
@@ -292,6 +297,14 @@ test('limits one caller to twenty files in ten minutes', async () => {
   expect(statuses.filter(status => status === 429)).toHaveLength(2)
   const refused = await send(cookie, [])
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('says when an upload that nothing uses is deleted', async () => {
+  const before = Date.now()
+  const { body } = await send(await browser(), [['imageinput', file(aJpg())]])
+  const kept = Date.parse(body.expires_at ?? '') - before
+  expect(kept).toBeGreaterThanOrEqual(HOUR)
+  expect(kept).toBeLessThan(HOUR + Date.now() - before + 1)
 })
 
 test('limits one network to 60 MB in ten minutes', async () => {

@@ -6,13 +6,22 @@ import { receiveHomework } from '#app/business/learning/homework/receive-homewor
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
+import { keptUnused } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { documentRefusalSentence, uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
-import { FILE_FIELD, storageAnswer, toStorageAnswer, uploadAnswer, uploadForm } from './uploads.wire.ts'
+import {
+  FILE_FIELD,
+  storageAnswer,
+  toStorageAnswer,
+  toUploadAnswer,
+  uploadAnswer,
+  uploadForm,
+} from './uploads.wire.ts'
 
 /** Calls for uploads. */
 export const uploadsApi = new OpenAPIHono<AppEnv>()
@@ -74,15 +83,21 @@ uploadsApi.post(upload.path, async c => {
   if (!file.ok) return refusal(c, file.error)
   const sent = { file: file.value, purpose: purpose.data, caller, room: room.value }
   const stored = await storeUpload(services, sent)
-  return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
+  return stored.ok
+    ? c.json(toUploadAnswer(stored.value, keptFor(services, purpose.data)))
+    : refusal(c, stored.error)
 })
+
+const keptFor = ({ now }: { now: Clock }, purpose: string) => ({ now: now(), kept: keptUnused(purpose) })
 
 /** Stores a video. It is streamed, so its purpose must be known before the body is read: it is in the query. */
 async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> {
   if (!maySendVideo(caller)) return refusal(c, { code: 'NOT_STAFF' })
   const { services } = c.var.context
   const stored = await storeVideo(services, { request: c.req.raw, field: FILE_FIELD, caller })
-  return stored.ok ? c.json({ success: true, fileName: [stored.value.id] }) : refusal(c, stored.error)
+  return stored.ok
+    ? c.json(toUploadAnswer(stored.value, keptFor(services, 'video')))
+    : refusal(c, stored.error)
 }
 
 /** Stores one file for homework. Only students who may hand in the lecture's homework send files. */
@@ -101,7 +116,8 @@ async function sendHomeworkFile(c: Context<AppEnv>, caller: Caller): Promise<Res
   const [file] = stored
   const [first] = refused
   if (first || !file) return homeworkFileRefusal(c, first?.refusal ?? { code: 'FILE_MISSING' })
-  return c.json({ success: true, fileName: [file.id], name: file.name, bytes: file.bytes })
+  const answer = toUploadAnswer(file, keptFor(c.var.context.services, 'homework'))
+  return c.json({ ...answer, name: file.name, bytes: file.bytes })
 }
 
 uploadsApi.openapi(

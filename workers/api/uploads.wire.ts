@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { UPLOAD_PURPOSES } from '#app/business/uploads/upload-refusal.ts'
+import type { Instant } from '#app/platform/clock.ts'
 
 const GIGABYTE = 1024 ** 3
 
@@ -16,6 +17,10 @@ export const uploadAnswer = z.object({
   fileName: z
     .array(z.string())
     .openapi({ description: 'The name of the stored file, for example for `slip` of a payment report' }),
+  expires_at: z.string().openapi({
+    description:
+      'When the file is deleted unless something uses it by then, as an ISO time: a video after a day, everything else after an hour. No call attaches a video to a lecture yet; the site file does (`video_file`)',
+  }),
   name: z
     .string()
     .optional()
@@ -27,6 +32,11 @@ export const storageAnswer = z.object({
   success: z.literal(true),
   free: z.number().openapi({ description: 'Free storage in gigabytes' }),
 })
+
+/** The answer for a stored file. `kept`: the milliseconds for which it is kept if nothing uses it. */
+export function toUploadAnswer({ id }: { id: string }, { now, kept }: { now: Instant; kept: number }) {
+  return { success: true as const, fileName: [id], expires_at: new Date(now + kept).toISOString() }
+}
 
 /** Gigabytes with three decimals, rounded down so that the answer never promises too much. */
 export function toStorageAnswer(freeBytes: number): z.infer<typeof storageAnswer> {

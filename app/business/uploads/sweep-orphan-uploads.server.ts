@@ -13,6 +13,11 @@ const PICTURES_KEPT = HOUR
 /** Only instructors and staff send videos, and a video may take an hour to arrive. */
 const VIDEOS_KEPT = DAY
 
+/** Milliseconds for which an upload is kept that nothing uses. */
+export function keptUnused(purpose: string): number {
+  return purpose === 'video' ? VIDEOS_KEPT : PICTURES_KEPT
+}
+
 /**
  * Deletes pictures older than an hour and videos older than a day that nothing uses, at most 100 at once. Returns how
  * many. The row goes first, so that nothing can attach an upload whose object is about to go. A Worker that crashes
