@@ -65,7 +65,7 @@ export function decideMarketing(
 
 /** SQL that is 1 if the person may get advertising mails: the latest decision counts, and none means no. */
 export function wantsMarketing(userId: string) {
-  return sql`coalesce((SELECT given FROM consents WHERE user_id = ${userId} AND purpose = 'marketing'
+  return sql<number>`coalesce((SELECT given FROM consents WHERE user_id = ${userId} AND purpose = 'marketing'
     ORDER BY id DESC LIMIT 1), 0)`
 }
 

@@ -152,6 +152,7 @@ function PersonFacts({ person }: { person: Person }) {
       IN_HEAD.includes(name) ? [] : [[labelOf(name), textOf(student, name)] as const],
     ),
     ...person.labels.map(({ label, value }) => [label, value] as const),
+    [m.students_news(), person.wantsNews ? m.students_news_yes() : m.students_news_no()],
     [m.students_tax(), tax.filter(Boolean).join('\n')],
   ]
   return (

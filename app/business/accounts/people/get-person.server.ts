@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { wantsMarketing } from '#app/business/accounts/consents.server.ts'
 import { type Device, nameDevice } from '#app/business/accounts/sessions/device.ts'
 import { sessionEndsAt } from '#app/business/accounts/sessions/session-life.ts'
 import {
@@ -59,6 +60,8 @@ export type Person = {
   readonly notes: readonly PersonNote[]
   readonly acts: readonly PersonAct[]
   readonly failedSignIns: readonly FailedSignIns[]
+  /** The school may send this person news and offers by e-mail. */
+  readonly wantsNews: boolean
 }
 
 type StudentRow = typeof students.$inferSelect
@@ -84,6 +87,7 @@ export async function getPerson(
     notes,
     acts,
     failedSignIns,
+    newsRows: [news],
   } = await readBatch(db, {
     rowRows: db.select().from(user).where(eq(user.id, userId)),
     studentRows: db.select().from(students).where(eq(students.userId, userId)),
@@ -120,6 +124,10 @@ export async function getPerson(
       .orderBy(desc(auditLog.id))
       .limit(ACTS),
     failedSignIns: selectFailedSignIns(db, userId),
+    newsRows: db
+      .select({ isWanted: wantsMarketing(userId) })
+      .from(user)
+      .where(eq(user.id, userId)),
   })
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
@@ -147,6 +155,7 @@ export async function getPerson(
     notes,
     acts,
     failedSignIns,
+    wantsNews: news?.isWanted === 1,
   }
   return ok({ person, groups })
 }

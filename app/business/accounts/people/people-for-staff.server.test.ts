@@ -1,5 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { saveMarketing } from '#app/business/accounts/consents.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
@@ -8,6 +9,7 @@ import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-ac
 import type { Caller } from '#app/business/callers/caller.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import {
   account,
   oneTimeTokens,
@@ -367,6 +369,20 @@ test('refuses every staff act to other people', async () => {
   expect(answers.map(codeOf)).toEqual(answers.map(() => 'NOT_STAFF'))
   expect(await listPersonsCourses(needs, { userId }, student)).toEqual([])
   expect(await lastAct(userId)).toBeUndefined()
+})
+
+test('tells staff whom they may send news', async () => {
+  const { userId } = await anAccount(needs)
+  const mayBeSent = async () => {
+    const found = await getPerson(needs, { userId }, staff)
+    return found.ok && found.value.person.wantsNews
+  }
+  const through = { ...needs, siteSettings: async () => defaultSettings }
+  expect(await mayBeSent()).toBe(false)
+  await saveMarketing(through, true, { userId, visitorId: 'v' })
+  expect(await mayBeSent()).toBe(true)
+  await saveMarketing(through, false, { userId, visitorId: 'v' })
+  expect(await mayBeSent()).toBe(false)
 })
 
 test('shows a day of failed sign-ins from ten', async () => {
