@@ -98,6 +98,7 @@ const PAGES = [
   '/courses?keyword=ภาษา',
   '/courses?group=ภาษา&page=2',
   '/course/101-english-at-work',
+  '/teacher/1',
   '/course/101/comments',
   '/course/101/comments?before=5',
   '/course/101/comments?thread=1&after=2',
@@ -118,6 +119,7 @@ const STUDENT_PAGES = [
   '/myaccount/tax',
   '/myaccount/student/order',
   '/course/101-english-at-work?learn=true',
+  '/teacher/1',
   '/course/101/comments',
   '/private/cart/ordercourse',
 ]

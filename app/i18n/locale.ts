@@ -31,7 +31,8 @@ export function nameIn(locale: Locale, { name, english }: Named): string {
 }
 
 /** The pages that search engines list, each in both languages. */
-const LISTED = /^\/(?:courses|teachers|about|terms|privacy|(?:course|product|promotion)\/[^/]{1,300})?$/
+const LISTED =
+  /^\/(?:courses|teachers|about|terms|privacy|(?:course|product|promotion|teacher)\/[^/]{1,300})?$/
 const ENGLISH = '/en'
 
 /** Returns the address of a page in a language: English pages stand under `/en`, Thai ones under the page's own path. */

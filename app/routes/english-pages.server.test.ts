@@ -37,6 +37,7 @@ test.each([
   '/product/501-small-shop-workbook',
   '/promotion/1',
   '/teachers',
+  '/teacher/1',
   '/about',
 ])('shows no Thai letter on %s in English', async path => {
   let answer = await get(path)

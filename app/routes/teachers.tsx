@@ -1,8 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { teacherPath } from '#app/business/catalogue/link-path.ts'
 import { listTeachers } from '#app/business/storefront/list-teachers.server.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
-import { coursesOf, TeacherFace } from '#app/components/home/ways-in.tsx'
+import { TeacherFace } from '#app/components/home/ways-in.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -31,11 +32,15 @@ export default function Teachers() {
           <li key={id} className="flex flex-col gap-4 sm:flex-row sm:gap-6">
             <TeacherFace pictureUrl={pictureUrl} className="size-24 shrink-0 sm:size-32" />
             <div className="min-w-0">
-              <h2 className="mb-1 text-lg font-semibold">{name}</h2>
+              <h2 className="mb-1 text-lg font-semibold">
+                <Link to={teacherPath({ id })} prefetch="intent" className="hover:underline">
+                  {name}
+                </Link>
+              </h2>
               <HtmlText html={biography} />
               {hasCourses && (
                 <Link
-                  to={coursesOf(name)}
+                  to={teacherPath({ id })}
                   prefetch="intent"
                   className="link mt-2 inline-flex min-h-11 items-center"
                 >

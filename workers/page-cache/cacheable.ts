@@ -4,8 +4,8 @@ import { SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
 import { type InAppBrowser, inAppBrowserOf } from '#app/business/accounts/social/in-app-browser.ts'
 import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
 
-/** Home, catalogue, course, product and promotion, as documents and as data for the browser's router. */
-const PAGES = /^\/(?:_root\.data|courses(?:\.data)?|(?:course|product|promotion)\/[^/]{1,300})?$/
+/** Home, catalogue, course, product, promotion and teacher, as documents and as data for the browser's router. */
+const PAGES = /^\/(?:_root\.data|courses(?:\.data)?|(?:course|product|promotion|teacher)\/[^/]{1,300})?$/
 
 /** Public calls whose answer is the same for everybody without a session. */
 const CALLS = [

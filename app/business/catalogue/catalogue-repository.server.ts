@@ -89,6 +89,7 @@ export function selectFreeBooks(db: Database, plans: SQL) {
 export function selectTeacher(db: Database, courseId: number) {
   return db
     .select({
+      id: teachers.id,
       name: teachers.name,
       biography: teachers.biography,
       pictureUrl: teachers.pictureUrl,

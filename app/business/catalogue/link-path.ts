@@ -28,6 +28,11 @@ export function productPath({ id, slug }: Pick<Product, 'id' | 'slug'>): string 
   return `/product/${idSlug(id, slug)}`
 }
 
+/** Returns the address of a teacher's page. It has no name in it, because a name differs by language. */
+export function teacherPath({ id }: { readonly id: number }): string {
+  return `/teacher/${id}`
+}
+
 /**
  * Parses '101-thai-cooking' to { id: 101, slug: 'thai-cooking' }; null without a number before the first dash.
  * behaviour: Addresses

@@ -9,6 +9,7 @@ import { aPlan } from '#app/testing/learning-course.ts'
 import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import { getHomePage } from './get-home-page.server.ts'
+import { getTeacherPage } from './get-teacher-page.server.ts'
 import { listTeachers } from './list-teachers.server.ts'
 
 const NOW = 1_800_000_000_000
@@ -39,6 +40,10 @@ const features = (ids: readonly number[]) =>
     .insert(settings)
     .values({ key: 'home_featured_courses', value: ids, updatedAt: 1 })
     .onConflictDoUpdate({ target: settings.key, set: { value: ids } })
+
+/** Gives a person the first course. */
+const hasCourse = (userId: string) =>
+  insertGrant(db, { userId, courseId: 1, source: 'staff', orderLineId: null, plan: aPlan(), startsAt: 0 }, 0)
 
 beforeEach(async () => {
   const tables = ['lectures', 'sections', 'access_grants', 'courses', 'teachers', 'products', 'settings']
@@ -93,12 +98,7 @@ describe('the first screen', () => {
   test('is not for a student who has courses', async () => {
     const student = await aStudent(needs)
     expect((await homeWith({}, student)).intro).not.toBeNull()
-    const { userId } = student.account
-    await insertGrant(
-      db,
-      { userId, courseId: 1, source: 'staff', orderLineId: null, plan: aPlan(), startsAt: 0 },
-      0,
-    )
+    await hasCourse(student.account.userId)
     expect((await homeWith({}, student)).intro).toBeNull()
   })
 })
@@ -172,4 +172,30 @@ test('the page of teachers has safe biographies, and says who has shown courses'
   ])
   await db.update(courses).set({ statusShow: false })
   expect((await listTeachers(needs)).map(({ hasCourses }) => hasCourses)).toEqual([false, false])
+})
+
+describe('the page of a teacher', () => {
+  const pageOf = (teacherId: number, caller = aVisitor()) =>
+    getTeacherPage({ ...needs, siteSettings: async () => defaultSettings }, { teacherId, caller })
+
+  test('has a safe biography and the shown courses of this teacher, in one round trip', async () => {
+    await db.insert(courses).values(aCourse(5, { teacher: 'Kru B' }))
+    const before = needs.roundTrips.count
+    const page = await pageOf(1)
+    expect(needs.roundTrips.count - before).toBe(1)
+    expect(page).toMatchObject({ name: 'Kru A', biography: '<p>hello</p>', pictureUrl: '/files/a.webp' })
+    expect(page?.courses.map(({ id }) => id)).toEqual([1, 2, 3])
+    expect((await pageOf(2))?.courses.map(({ id }) => id)).toEqual([5])
+  })
+
+  test('marks the courses that a student has', async () => {
+    const student = await aStudent(needs)
+    await hasCourse(student.account.userId)
+    const page = await pageOf(1, student)
+    expect(page?.courses.map(({ owned }) => owned !== null)).toEqual([true, false, false])
+  })
+
+  test('is not there for a teacher whom nobody knows', async () => {
+    expect(await pageOf(99)).toBeNull()
+  })
 })

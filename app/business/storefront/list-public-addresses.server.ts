@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
+import { coursePath, productPath, teacherPath } from '#app/business/catalogue/link-path.ts'
 import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
@@ -12,7 +12,7 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
 
 /**
- * Returns every page that search engines may show: home, catalogue, teachers, what the school says about itself, what buyers agree to,
+ * Returns every page that search engines may show: home, catalogue, teachers, each teacher, what the school says about itself, what buyers agree to,
  * courses, products, and current promotions. One batch.
  */
 export async function listPublicAddresses({
@@ -33,7 +33,7 @@ export async function listPublicAddresses({
       .from(products)
       .where(eq(products.statusShow, true))
       .orderBy(asc(products.position), asc(products.id)),
-    teacherRows: db.select({ id: teachers.id }).from(teachers).limit(1),
+    teacherRows: db.select({ id: teachers.id }).from(teachers).orderBy(asc(teachers.id)),
     settingRows: selectSettingsNamed(db, ['about_text']),
     promotionRows: db
       .select()
@@ -44,6 +44,7 @@ export async function listPublicAddresses({
     { path: '/', changedAt: null },
     { path: '/courses', changedAt: null },
     ...(teacherRows.length > 0 ? [{ path: '/teachers', changedAt: null }] : []),
+    ...teacherRows.map(row => ({ path: teacherPath(row), changedAt: null })),
     ...(settingsFromRows(settingRows).aboutText ? [{ path: '/about', changedAt: null }] : []),
     { path: '/terms', changedAt: null },
     { path: '/privacy', changedAt: null },

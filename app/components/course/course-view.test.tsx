@@ -10,7 +10,7 @@ import { layoutToShow } from './layout-choice.tsx'
 const LAYOUTS = [1, 2, 3, 4] as const
 const step = { label: 'Buy this course', to: '#checkout', note: null }
 const SECTION: CourseSection = { id: 1, name: 'One', totalSeconds: 0, lectures: [] }
-const TEACHER = { name: 'ครูหนึ่ง', biography: '<p>ล่ามมาสิบสองปี</p>', pictureUrl: '/files/a.webp' }
+const TEACHER = { id: 1, name: 'ครูหนึ่ง', biography: '<p>ล่ามมาสิบสองปี</p>', pictureUrl: '/files/a.webp' }
 
 function showCourse(layout: (typeof LAYOUTS)[number], over: Partial<CoursePage> = {}, course: object = {}) {
   const page = aCoursePage({})
@@ -121,7 +121,7 @@ describe.each(LAYOUTS)('layout %d', layout => {
   })
 
   test('shows nothing that the school did not fill in', () => {
-    showCourse(layout, { teacher: { name: 'ครู', biography: '', pictureUrl: '' } })
+    showCourse(layout, { teacher: { id: 1, name: 'ครู', biography: '', pictureUrl: '' } })
     expect(screen.queryByRole('region', { name: m.course_teacher_title() })).toBeNull()
     for (const title of [
       m.course_outcomes_title(),

@@ -1,10 +1,14 @@
+import { Link } from '@remix-run/react'
+import { teacherPath } from '#app/business/catalogue/link-path.ts'
 import type { CourseTeacher } from '#app/business/storefront/course-page/course-page.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleUser } from '#app/ui/icons.tsx'
 import { HtmlText } from './html-text.tsx'
 
 /** Picture, name and biography of a course's teacher. */
-export function Teacher({ teacher: { name, biography, pictureUrl } }: { teacher: CourseTeacher }) {
+export function Teacher({ teacher }: { teacher: CourseTeacher }) {
+  const { name, biography, pictureUrl } = teacher
   return (
     <div className="flex max-w-3xl flex-col gap-4 sm:flex-row sm:gap-6">
       {pictureUrl && (
@@ -19,6 +23,13 @@ export function Teacher({ teacher: { name, biography, pictureUrl } }: { teacher:
       <div className="min-w-0">
         <h3 className="mb-1 text-lg font-semibold">{name}</h3>
         <HtmlText html={biography} />
+        <Link
+          to={teacherPath(teacher)}
+          prefetch="intent"
+          className="link mt-2 inline-flex min-h-11 items-center"
+        >
+          {m.home_courses_of({ name })}
+        </Link>
       </div>
     </div>
   )

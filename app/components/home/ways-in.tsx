@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { teacherPath } from '#app/business/catalogue/link-path.ts'
 import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
@@ -52,7 +53,7 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
       <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:px-0">
         {teachers.map(({ id, name, pictureUrl }) => (
           <li key={id} className="w-32 shrink-0 snap-start md:w-auto">
-            <Link to={coursesOf(name)} prefetch="intent" className="group block text-center no-underline">
+            <Link to={teacherPath({ id })} prefetch="intent" className="group block text-center no-underline">
               <TeacherFace pictureUrl={pictureUrl} className="mx-auto size-24" />
               <span className="mt-2 block text-sm font-semibold group-hover:text-accent">{name}</span>
             </Link>
@@ -61,11 +62,6 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
       </ul>
     </section>
   )
-}
-
-/** The address of a teacher's courses. */
-export function coursesOf(name: string): string {
-  return `/courses?q=${encodeURIComponent(name)}`
 }
 
 /** A teacher's round picture, or a plain mark without one. Decorative: the name stands beside it. */

@@ -116,6 +116,7 @@ export const PAGES: AccessRules = {
   'POST /my-data/:token/take': { ...EVERYONES_FORM, at: () => '/my-data/not-a-link/take' },
   'GET /terms': EVERYONE,
   'GET /teachers': EVERYONE,
+  'GET /teacher/:id': { ...EVERYONE, at: () => '/teacher/1' },
   'GET /about': EVERYONE,
   'GET /privacy': EVERYONE,
   'GET /myaccount/student/order': SIGNED_IN,

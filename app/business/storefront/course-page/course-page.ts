@@ -69,6 +69,7 @@ export type CourseLecture = {
 
 /** A teacher as pages show them. */
 export type CourseTeacher = {
+  readonly id: number
   readonly name: string
   /** HTML, cleaned by the import. */
   readonly biography: string

@@ -78,7 +78,12 @@ test.each([
 test('shows the teacher without their account', async () => {
   await DB.prepare(`UPDATE teachers SET user_id = 'u'`).run()
   const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
-  expect(page?.teacher).toEqual({ name: 'ครู', biography: '<p>สอนมานาน</p>', pictureUrl: '/files/t.webp' })
+  expect(page?.teacher).toEqual({
+    id: 1,
+    name: 'ครู',
+    biography: '<p>สอนมานาน</p>',
+    pictureUrl: '/files/t.webp',
+  })
 })
 
 test.each([
