@@ -11,10 +11,10 @@ vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByT
 // React then warns of changes that a test does not wait for.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-// Notifications are a React root of their own. They change by themselves, and no test waits for them.
+// Notifications (app/ui/toaster.tsx) are a React root of their own. They change by themselves, and no test waits for them.
 const { error } = console
 console.error = (...said: unknown[]) => {
-  if (!/^(Toast|ForwardRef\(Toaster\))$/.test(String(said[1]))) error(...said)
+  if (!/^Toast(s|Item)$/.test(String(said[1]))) error(...said)
 }
 
 // In happy-dom a control inside a form belongs to it even if its `form` attribute names another one.

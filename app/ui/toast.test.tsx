@@ -16,6 +16,14 @@ async function show(say: () => unknown) {
   await pass(150)
 }
 
+test('never shows a problem that was solved before its code was there', async () => {
+  await show(() => {
+    notify('emptyCart')
+    endToast('checkout')
+  })
+  expect(screen.queryByText('There’s nothing to order yet')).toBeNull()
+})
+
 test('shows a notification for five seconds', async () => {
   await show(() => notify('invalidCoupon', 'This coupon has expired.'))
   const region = within(screen.getByRole('region', { name: /Notifications/ }))

@@ -15,15 +15,26 @@ export type Toast = {
   about?: ToastCause | undefined
 }
 
-let toaster: typeof import('./toaster.tsx') | undefined
+type Toaster = typeof import('./toaster.tsx')
+let toaster: Toaster | undefined
+let loading: Promise<Toaster> | undefined
 
 /** Shows a notification at the top right. Its code loads with the first one. */
 export async function toast(message: Toast): Promise<void> {
-  toaster = await import('./toaster.tsx')
+  if (!toaster) {
+    loading ??= import('./toaster.tsx')
+    // Without a network the next notification tries again.
+    loading.catch(() => {
+      loading = undefined
+    })
+    toaster = await loading
+  }
   toaster.showToast(message)
 }
 
 /** Removes the notification about this, because its cause is gone. */
 export function endToast(about: ToastCause): void {
-  toaster?.endToast(about)
+  if (toaster) toaster.endToast(about)
+  // A notification waits for the code.
+  else loading?.then(({ endToast }) => endToast(about)).catch(() => {})
 }

@@ -29,6 +29,8 @@ let isHovered = false
 /** Where the focus was before it came into the list. */
 let focusBefore: Element | null = null
 let edge: Edge = 'top'
+/** The first notification, until its list has been in the page for a moment. */
+let coming: Toast | null = null
 
 /** Shows a notification, unless the same one is in sight: then its time starts again. */
 export function showToast(message: Toast): void {
@@ -41,12 +43,18 @@ export function showToast(message: Toast): void {
     change([...others, { ...message, key: lastKey, leftMs }].slice(-MOST_AT_ONCE))
     clock ??= setInterval(tick, TICK_MS)
   }
-  if (isNew) setTimeout(add, LIST_FIRST_MS)
-  else add()
+  if (isNew) {
+    coming = message
+    setTimeout(() => {
+      if (coming) add()
+      coming = null
+    }, LIST_FIRST_MS)
+  } else add()
 }
 
 /** Removes the notification about this. */
 export function endToast(about: ToastCause): void {
+  if (coming?.about === about) coming = null
   if (shown.some(one => one.about === about)) change(shown.filter(one => one.about !== about))
 }
 

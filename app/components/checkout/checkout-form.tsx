@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
-import { isZero } from '#app/business/money/money.ts'
+import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { TermsLine } from '#app/components/account/terms-line.tsx'
@@ -21,6 +21,8 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { CheckoutSubmit, SubmitNote } from './checkout-submit.tsx'
 import { RememberedLine } from './guest-fields.tsx'
 import { carriesPictures } from './guest-profile.tsx'
+import { factsOf } from './price-choices.ts'
+import { hasSeveralFees } from './shipping-choice.ts'
 import type { CheckoutState } from './use-checkout.ts'
 
 /**
@@ -171,9 +173,9 @@ function CheckoutSummary({ facts, state }: StateProps) {
   )
 }
 
-/** True while the total holds the cheapest fee for shipping, and the buyer has not chosen among several methods. */
-function isShippingOpen({ shippingMethods }: CheckoutFacts, { priced, choices }: CheckoutState): boolean {
-  return !isZero(priced.shippingFee) && shippingMethods.length > 1 && !choices.shipping.isMethodChosen
+/** True while the total holds the cheapest fee for shipping, and the buyer has not chosen among methods of other fees. */
+function isShippingOpen(facts: CheckoutFacts, { choices }: CheckoutState): boolean {
+  return hasSeveralFees(facts) && !choices.shipping.isMethodChosen && hasProducts(factsOf(facts, choices))
 }
 
 function breakdownOf({ lines }: CheckoutFacts, priced: PricedCart): Breakdown {

@@ -61,6 +61,16 @@ test('shows what every buyer needs, and the rest as links that open', async () =
   expect(screen.getByLabelText(/^Coupon code/)).toBeVisible()
 })
 
+test.each([
+  ['a free method and a paid one', [0, 5_000], true],
+  ['two methods of one fee', [5_000, 5_000], false],
+  ['one method', [5_000], false],
+])('says that the total may grow with %s for shipping', (_, fees, mayGrow) => {
+  const shippingMethods = fees.map((fee, at) => ({ id: at + 1, name: `Post ${at}`, fee, feeUsd: null }))
+  showCheckout({ lines: [BOOK], shippingMethods })
+  expect(screen.queryAllByText(m.checkout_total_from()).length > 0).toBe(mayGrow)
+})
+
 test('ticks a step once the buyer has left it and nothing in it is wrong', async () => {
   const { user } = showCheckout()
   const tick = (title: string) => within(step(title)).queryByRole('img', { name: m.checkout_step_done() })
@@ -411,6 +421,7 @@ test('fills in the registration form of layout four as well', async () => {
   expect(screen.getByLabelText(/^Email/)).toHaveValue('somsri@example.com')
   await user.click(forgetButton() as HTMLElement)
   expect(screen.getByLabelText(/^First name/)).toHaveValue('')
+  expect(screen.getByLabelText(/^First name/)).toHaveFocus()
   expect(screen.getByLabelText(/^Email/)).toHaveValue('')
   expect(rememberedGuest()).toBeNull()
 })

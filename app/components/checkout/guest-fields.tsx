@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { flushSync } from 'react-dom'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -51,7 +52,15 @@ export function RememberedLine({ isRemembered, forgetMe }: Omit<ContactProps['gu
     <p className="needs-script text-sm text-ink-soft">
       {m.checkout_contact_remembered()}{' '}
       {isRemembered && (
-        <button type="button" className="link -my-3 py-3" onClick={forgetMe}>
+        <button
+          type="button"
+          className="link -my-3 py-3"
+          onClick={({ currentTarget: { form } }) => {
+            flushSync(forgetMe)
+            // The button goes, and the next person types their name.
+            form?.querySelector<HTMLInputElement>('[name=fullname], [name=firstname]')?.focus()
+          }}
+        >
           {m.checkout_contact_forget()}
         </button>
       )}

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/a-page.tsx'
 import { Checkout } from './checkout.tsx'
 import { waysToPay } from './payment-step.tsx'
@@ -66,6 +67,16 @@ test("shows the shop's own name for a method, unless it is for staff", () => {
   showWays([{ ...transfer, name: 'Transfer to the school' }, paypal, { ...card, name: 'Card via 2c2p' }])
   expect(within(ways()).getByRole('radio', { name: 'Transfer to the school' })).toBeChecked()
   expect(within(ways()).getByRole('radio', { name: 'Credit or debit card' })).not.toBeChecked()
+})
+
+test('numbers only ways that have the same name', () => {
+  const cards = ALL.filter(({ id }) => [3, 8, 11].includes(id))
+  showWays(cards.map(card => (card.id === 8 ? { ...card, name: 'UnionPay' } : card)))
+  const names = within(ways())
+    .getAllByRole('radio')
+    .map(radio => radio.closest('label')?.textContent)
+  const standard = 'Credit or debit card'
+  expect(names).toEqual([standard, 'UnionPay', m.payment_way_backup({ way: standard, number: 1 })])
 })
 
 test('says truly what follows each way to pay', async () => {

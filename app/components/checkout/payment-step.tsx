@@ -9,8 +9,16 @@ import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronDown, CreditCard, type Icon, Landmark, QrCode, Wallet } from '#app/ui/icons.tsx'
 
-/** One way to pay in the list. `backup` counts the further gateways for the same way: 0 for the first. */
-type Offer = { readonly method: PaymentMethodChoice; readonly way: WayToPay; readonly backup: number }
+/**
+ * One way to pay in the list. `backup` counts the further gateways for the same way: 0 for the first. `twin` counts those that are shown by
+ * the same name.
+ */
+type Offer = {
+  readonly method: PaymentMethodChoice
+  readonly way: WayToPay
+  readonly backup: number
+  readonly twin: number
+}
 
 /** As many as fit on a phone without pushing the button off the screen. */
 const MOST_IN_SIGHT = 4
@@ -21,12 +29,13 @@ const COMMON: readonly WayToPay[] = ['transfer', 'promptPay', 'card']
  * `others` as a backup, for a bank that refuses one gateway and accepts another.
  */
 export function waysToPay(methods: readonly PaymentMethodChoice[]): { common: Offer[]; others: Offer[] } {
-  const seen = new Map<WayToPay, number>()
-  const offers = methods.map(method => {
-    const { way = 'page' } = paymentMethodFacts(method.id) ?? {}
-    const backup = seen.get(way) ?? 0
-    seen.set(way, backup + 1)
-    return { method, way, backup }
+  const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
+  const offers = methods.map((method, index) => {
+    const before = methods.slice(0, index)
+    const way = wayOf(method)
+    const backup = before.filter(one => wayOf(one) === way).length
+    const twin = before.filter(one => methodName(one) === methodName(method)).length
+    return { method, way, backup, twin }
   })
   if (offers.length <= MOST_IN_SIGHT) return { common: offers, others: [] }
   const isCommon = ({ way, backup }: Offer) => backup === 0 && COMMON.includes(way)
@@ -97,7 +106,7 @@ const ICONS: Readonly<Record<WayToPay, Icon>> = {
 }
 
 function WayCard({
-  offer: { method, way, backup },
+  offer: { method, way, twin },
   chosenId,
   onChoose,
   isTile = false,
@@ -123,7 +132,7 @@ function WayCard({
         className={`tick outline-none ${isTile ? 'mt-0' : 'order-last ml-auto'}`}
       />
       <span className={`min-w-0 leading-snug font-semibold break-words ${isTile ? 'basis-full' : ''}`}>
-        {backup > 0 ? m.payment_way_backup({ way: name, number: backup }) : name}
+        {twin > 0 ? m.payment_way_backup({ way: name, number: twin }) : name}
       </span>
     </label>
   )

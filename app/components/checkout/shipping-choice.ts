@@ -32,10 +32,21 @@ export function shippingFrom(facts: CheckoutFacts, typed: TypedCheckout): Shippi
 }
 
 /** The method with the smallest fee in this currency; the first of equals. */
-function cheapest({ shippingMethods, currency }: CheckoutFacts): ShippingMethod | undefined {
-  const feeOf = ({ fee, feeUsd }: ShippingMethod) => priceIn({ price: fee, priceUsd: feeUsd }, currency)
-  const offered = shippingMethods.filter(method => feeOf(method) !== null)
-  return offered.sort((one, other) => (feeOf(one) ?? 0) - (feeOf(other) ?? 0))[0]
+function cheapest(facts: CheckoutFacts): ShippingMethod | undefined {
+  return feesOf(facts).sort((one, other) => one.fee - other.fee)[0]?.method
+}
+
+/** True if the fee for shipping depends on the method that the buyer chooses. */
+export function hasSeveralFees(facts: CheckoutFacts): boolean {
+  return new Set(feesOf(facts).map(({ fee }) => fee)).size > 1
+}
+
+/** The methods that have a fee in this currency, each with its fee in satang or cents. */
+function feesOf({ shippingMethods, currency }: CheckoutFacts) {
+  return shippingMethods.flatMap(method => {
+    const fee = priceIn({ price: method.fee, priceUsd: method.feeUsd }, currency)
+    return fee === null ? [] : [{ method, fee }]
+  })
 }
 
 /** The typed address; null if all its fields are empty. */
