@@ -4,10 +4,11 @@ import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shopOfWorker } from '../app/journeys/shop.ts'
 import { fillShop } from './lib/fill-shop.ts'
-import { serveShop } from './lib/serve-shop.ts'
+import { serveShop, stopOnSignal } from './lib/serve-shop.ts'
 
 const data = process.env.SHOP_DATA ?? ''
 const filled = join(data, 'filled')
+/** Exists once the shop is filled. Looking into the shop would take seconds. */
 const isFilled = join(data, 'is-filled')
 if (!existsSync(isFilled)) {
   await fillShop(filled)
@@ -22,6 +23,4 @@ for (let worker = Number(process.argv[2]) - 1; worker >= 0; worker--) {
   stops.push(await serveShop(shop))
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => Promise.all(stops.map(stop => stop())).then(() => process.exit(0)))
-}
+stopOnSignal(stops)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEMO, fillShop } from './lib/fill-shop.ts'
-import { serveShop } from './lib/serve-shop.ts'
+import { serveShop, stopOnSignal } from './lib/serve-shop.ts'
 import { root, step } from './lib/setup.mjs'
 
 const port = Number(process.env.PORT || 8787)
@@ -15,8 +15,7 @@ step(`The shop is on ${url}
   Mails it sends: ${url}/dev/mailbox    Calls: ${url}/api/docs    Its partners, played: ${url}/sandbox/
   Accounts of the demo shop (user name / password):
 ${demoAccounts()}`)
-const stop = await serveShop({ data, port })
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => stop().then(() => process.exit(0)))
+stopOnSignal([await serveShop({ data, port })])
 console.log(`Ready on ${url}`)
 
 function demoAccounts(): string {

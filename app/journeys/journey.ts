@@ -62,6 +62,11 @@ export const test = base.extend<World & { watch: Watch }>({
   },
 })
 
+/** The shop of the worker that runs this journey. */
+export function ownShop() {
+  return shopOfWorker(base.info().parallelIndex)
+}
+
 /** Collects console errors and page errors. React reports a failed hydration as a page error. */
 function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('console', message => {

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
-import { shopOfWorker } from './shop.ts'
+import { ownShop } from './journey.ts'
 
 /** Changes the running shop with a site file, as the owner does with `npm run site:import`. */
 export async function importsSite(site: object): Promise<void> {
@@ -11,7 +11,7 @@ export async function importsSite(site: object): Promise<void> {
   await writeFile(file, JSON.stringify(site))
   // The shop does it itself (scripts/lib/import-while-serving.ts).
   const answer = await new Promise<{ status?: number | undefined; faults: string }>((resolve, reject) => {
-    const { importSocket: socketPath } = shopOfWorker(test.info().parallelIndex)
+    const { importSocket: socketPath } = ownShop()
     const sent = request({ socketPath, method: 'POST' }, async said =>
       resolve({ status: said.statusCode, faults: await text(said) }),
     )

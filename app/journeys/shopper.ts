@@ -1,7 +1,7 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#app/i18n/locale.ts'
 import { readPage } from '#app/testing/page.ts'
-import { shopOfWorker } from './shop.ts'
+import { ownShop } from './journey.ts'
 import { aSlip } from './slip.ts'
 import { containing, type Words, wordsIn } from './words.ts'
 
@@ -35,7 +35,7 @@ export class Shopper {
   }
 
   async choosesLanguage(): Promise<void> {
-    const { url } = shopOfWorker(test.info().parallelIndex)
+    const { url } = ownShop()
     await this.page.context().addCookies([{ name: 'locale', value: this.#locale, url }])
   }
 

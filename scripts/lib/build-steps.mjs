@@ -16,7 +16,10 @@ const TOOLS = [
   'scripts/lib/worker-modules.mjs',
 ]
 
-/** In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. */
+/**
+ * In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. `make` gets the absolute path of the
+ * first output, or of another folder for it.
+ */
 export const STEPS = [
   {
     name: 'pages',
@@ -34,13 +37,13 @@ export const STEPS = [
     name: 'shop',
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
-    make: (folder = join(root, 'build', 'worker')) => bundleWorker('wrangler.toml', folder),
+    make: folder => bundleWorker('wrangler.toml', folder),
   },
   {
     name: 'sandbox',
     inputs: ['app', 'workers', ...TOOLS],
     outputs: ['build/sandbox'],
-    make: (folder = join(root, 'build', 'sandbox')) => bundleWorker('workers/sandbox/wrangler.toml', folder),
+    make: folder => bundleWorker('workers/sandbox/wrangler.toml', folder),
   },
 ]
 

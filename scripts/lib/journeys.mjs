@@ -19,7 +19,7 @@ export async function walkJourneys(
     env: {
       CHROMIUM: findOrInstallBrowser(),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      PORT: String(await findFreePorts()),
+      PORT: String(await firstOfTwoFreePorts()),
       SHOP_DATA: dataOfJourneys(work),
       ...env,
     },
@@ -30,8 +30,8 @@ export async function walkJourneys(
 /** The folder of the shops. scripts/serve-for-journeys.ts fills it, before or when they are served. */
 export const dataOfJourneys = work => join(work, 'data')
 
-/** A port that nothing listens on, and neither on the next one, so that a running shop is not disturbed. */
-async function findFreePorts() {
+/** The first of two ports in a row that nothing listens on, so that a running shop is not disturbed. */
+async function firstOfTwoFreePorts() {
   for (;;) {
     const port = await freePort(0)
     if (await freePort(port + 1).catch(() => null)) return port

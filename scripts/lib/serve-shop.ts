@@ -22,3 +22,9 @@ export async function serveShop({ data, port, importSocket }: ServedShop): Promi
     await shop.dispose()
   }
 }
+
+/** Ends the program when the terminal or a parent program asks for it, after the shops have stopped. */
+export function stopOnSignal(stops: readonly (() => Promise<void>)[]): void {
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => Promise.all(stops.map(stop => stop())).then(() => process.exit(0)))
+}

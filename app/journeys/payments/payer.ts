@@ -1,12 +1,5 @@
-import {
-  type APIRequestContext,
-  type APIResponse,
-  expect,
-  type Locator,
-  type Page,
-  test,
-} from '@playwright/test'
-import { shopOfWorker } from '#app/journeys/shop.ts'
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from '@playwright/test'
+import { ownShop } from '#app/journeys/journey.ts'
 import { aContact, Shopper } from '#app/journeys/shopper.ts'
 import type { Words } from '#app/journeys/words.ts'
 import { readPage } from '#app/testing/page.ts'
@@ -29,7 +22,7 @@ export class Payer extends Shopper {
   static async hasOrdered(page: Page, methodId: number): Promise<Payer> {
     const contact = aContact()
     const answer = await page.request.post('/checkout', {
-      headers: { Accept: 'application/json', Origin: shopOfWorker(test.info().parallelIndex).url },
+      headers: { Accept: 'application/json', Origin: ownShop().url },
       form: {
         intent: 'order',
         line: 'course:101',
