@@ -1,3 +1,5 @@
+import { roundTripsOf } from '#app/testing/round-trips.ts'
+
 export type Answer = {
   readonly body: string
   /** When the whole answer had arrived. */
@@ -28,7 +30,7 @@ export async function send(address: string, init: RequestInit = {}, status = 200
   const at = performance.now()
   if (answer.status !== status || (answer.ok && body.startsWith('{"success":false')))
     throw new Error(`${address} answered ${answer.status} ${body.slice(0, 300)}`)
-  const trips = Number(/round trips: (\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+  const trips = roundTripsOf(answer)
   return { body, at, ms: at - start, trips }
 }
 

@@ -6,6 +6,7 @@ import autocannon from 'autocannon'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { readPage } from '#app/testing/page.ts'
+import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { runtimeCpu } from './runtime-use.ts'
 import { type Bench, startConstant } from './shop.ts'
 
@@ -157,7 +158,7 @@ async function countTrips({ url }: Bench): Promise<Trips> {
 async function tripsOf(response: Response): Promise<number> {
   const body = await response.text()
   if (!response.ok || body.startsWith('{"success":false')) throw new Error(`${response.url} answered ${body}`)
-  return Number(/round trips: (\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1] ?? Number.NaN)
+  return roundTripsOf(response)
 }
 
 async function countOrders(shops: readonly Bench[]): Promise<number> {

@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/db/audit.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { WEBHOOK_SECRET } from '../workers/sandbox/omise/keys.ts'
 import { fetchOnceMore } from './asking.ts'
 import type { Bench } from './shop.ts'
@@ -77,7 +78,7 @@ export async function sendWebhook({ url }: Bench, chargeId: string): Promise<num
   const answer = await fetchOnceMore(`${url}/webhook/payment/omise`, { method: 'POST', headers, body })
   if (answer.status !== 200) throw new Error(`The webhook answered ${answer.status} ${await answer.text()}`)
   await answer.arrayBuffer()
-  return Number(/round trips: (\d+)/.exec(answer.headers.get('server-timing') ?? '')?.[1])
+  return roundTripsOf(answer)
 }
 
 async function post<Answer>(address: string, body: object): Promise<Answer> {

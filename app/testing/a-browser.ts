@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test'
 import { readPage } from './page.ts'
+import { roundTripsOf } from './round-trips.ts'
 
 export const SHOP = 'http://shop.test'
 
@@ -33,7 +34,7 @@ export function aBrowser() {
       if (pair === 'visit=') cookies.delete('visit')
     }
     const text = await response.text()
-    const trips = Number(/round trips: (\d+)/.exec(response.headers.get('Server-Timing') ?? '')?.[1])
+    const trips = roundTripsOf(response)
     return {
       status: response.status,
       location: response.headers.get('Location'),

@@ -1,6 +1,4 @@
-import { env } from 'cloudflare:workers'
-
-const { DB } = env as unknown as { DB: D1Database }
+import { testDb } from './shop-needs.ts'
 
 /**
  * Counts so many attempts under this key of a limit (throttle.server.ts), in the current window and in the next one: a test must not
@@ -8,6 +6,8 @@ const { DB } = env as unknown as { DB: D1Database }
  */
 export async function alreadyTried(key: string, windowMs: number, count: number): Promise<void> {
   const start = Date.now() - (Date.now() % windowMs)
-  const insert = DB.prepare('INSERT INTO throttles (key, window_start, count) VALUES (?, ?, ?)')
-  await DB.batch([start, start + windowMs].map(window => insert.bind(`${key}:${windowMs}`, window, count)))
+  const insert = testDb.prepare('INSERT INTO throttles (key, window_start, count) VALUES (?, ?, ?)')
+  await testDb.batch(
+    [start, start + windowMs].map(window => insert.bind(`${key}:${windowMs}`, window, count)),
+  )
 }

@@ -62,7 +62,7 @@ async function readSchema(): Promise<Part[]> {
   return results
 }
 
-/** Migrates from nothing. Takes ten times as long as deleting rows, so it is done only after a test has changed the schema. */
+/** Migrates from nothing. That takes longer than deleting rows, so it is done only at first and after a test has changed the schema. */
 async function rebuild(parts: readonly Part[]) {
   // IF EXISTS: dropping a virtual table also drops its internal tables, and dropping a table also drops its indexes.
   const drops = parts

@@ -1,5 +1,5 @@
 /** Returns how many times the request that was answered went to D1, as the shop's own `Server-Timing` says. NaN if it does not say. */
-export function roundTripsOf({ headers }: Response): number {
+export function roundTripsOf({ headers }: Pick<Response, 'headers'>): number {
   return Number(/round trips: (\d+)/.exec(headers.get('Server-Timing') ?? '')?.[1])
 }
 

@@ -1,5 +1,6 @@
 import type { Miniflare } from 'miniflare'
 import type { Cost } from '#app/testing/measured-d1.ts'
+import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
 
 /** What one request or run cost the database. */
@@ -63,7 +64,7 @@ export async function serveMeasured(data: string, bundle: string): Promise<Serve
       if (response.status !== 200)
         throw new Error(`${path} answered ${response.status}: ${text.slice(0, 300)}`)
       const costs = JSON.parse(response.headers.get('x-d1-costs') ?? '[]') as Cost[]
-      const trips = Number(/round trips: (\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1])
+      const trips = roundTripsOf(response)
       return { ...sumOf(costs), trips, milliseconds, body: text }
     },
     sweep: at => runSweep(miniflare, url, at),

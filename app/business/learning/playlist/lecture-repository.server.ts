@@ -1,13 +1,13 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 
 /** A subquery for the courses of these lectures. It binds one value, however many ids there are. */
 export function coursesOfLectures(lectureIds: readonly number[]): SQL {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(lectureIds)}))`
-  return sql`(SELECT course_id FROM lectures WHERE id IN ${ids})`
+  return sql`(SELECT course_id FROM lectures WHERE id IN ${anyOf(lectureIds)})`
 }
 
 const columns = {
@@ -46,7 +46,7 @@ export function selectLectures(db: Database, courseId: number) {
 
 /** Selects the lectures with these ids that exist; usable in a batch. */
 export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
-  const list = Array.isArray(ids) ? sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))` : ids
+  const list = Array.isArray(ids) ? anyOf(ids) : ids
   return db.select(columns).from(lectures).where(sql`${lectures.id} IN ${list}`)
 }
 
@@ -58,7 +58,7 @@ export function selectKnownLectures(db: Database, userId: string, ids: readonly 
   return db
     .select(columns)
     .from(lectures)
-    .where(sql`${lectures.id} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))
+    .where(sql`${lectures.id} IN ${anyOf(ids)}
     AND EXISTS (SELECT 1 FROM courses WHERE courses.id = lectures.course_id AND (courses.status_show = 1
       OR EXISTS (SELECT 1 FROM access_grants WHERE access_grants.user_id = ${userId} AND access_grants.course_id = courses.id)))`)
 }

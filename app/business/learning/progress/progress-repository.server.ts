@@ -5,6 +5,7 @@ import {
   type LectureRow,
   toLectureToRead,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { finishedCourses, progress } from '#app/db/schema/learning.ts'
@@ -48,11 +49,10 @@ export function selectProgressInLockedOrder(db: Database, userId: string, lectur
 
 /** Selects a person's progress in these lectures; usable in a batch. */
 export function selectProgressOfLectures(db: Database, userId: string, lectureIds: readonly number[]) {
-  const ids = sql`(SELECT value FROM json_each(${JSON.stringify(lectureIds)}))`
   return db
     .select()
     .from(progress)
-    .where(and(eq(progress.userId, userId), sql`${progress.lectureId} IN ${ids}`))
+    .where(and(eq(progress.userId, userId), sql`${progress.lectureId} IN ${anyOf(lectureIds)}`))
 }
 
 /** Selects when a person finished these courses (a subquery of ids); usable in a batch. */
@@ -123,7 +123,7 @@ export function toTaskStanding(row: TaskRow | undefined): TaskStanding {
   return { isHandedIn: row?.isHandedIn === 1, areAttemptsUsed: row?.areAttemptsUsed === 1 }
 }
 
-/** What a student did in a lecture at `at`. What is left out stays as it was. */
+/** A change of a student's progress in a lecture. `at`: when it happened. Fields that are left out keep their stored values. */
 export type ProgressChange = {
   readonly at: Instant
   readonly watched?: Watched
