@@ -95,7 +95,7 @@ describe('a quiz', () => {
           `ol > li:nth-child(${order().indexOf(letter) + 1}) button[value$="|-1"]`,
         )
     expect(order()).toEqual(['a', 'b', 'c', 'd'])
-    // What was answered before is still there after the moves.
+    // Moving an item keeps the answers to the other questions.
     expect([one, many, truth, word].map(name => page.values(name))).toEqual([[b], [a, c], [no], ['คำลับ']])
 
     const result = await press(found(page, QUIZ), SEND)

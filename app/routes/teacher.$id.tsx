@@ -3,14 +3,13 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { parseIdSlug, teacherPath } from '#app/business/catalogue/link-path.ts'
 import { getTeacherPage } from '#app/business/storefront/get-teacher-page.server.ts'
 import { CourseCard } from '#app/components/catalogue/course-card.tsx'
+import { CardGrid } from '#app/components/catalogue/shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { TeacherFace } from '#app/components/home/ways-in.tsx'
-import { pageMeta, shellOf } from '#app/components/shell/page-meta.ts'
-import { plainText } from '#app/components/shell/plain-text.ts'
+import { absoluteAddress, pageMeta, shellOf } from '#app/components/shell/page-meta.ts'
+import { descriptionOf } from '#app/components/shell/plain-text.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronLeft } from '#app/ui/icons.tsx'
-
-const DESCRIPTION_LENGTH = 160
 
 /** Returns the teacher with the number before the first dash. Redirects other spellings to the teacher's address. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -27,15 +26,14 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches)
   const { name, biography, pictureUrl, ...teacher } = data.teacher
-  const description = plainText(biography).slice(0, DESCRIPTION_LENGTH)
-  const shell = shellOf(matches)
+  const description = descriptionOf(biography)
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'Person',
     name,
     description,
-    url: new URL(teacherPath(teacher), shell?.origin ?? 'http://localhost').href,
-    worksFor: { '@type': 'Organization', name: shell?.shop.title ?? '' },
+    url: absoluteAddress(matches, teacherPath(teacher)),
+    worksFor: { '@type': 'Organization', name: shellOf(matches)?.shop.title ?? '' },
   }
   const page = { title: name, description, picture: pictureUrl, path: teacherPath(teacher) }
   return [...pageMeta(matches, page), { 'script:ld+json': structured }]
@@ -74,13 +72,9 @@ export default function Teacher() {
             </Link>
           </p>
         ) : (
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-            {courses.map(card => (
-              <li key={card.id}>
-                <CourseCard card={card} use="list" />
-              </li>
-            ))}
-          </ul>
+          <CardGrid>
+            {courses.map(card => ({ key: card.id, card: <CourseCard card={card} use="list" /> }))}
+          </CardGrid>
         )}
       </section>
     </main>

@@ -22,10 +22,10 @@ let loading: Promise<Toaster> | undefined
 /** Shows a notification at the top right. Its code loads with the first one. */
 export async function toast(message: Toast): Promise<void> {
   if (!toaster) {
-    loading ??= import('./toaster.tsx')
-    // Without a network the next notification tries again.
-    loading.catch(() => {
+    loading ??= import('./toaster.tsx').catch(error => {
+      // Without a network the next notification tries again.
       loading = undefined
+      throw error
     })
     toaster = await loading
   }

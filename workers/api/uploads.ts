@@ -6,12 +6,11 @@ import { receiveHomework } from '#app/business/learning/homework/receive-homewor
 import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
-import { keptUnused } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { unusedUntil } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { documentRefusalSentence, uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
 import {
@@ -84,11 +83,9 @@ uploadsApi.post(upload.path, async c => {
   const sent = { file: file.value, purpose: purpose.data, caller, room: room.value }
   const stored = await storeUpload(services, sent)
   return stored.ok
-    ? c.json(toUploadAnswer(stored.value, keptFor(services, purpose.data)))
+    ? c.json(toUploadAnswer(stored.value, unusedUntil(purpose.data, services.now())))
     : refusal(c, stored.error)
 })
-
-const keptFor = ({ now }: { now: Clock }, purpose: string) => ({ now: now(), kept: keptUnused(purpose) })
 
 /** Stores a video. It is streamed, so its purpose must be known before the body is read: it is in the query. */
 async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> {
@@ -96,7 +93,7 @@ async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> 
   const { services } = c.var.context
   const stored = await storeVideo(services, { request: c.req.raw, field: FILE_FIELD, caller })
   return stored.ok
-    ? c.json(toUploadAnswer(stored.value, keptFor(services, 'video')))
+    ? c.json(toUploadAnswer(stored.value, unusedUntil('video', services.now())))
     : refusal(c, stored.error)
 }
 
@@ -116,7 +113,7 @@ async function sendHomeworkFile(c: Context<AppEnv>, caller: Caller): Promise<Res
   const [file] = stored
   const [first] = refused
   if (first || !file) return homeworkFileRefusal(c, first?.refusal ?? { code: 'FILE_MISSING' })
-  const answer = toUploadAnswer(file, keptFor(c.var.context.services, 'homework'))
+  const answer = toUploadAnswer(file, unusedUntil('homework', c.var.context.services.now()))
   return c.json({ ...answer, name: file.name, bytes: file.bytes })
 }
 

@@ -33,9 +33,9 @@ export const storageAnswer = z.object({
   free: z.number().openapi({ description: 'Free storage in gigabytes' }),
 })
 
-/** The answer for a stored file. `kept`: the milliseconds for which it is kept if nothing uses it. */
-export function toUploadAnswer({ id }: { id: string }, { now, kept }: { now: Instant; kept: number }) {
-  return { success: true as const, fileName: [id], expires_at: new Date(now + kept).toISOString() }
+/** `unusedUntil`: when the file is deleted, unless something uses it. */
+export function toUploadAnswer({ id }: { id: string }, unusedUntil: Instant) {
+  return { success: true as const, fileName: [id], expires_at: new Date(unusedUntil).toISOString() }
 }
 
 /** Gigabytes with three decimals, rounded down so that the answer never promises too much. */

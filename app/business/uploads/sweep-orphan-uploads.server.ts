@@ -1,5 +1,5 @@
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, DAY, HOUR } from '#app/platform/clock.ts'
+import { type Clock, DAY, HOUR, type Instant } from '#app/platform/clock.ts'
 import { claimOrphans } from './upload-repository.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
@@ -13,9 +13,9 @@ const PICTURES_KEPT = HOUR
 /** Only instructors and staff send videos, and a video may take an hour to arrive. */
 const VIDEOS_KEPT = DAY
 
-/** Milliseconds for which an upload is kept that nothing uses. */
-export function keptUnused(purpose: string): number {
-  return purpose === 'video' ? VIDEOS_KEPT : PICTURES_KEPT
+/** Returns when an upload that was stored now is deleted, unless something uses it. */
+export function unusedUntil(purpose: string, now: Instant): Instant {
+  return now + (purpose === 'video' ? VIDEOS_KEPT : PICTURES_KEPT)
 }
 
 /**

@@ -10,7 +10,7 @@ import { ChevronLeft, ChevronRight, SearchX } from '#app/ui/icons.tsx'
 import { addressOf, type CatalogueAddress } from './address-of.ts'
 import { CourseCard } from './course-card.tsx'
 import type { PictureOrder } from './picture.tsx'
-import { Shelf } from './shelf.tsx'
+import { CardGrid, Shelf } from './shelf.tsx'
 
 type Search = CatalogueAddress
 
@@ -28,9 +28,9 @@ export function CatalogueResults({
   ...search
 }: CataloguePage & Search) {
   const cards = search.onlyProducts
-    ? products.map(card => ({ id: card.id, card: <ProductCard card={card} use="list" /> }))
+    ? products.map(card => ({ key: card.id, card: <ProductCard card={card} use="list" /> }))
     : courses.map((card, index) => ({
-        id: card.id,
+        key: card.id,
         card: <CourseCard card={card} use="list" order={FIRST[index]} />,
       }))
   const isNothing = courses.length === 0 && products.length === 0
@@ -41,11 +41,7 @@ export function CatalogueResults({
       {cards.length > 0 && (
         <>
           <h2 className="sr-only">{search.onlyProducts ? m.product_found() : m.catalogue_found()}</h2>
-          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-            {cards.map(({ id, card }) => (
-              <li key={id}>{card}</li>
-            ))}
-          </ul>
+          <CardGrid>{cards}</CardGrid>
         </>
       )}
       {pageCount > 1 && <Pages pageCount={pageCount} {...search} />}

@@ -35,12 +35,21 @@ export function Shelf({
   )
 }
 
+type Cards = readonly { readonly key: number; readonly card: ReactNode }[]
+
+/** Cards of any kind in rows that wrap. */
+export function CardGrid({ children }: { children: Cards }) {
+  return (
+    <ul className="grid grid-cols-1 gap-x-6 gap-y-10 min-[30rem]:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
+      {children.map(({ key, card }) => (
+        <li key={key}>{card}</li>
+      ))}
+    </ul>
+  )
+}
+
 /** Cards of any kind under a heading. They scroll sideways on a phone and wrap on a wide screen. */
-export function ShelfRow({
-  title,
-  all,
-  children,
-}: Heading & { children: readonly { readonly key: number; readonly card: ReactNode }[] }) {
+export function ShelfRow({ title, all, children }: Heading & { children: Cards }) {
   return (
     <section aria-label={title} className="py-6">
       <header className="mb-4 flex items-center justify-between gap-4">

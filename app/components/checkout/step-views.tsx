@@ -19,7 +19,7 @@ import type { Step } from './use-steps.ts'
 /** The content of one step in this checkout. */
 export type StepView = {
   readonly title: string
-  /** What a closed step shows beside its title; empty if nothing is chosen yet. */
+  /** The buyer's choice, which a closed step shows beside its title. Left out if nothing is chosen yet. */
   readonly chosen?: ReactNode
   /** True if all its required fields have valid values. */
   readonly isDone: boolean

@@ -1,15 +1,13 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { plainText } from '#app/components/shell/plain-text.ts'
+import { descriptionOf } from '#app/components/shell/plain-text.ts'
 import { shownPlan } from './next-step.ts'
-
-const DESCRIPTION_LENGTH = 160
 
 /** A course page's meta tags: title, description, social card, canonical address and schema.org Course. */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, checkout } = page
-  const description = plainText(course.description).slice(0, DESCRIPTION_LENGTH)
+  const description = descriptionOf(course.description)
   const shown = shownPlan(page)
   const structured = {
     '@context': 'https://schema.org',

@@ -1,15 +1,13 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { plainText } from '#app/components/shell/plain-text.ts'
-
-const DESCRIPTION_LENGTH = 160
+import { descriptionOf } from '#app/components/shell/plain-text.ts'
 
 /** A product page's meta tags: title, description, social card and schema.org Product. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], page: ProductPage): MetaDescriptor[] {
   const { product, path, price } = page
   const picture = product.pictures[0] ?? ''
-  const description = product.metaDescription || plainText(product.description).slice(0, DESCRIPTION_LENGTH)
+  const description = product.metaDescription || descriptionOf(product.description)
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'Product',

@@ -17,7 +17,7 @@ export function pageMeta(
   const shop = shell?.shop.title ?? ''
   const title = [page.title, shop].filter(Boolean).join(' · ')
   const description = page.description || shell?.shop.tagline || ''
-  const absolute = (path: string) => new URL(path, shell?.origin ?? 'http://localhost').href
+  const absolute = (path: string) => absoluteAddress(matches, path)
   const tags: (MetaDescriptor | false | undefined)[] = [
     { title },
     { property: 'og:title', content: page.title || shop },
@@ -50,6 +50,11 @@ function addressTags(path: string, absolute: (path: string) => string): MetaDesc
     ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
     alternate('x-default', absolute(path)),
   ]
+}
+
+/** Returns the shop's address of a path. */
+export function absoluteAddress(matches: Matches, path: string): string {
+  return new URL(path, shellOf(matches)?.origin ?? 'http://localhost').href
 }
 
 /** Returns the data of every page; undefined only if the root route failed. */

@@ -57,7 +57,8 @@ export async function gradeHomework(
 
     const now = needs.now()
     const { userId, courseId } = submission
-    const passed = progressAfter(known, { at: now, isHomeworkPassed: true }, { userId, lecture, now })
+    const change = { at: now, isHomeworkPassed: true }
+    const passed = grade === 'passed' ? progressAfter(known, change, { userId, lecture, now }) : null
     const locale = isLocale(student.locale) ? student.locale : DEFAULT_LOCALE
     const mail = prepareMail(needs, {
       key: `homework-graded:${submission.id}:${submission.version}`,
@@ -76,7 +77,7 @@ export async function gradeHomework(
       await commit(db, [
         gradeSubmission(db, submission, { grade, feedback, graderId, now }),
         failIfUnchanged(db),
-        ...(grade === 'passed' ? [writeProgress(db, passed), failIfUnchanged(db)] : []),
+        ...(passed ? [writeProgress(db, passed), failIfUnchanged(db)] : []),
         mail.statement,
       ])
     } catch (error) {
@@ -85,8 +86,7 @@ export async function gradeHomework(
       throw error
     }
     await needs.jobs.sendOutbox([mail.id])
-    if (grade === 'passed' && isNewlyRead(known, passed))
-      await needs.jobs.issueCertificate({ userId, courseId })
+    if (passed && isNewlyRead(known, passed)) await needs.jobs.issueCertificate({ userId, courseId })
     await needs.announce({ userId }, { kind: 'homework-changed', id: lecture.id })
     return ok({ courseId })
   })

@@ -18,7 +18,7 @@ import type { Answers } from './answers.ts'
 import { countedBy, countedScore, GRACE, markAttempt, NO_RULES, passMark } from './attempt.ts'
 import { type Attempt, selectOverdue, selectScores, toAttempt, writeMarks } from './quiz-repository.server.ts'
 
-/** What closing an attempt needs. Everything that meets an attempt may have to close it. */
+/** The services for closing an attempt. Every use-case that reads an attempt needs them, because its time may be over. */
 export type ClosingNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'issueCertificate'> }
 
 /** Everything that is needed to mark an attempt. */

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
 import { CourseTitle, lengthOf, Preview } from '#app/components/course/course-hero.tsx'
-import { type CourseViewProps, type PartName, Parts } from '#app/components/course/course-parts.tsx'
+import {
+  type CourseViewProps,
+  type PartName,
+  Parts,
+  QuestionList,
+} from '#app/components/course/course-parts.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { NextStepButton } from '#app/components/course/next-step-button.tsx'
 import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
 import { FreeLecture, InPromotions, Promises } from '#app/components/course/purchase-card.tsx'
-import { QuestionList } from '#app/components/course/question-list.tsx'
 import { questionsIn } from '#app/components/course/questions.ts'
 import { Section } from '#app/components/course/section-tabs.tsx'
 import { TeacherLine } from '#app/components/course/teacher.tsx'
