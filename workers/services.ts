@@ -52,7 +52,7 @@ export type Services = {
   roundTrips: RoundTrips
   /** Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings itself. */
   siteSettings: () => Promise<Settings>
-  /** What the shop's navigation leads to. It is read and remembered with the settings. */
+  /** Which parts of the shop the navigation links to. Read and remembered together with the settings. */
   shopHas: () => Promise<ShopHas>
 }
 

@@ -1,4 +1,4 @@
-/** A part of a multipart form. What is left of its data when the next part is requested is dropped. */
+/** A part of a multipart form. Asking for the next part drops the data of this one that was not read. */
 export type StreamedPart = {
   readonly name: string
   /** Undefined for a field that is no file. A file input without a chosen file has ''. */

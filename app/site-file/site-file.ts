@@ -98,7 +98,7 @@ export type AccountEntry = {
   readonly owns: readonly number[]
   /** Courses of which every lecture is read. The shop then issues their certificates. */
   readonly finished: readonly number[]
-  /** What the account did in lectures. */
+  /** The account's progress, answers, homework and notes, one entry for each lecture. */
   readonly studies: readonly StudyEntry[]
 }
 

@@ -56,7 +56,7 @@ const submission = z.strictObject(
 )
 const list = <T extends z.ZodType>(item: T) => z.array(item, { error: 'expected a list' }).optional()
 
-/** What an account of a demo shop did in a lecture. A lecture in which the account did something already is left alone. */
+/** The studies of a demo account in one lecture. The import skips a lecture in which the shop already holds something of the account. */
 export const studySchema = z.strictObject(
   {
     lecture_id: idSchema.optional(),
@@ -78,7 +78,7 @@ type Submission = {
   readonly graded_at?: WhenInStory
 }
 
-/** What an account did in a lecture, as the file has it. Fields with a fault are missing. */
+/** An entry of `studies` as it stands in the site file. A field with a fault is left out. */
 export type StudyEntry = {
   readonly place: string
   readonly lecture_id?: number

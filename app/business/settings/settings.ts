@@ -36,7 +36,10 @@ export type Settings = {
   readonly faviconUrl: string
   /** The mark beside the shop's name. '': the favicon, if there is one. */
   readonly logoUrl: string
-  /** The first screen of the home page. What is empty has a default: the tagline, the cover of the first course, no shelf. */
+  /**
+   * The first screen of the home page. An empty headline shows the tagline, and an empty picture the cover of the first course. Without
+   * featured courses there is no shelf.
+   */
   readonly home: {
     readonly headline: string
     readonly text: string
@@ -46,7 +49,7 @@ export type Settings = {
   }
   /** When a buyer gets the money back, in one or two sentences. '': the shop promises nothing. */
   readonly refundRule: string
-  /** Who the school is, as HTML: the page /about. '': there is no such page. */
+  /** The text of the page /about, as HTML. '': the shop has no such page. */
   readonly aboutText: string
   readonly contactEmail: string
   readonly contactTel: string

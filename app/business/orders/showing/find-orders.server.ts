@@ -13,7 +13,7 @@ import type { FoundOrder } from './order-view.ts'
 
 const MOST = 50
 
-/** What staff search for, and how the found orders are sorted. A search by words gives the newest first. */
+/** A search of staff for orders. A search by words always gives the newest orders first. */
 export type OrderSearch = {
   readonly status: OrderStatus | null
   readonly words: string
