@@ -9,6 +9,8 @@ test('shows a page of its own without a network, and keeps no other page @phone'
   expectsMessage,
 }) => {
   expectsMessage(/ERR_INTERNET_DISCONNECTED/)
+  // The router says so if the line is lost while it asks for the addresses of the page's links.
+  expectsMessage(/Failed to fetch manifest patches/)
   await page.goto('/')
   await page.evaluate(() => navigator.serviceWorker.ready)
   // The first page was loaded without it.
