@@ -198,7 +198,7 @@ describe('a person who does not own a thing', () => {
     })
     expect(wrong).toEqual([])
     expect(await rowsOfOwner()).toEqual(before)
-  }, 120_000)
+  })
 
   test('reads nothing of the owner from page data either', async () => {
     const pages = ENDPOINTS.filter(({ isPage, method }) => isPage && method === 'GET')
@@ -213,7 +213,7 @@ describe('a person who does not own a thing', () => {
       return answer.status < 500 ? [] : [`${endpoint.key}.data by ${name}: ${answer.status}`]
     })
     expect(wrong).toEqual([])
-  }, 120_000)
+  })
 })
 
 test('a link with an unknown token opens nothing', async () => {
@@ -306,11 +306,11 @@ describe('a person who owns a thing', () => {
     const isOwnersRoute = ({ rule }: Endpoint) =>
       ['link', 'signed-in', 'owner'].includes(rule.for) && !rule.provedIn && !rule.endsSession
     expect(await refusedTo('owner', isOwnersRoute)).toEqual([])
-  }, 60_000)
+  })
 
   test('has access to every staff route, as staff', async () => {
     expect(await refusedTo('admin', ({ rule }) => rule.for === 'staff' || rule.staffToo === true)).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('every answer to any person', () => {
@@ -400,7 +400,7 @@ describe('input that no form of the shop sends', () => {
       return status < 500 ? [] : [`${endpoint.key}: ${status} ${body.slice(0, 300)}`]
     })
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 
   test('never makes a page address fail with status 500', async () => {
     expectLogged(UNDECODABLE_PATH)
@@ -412,7 +412,7 @@ describe('input that no form of the shop sends', () => {
       return status < 500 ? [] : [`${path}: ${status}`]
     })
     expect(wrong).toEqual([])
-  }, 60_000)
+  })
 })
 
 /** Fields by which a client could try to decide about a person, in every spelling. */
@@ -527,7 +527,7 @@ test('a database failure reveals no details in answers or logs', async () => {
   expect(logged).toContain('went away')
   const hidden = ['a-hint-in-the-query', 'a-password-in-clear', ids.order.token, ids.open.token, ...PERSONAL]
   expect(hidden.filter(word => logged.includes(word))).toEqual([])
-}, 60_000)
+})
 
 const away = () => Promise.reject(new Error('D1_ERROR: the database went away'))
 const statement = { bind: () => statement, all: away, raw: away, run: away, first: away }

@@ -163,7 +163,7 @@ beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })
   expect(imported.ok).toBe(true)
   await runTheShop()
-}, 120_000)
+})
 
 /** Does once what visitors, students, staff and the clock do. */
 async function runTheShop() {

@@ -46,7 +46,7 @@ async function readsToTheEnd(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const seen: string[] = []
     const step = () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-    for (let y = 0; y <= document.documentElement.scrollHeight; y += 40) {
+    for (let y = 0; y <= document.documentElement.scrollHeight; y += 80) {
       window.scrollTo(0, y)
       await step()
       const marked = document.querySelector('nav [aria-current=location]')?.getAttribute('href')

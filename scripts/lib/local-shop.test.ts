@@ -11,7 +11,7 @@ let shop: ReturnType<typeof startLocalShop>
 beforeAll(async () => {
   shop = startLocalShop({ data, quiet: true })
   await shop.ready
-}, 60_000)
+})
 
 afterAll(async () => {
   await shop.dispose()

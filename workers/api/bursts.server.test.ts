@@ -111,7 +111,7 @@ test('limits orders that mail the same address', async () => {
     .bind(buyer.account.email)
     .first()
   expect(mails).toEqual({ n: 30 })
-}, 60_000)
+})
 
 const ADDRESSED = {
   methodId: 1,

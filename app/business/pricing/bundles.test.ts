@@ -74,4 +74,4 @@ test('browser and Worker compute the same price to the satang', async () => {
     (_, index) => JSON.stringify(browser[index]) !== JSON.stringify(worker[index]),
   )
   expect([CARTS[differing], browser[differing]]).toEqual([undefined, undefined])
-}, 180_000)
+})

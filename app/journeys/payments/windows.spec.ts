@@ -51,7 +51,7 @@ test('closing the QR leads to the updating list @phone', async ({ page }) => {
   await page.getByRole('button', { name: words.payment_qr_done() }).click()
   await payer.isLedToList(words.payment_pay_now())
   await payer.providerHas('scb', 'paid')
-  await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible()
 })
 
 test('a refused card shows a notification, then the list', async ({ page }) => {

@@ -65,11 +65,18 @@ export type FaultCase = {
   readonly database: WriteFault | null
 }
 
-type Rows = { readonly questions: number; readonly turn: number; readonly isShare: boolean }
+type Rows = {
+  /** How many requests the call sends to the provider. */
+  readonly questions: number
+  /** Which of the tested methods that have this call, from 0, and how many have it. */
+  readonly turn: number
+  readonly turns: number
+  readonly isShare: boolean
+}
 
 /**
- * Every answer fault, at every provider request, with every database fault. A share has every answer fault only once,
- * with provider requests and database faults in turn. It is the same each time.
+ * Every answer fault, at every provider request, with every database fault. A share has every second answer fault
+ * once, and the next method the others, with provider requests and database faults in turn. It is the same each time.
  */
 export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
   const { questions, turn, isShare } = rows
@@ -82,16 +89,20 @@ export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
   return FAULTS_OF[call].flatMap((fault, index) => {
     const cases = all(fault)
     // A step of 7 moves on by one request and one database fault. It reaches all cases while there are fewer than 42.
-    const one = cases[(turn + index * 7) % cases.length]
-    return isShare && one ? [one] : cases
+    const one = cases[(turn * 5 + index * 7) % cases.length]
+    if (!isShare || !one) return cases
+    return isOfTurn(index, rows) ? [one] : []
   })
 }
 
-/** A share for refunds: all faults at the refund request, and answers about other money also at earlier requests. */
-function refundShare({ questions, turn }: Rows): FaultCase[] {
-  // There are 13 database faults and more answer faults, so each database fault is used.
+const isOfTurn = (index: number, { turn, turns }: Rows) => (index + turn) % Math.min(turns, 2) === 0
+
+/** A share for refunds: every second fault at the refund request, and answers about other money also at earlier requests. */
+function refundShare(rows: Rows): FaultCase[] {
+  const { questions, turn } = rows
+  // There are 13 database faults and more answer faults, so two turns use each database fault.
   const databaseOf = (index: number) =>
-    REFUND_DATABASE_FAULTS[(turn + index * 7) % REFUND_DATABASE_FAULTS.length] ?? null
+    REFUND_DATABASE_FAULTS[(turn * 5 + index * 7) % REFUND_DATABASE_FAULTS.length] ?? null
   const at = questions - 1
   const told = FAULTS_OF.refund.map((fault, index) => ({ fault, at, database: databaseOf(index) }))
   const asked = (['foreign', 'stale', 'elsewhere'] as const).flatMap(fault =>
@@ -99,5 +110,6 @@ function refundShare({ questions, turn }: Rows): FaultCase[] {
   )
   // Without a database fault too: only then can the shop be misled or refund twice.
   const alone = (['astray', 'duplicate'] as const).map(fault => ({ fault, at, database: null }))
-  return [...told, ...asked, ...alone]
+  const shared = [...told, ...asked].filter((_, index) => isOfTurn(index, rows))
+  return [...shared, ...alone]
 }

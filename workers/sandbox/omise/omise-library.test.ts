@@ -16,7 +16,7 @@ beforeAll(async () => {
     'vault.omise.co': '/sandbox/omise/vault',
   })
   https.globalAgent = served.agent
-}, 60_000)
+})
 afterAll(() => served?.stop())
 
 const SUCCESSFUL = '4242424242424242'

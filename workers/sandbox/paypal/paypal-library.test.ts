@@ -28,7 +28,7 @@ beforeAll(async () => {
   served = await serveSandbox({ 'api-m.sandbox.paypal.com': '/sandbox/paypal/api' })
   ordersOf = new OrdersController(clientWith(CLIENT_SECRET))
   paymentsOf = new PaymentsController(clientWith(CLIENT_SECRET))
-}, 60_000)
+})
 afterAll(() => served?.stop())
 
 const prefer = 'return=representation'
