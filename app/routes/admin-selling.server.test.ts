@@ -73,6 +73,18 @@ test('makes, shows and changes a coupon with its link', async () => {
   expect(await couponOf('plain10')).toMatchObject({ discount_value: 1_250, used: 0 })
 })
 
+test('tells on its page who made, changed and turned off a coupon', async () => {
+  await staff.post('/admin/coupons/new', { ...COUPON, name: 'TOLD' })
+  const id = `${(await couponOf('TOLD'))?.id}`
+  const { seen } = await formOf(staff, `/admin/coupons/${id}`)
+  const changed = { ...COUPON, id, seen, name: 'TOLD', value: '12.5', courseIds: '102' }
+  await colleague.post(`/admin/coupons/${id}`, changed)
+  await staff.post(`/admin/coupons/${id}`, { intent: 'turn', kind: 'coupon', id, on: '0' })
+  const { page } = await staff.get(`/admin/coupons/${id}`)
+  const told = page.text.slice(page.text.indexOf('ประวัติ'))
+  expect(told).toMatch(/ปิดใช้งาน.*แก้ไข .*10 → 12\.5.*สร้างรายการนี้/s)
+})
+
 test('gives a refused form back with values and errors', async () => {
   const wrong = { ...COUPON, name: 'HALF OFF', value: '101', endsAt: 'soon', usageLimit: '9' }
   const { status, page } = await staff.post('/admin/coupons/new', wrong)

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { findCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { CertificatesView } from '#app/components/certificate/certificates-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -12,9 +13,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams
   const words = (query.get('q') ?? '').slice(0, 100)
   const before = (query.get('before') ?? '').slice(0, 12) || null
-  const found = await findCertificates(context.services, { words, before }, await context.caller())
+  const { services } = context
+  const caller = await context.caller()
+  const found = await findCertificates(services, { words, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { found: found.value, words, isLater: before !== null }
+  const ids = found.value.certificates.map(({ number }) => number)
+  const acts = await listStaffActs(services, { kind: 'certificate', ids }, caller)
+  return { found: found.value, words, isLater: before !== null, acts: acts.ok ? acts.value : [] }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -1,5 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { listOfferUses, ROWS_SEARCHED } from '#app/business/orders/showing/list-offer-uses.server.ts'
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import { listOffers, type OfferOrder } from '#app/business/pricing/offers/list-offers.server.ts'
@@ -33,9 +34,10 @@ export async function loadOffer(
   const { services, origin } = context
   const caller = await context.caller()
   const id = params.id === undefined ? null : (idIn(params.id) ?? 0)
-  const [form, uses] = await Promise.all([
+  const [form, uses, acts] = await Promise.all([
     getOfferForm(services, { kind, id, chosen: null, words: '' }, caller),
     id === null ? null : listOfferUses(services, { kind, id }, caller),
+    listStaffActs(services, { kind, ids: id === null ? [] : [id] }, caller),
   ])
   if (!form.ok) throw new Response(null, { status: 404 })
   const { offer } = form.value
@@ -44,6 +46,7 @@ export async function loadOffer(
     loaded: form.value,
     typed: offer ? typedOffer(offer.values) : NEW_OFFER,
     uses: uses?.ok ? uses.value : null,
+    acts: acts.ok ? acts.value : [],
     rowsSearched: ROWS_SEARCHED,
     link: offer ? origin + linkTo(kind, offer) : '',
     now: services.now(),

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PaymentsView } from '#app/components/staff/payments-view.tsx'
@@ -10,7 +11,11 @@ import { actOfPage } from './admin_.act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const asking = new URL(request.url).searchParams.has('ask')
-  return { examination: await examinePayments(context.services, { asking }), asking }
+  const { services } = context
+  const examination = await examinePayments(services, { asking })
+  const ids = examination.providers.map(({ name }) => name)
+  const acts = await listStaffActs(services, { kind: 'provider', ids }, await context.caller())
+  return { examination, asking, acts: acts.ok ? acts.value : [] }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -21,6 +26,5 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.operations_payments_title(), hidden: true })
 
 export default function AdminPayments() {
-  const { examination, asking } = useLoaderData<typeof loader>()
-  return <PaymentsView examination={examination} asking={asking} />
+  return <PaymentsView {...useLoaderData<typeof loader>()} />
 }

@@ -1,17 +1,76 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Statement } from '#app/db/batch.ts'
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Caller, isStaff } from './caller.ts'
+
+/** How many acts a page shows, the newest. */
+const SHOWN = 100
+
+/** Kinds of things whose acts are logged. */
+type Kind =
+  | 'order'
+  | 'coupon'
+  | 'promotion'
+  | 'provider'
+  | 'event'
+  | 'dead-letter'
+  | 'student'
+  | 'form'
+  | 'label'
+  | 'group'
+  | 'comment'
+  | 'certificate'
 
 export type StaffAct = {
   readonly userId: string
   /** The kind of thing and what was done to it, such as 'order.approve'. */
-  readonly action: `${'order' | 'coupon' | 'promotion' | 'provider' | 'event' | 'dead-letter' | 'student' | 'form' | 'label' | 'group' | 'comment' | 'certificate'}.${string}`
+  readonly action: `${Kind}.${string}`
   /** The thing's own id, or SQL if the same batch creates it. */
   readonly id: number | string | SQL
   readonly at: Instant
   readonly data?: Record<string, unknown>
+}
+
+/** A staff act as a page shows it. */
+export type LoggedAct = {
+  readonly id: number
+  /** The id of the thing that was changed. */
+  readonly thing: string
+  readonly action: string
+  readonly at: Instant
+  /** The staff member's name. null: the account is gone. */
+  readonly who: string | null
+  readonly data: Readonly<Record<string, unknown>> | null
+}
+
+/** Selects the newest acts on some things of one kind. */
+export function selectStaffActs(db: Database, kind: Kind, ids: readonly (string | number)[]) {
+  return db
+    .select({
+      id: auditLog.id,
+      thing: sql<string>`substr(${auditLog.subject}, ${kind.length + 2})`.as('thing'),
+      action: auditLog.action,
+      at: auditLog.at,
+      who: sql<string | null>`(SELECT name FROM user WHERE user.id = substr(${auditLog.actor}, 7))`.as('who'),
+      data: auditLog.data,
+    })
+    .from(auditLog)
+    .where(sql`${auditLog.subject} IN ${anyOf(ids.map(id => `${kind}:${id}`))}`)
+    .orderBy(desc(auditLog.id))
+    .limit(SHOWN)
+}
+
+/** Returns the newest acts of staff on some things of one kind. One round trip, none without a thing. */
+export async function listStaffActs(
+  { db }: { db: Database },
+  { kind, ids }: { kind: Kind; ids: readonly (string | number)[] },
+  caller: Caller,
+): Promise<Result<readonly LoggedAct[], { readonly code: 'NOT_STAFF' }>> {
+  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  return ok(ids.length === 0 ? [] : await selectStaffActs(db, kind, ids))
 }
 
 /** Prepares the audit log row of a staff act. It is committed with the act. */

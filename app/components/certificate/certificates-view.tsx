@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type {
@@ -7,6 +8,7 @@ import type {
 } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { Rows } from '#app/components/staff/rows.tsx'
+import { StaffActs } from '#app/components/staff/staff-acts.tsx'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -22,10 +24,13 @@ export function CertificatesView({
   found: { certificates, next },
   words,
   isLater,
+  acts,
 }: {
   found: FoundCertificates
   words: string
   isLater: boolean
+  /** What staff did to these certificates, the newest first. */
+  acts: readonly LoggedAct[]
 }) {
   const query = words ? `q=${encodeURIComponent(words)}&` : ''
   return (
@@ -63,7 +68,11 @@ export function CertificatesView({
           ]}
         >
           {certificates.map(certificate => (
-            <Row key={certificate.number} certificate={certificate} />
+            <Row
+              key={certificate.number}
+              certificate={certificate}
+              acts={acts.filter(({ thing }) => thing === certificate.number)}
+            />
           ))}
         </Rows>
       )}
@@ -83,7 +92,7 @@ export function CertificatesView({
   )
 }
 
-function Row({ certificate }: { certificate: FoundCertificate }) {
+function Row({ certificate, acts }: { certificate: FoundCertificate; acts: readonly LoggedAct[] }) {
   const { number, code, revokedAt, isErased } = certificate
   return (
     <tr>
@@ -108,6 +117,7 @@ function Row({ certificate }: { certificate: FoundCertificate }) {
       </td>
       <td>
         {!isErased && (revokedAt === null || !certificate.hasValid) && <Acts certificate={certificate} />}
+        {acts.length > 0 && <StaffActs acts={acts} />}
       </td>
     </tr>
   )

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OfferUse, OfferUses } from '#app/business/orders/showing/list-offer-uses.server.ts'
 import type { OfferForm as Loaded } from '#app/business/pricing/offers/get-offer-form.server.ts'
@@ -20,6 +21,7 @@ import { OfferForm } from './offer-form.tsx'
 import { formatState, formatUses, STATE_TONES } from './offer-words.ts'
 import { formatMoment } from './period-words.ts'
 import { OpeningRow, Rows } from './rows.tsx'
+import { StaffActs } from './staff-acts.tsx'
 
 export type OfferPageData = {
   readonly kind: OfferKind
@@ -27,6 +29,8 @@ export type OfferPageData = {
   readonly typed: TypedOffer
   /** null for a new offer. */
   readonly uses: OfferUses | null
+  /** What staff did to it, the newest first. */
+  readonly acts: readonly LoggedAct[]
   readonly rowsSearched: number
   /** The address for buyers. */
   readonly link: string
@@ -34,7 +38,7 @@ export type OfferPageData = {
 }
 
 /** A coupon or promotion: create, edit, turn on or off, share, and its uses. */
-export function OfferPage({ kind, loaded, typed, uses, rowsSearched, link, now }: OfferPageData) {
+export function OfferPage({ kind, loaded, typed, uses, acts, rowsSearched, link, now }: OfferPageData) {
   const { offer } = loaded
   return (
     <div className="grid gap-8">
@@ -53,6 +57,14 @@ export function OfferPage({ kind, loaded, typed, uses, rowsSearched, link, now }
       {/* After a save the form remounts with the new optimistic-lock mark. */}
       <OfferForm key={`${offer?.id}-${loaded.seen}`} kind={kind} loaded={loaded} typed={typed} />
       {uses && <OfferUsesView uses={uses} rowsSearched={rowsSearched} />}
+      {acts.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
+            {m.staff_history()}
+          </h2>
+          <StaffActs acts={acts} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { type Examination, isAllReady } from '#app/business/payments/provider-settings/examination.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -7,7 +8,16 @@ import { ProviderSection } from './provider-section.tsx'
 import { RowKeys } from './row-keys.tsx'
 
 /** The payment providers: whether each is ready, what is missing, and fields for its keys. */
-export function PaymentsView({ examination, asking }: { examination: Examination; asking: boolean }) {
+export function PaymentsView({
+  examination,
+  asking,
+  acts,
+}: {
+  examination: Examination
+  asking: boolean
+  /** What staff did to any provider's keys, the newest first. */
+  acts: readonly LoggedAct[]
+}) {
   const { providers, byHand, unserved } = examination
   // Providers that are on but not ready come first, then those that are on, then the rest.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
@@ -44,7 +54,11 @@ export function PaymentsView({ examination, asking }: { examination: Examination
       {providers
         .toSorted((one, other) => rank(one) - rank(other))
         .map(provider => (
-          <ProviderSection key={provider.name} provider={provider} />
+          <ProviderSection
+            key={provider.name}
+            provider={provider}
+            acts={acts.filter(({ thing }) => thing === provider.name)}
+          />
         ))}
       {byHand.length > 0 && (
         <section className="rounded-md border border-line bg-surface p-4">

@@ -6,7 +6,8 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
-import { actWords, failedSignInWords } from './people-words.ts'
+import { failedSignInWords } from './people-words.ts'
+import { LogLines, toLogLine } from './staff-acts.tsx'
 
 /** Staff notes about a person, newest first, and a form to add one. */
 export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
@@ -44,23 +45,12 @@ export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
 export function PersonLog({ person: { acts, failedSignIns } }: { person: Person }) {
   const locale = useLocale()
   const lines = [
-    ...acts.map(act => ({ key: `act-${act.id}`, at: act.at, text: `${act.who} ${actWords(act)}` })),
+    ...acts.map(toLogLine),
     ...failedSignIns.map(failed => ({
       key: `failed-${failed.firstAt}`,
       at: failed.lastAt,
       text: failedSignInWords(failed, locale),
     })),
   ].sort((a, b) => b.at - a.at)
-  return (
-    <ol className="grid gap-1 text-sm">
-      {lines.map(({ key, at, text }) => (
-        <li key={key} className="break-words">
-          <span className="text-ink-soft">
-            <Time instant={at} withDate /> ·{' '}
-          </span>
-          {text}
-        </li>
-      ))}
-    </ol>
-  )
+  return <LogLines lines={lines} />
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import type { ExaminedProvider } from '#app/business/payments/provider-settings/examination.ts'
 import { mayBeTyped } from '#app/business/payments/provider-settings/provider-settings.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -10,9 +11,16 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { MethodList } from './method-list.tsx'
 import { formatMoment } from './period-words.ts'
 import { SettingRow } from './setting-row.tsx'
+import { StaffActs } from './staff-acts.tsx'
 
-/** One payment provider: its state, its faults and its keys. */
-export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
+/** One payment provider: its state, its faults, its keys, and who changed them. */
+export function ProviderSection({
+  provider,
+  acts,
+}: {
+  provider: ExaminedProvider
+  acts: readonly LoggedAct[]
+}) {
   const { name, title, methods, faults, settings, mode, webhook, check } = provider
   const locale = useLocale()
   return (
@@ -88,6 +96,12 @@ export function ProviderSection({ provider }: { provider: ExaminedProvider }) {
               ))}
           </ul>
         </details>
+        {acts.length > 0 && (
+          <>
+            <h3 className="mt-2 mb-1 font-semibold">{m.staff_history()}</h3>
+            <StaffActs acts={acts} />
+          </>
+        )}
       </details>
     </section>
   )

@@ -8,16 +8,15 @@ import {
 } from '#app/business/accounts/sign-in/sign-in-attempts.server.ts'
 import { type Caller, isStaff, parseRoles, type Role } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings/registration-fields.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
-import { auditLog } from '#app/db/schema/settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 const NOTES = 100
-const ACTS = 50
 
 export type Group = { readonly id: number; readonly name: string }
 export type PersonSession = Pick<Device, 'browser' | 'system'> & {
@@ -31,14 +30,6 @@ export type PersonNote = {
   readonly at: Instant
   readonly author: string
 }
-export type PersonAct = {
-  readonly id: number
-  readonly action: string
-  readonly at: Instant
-  readonly who: string
-  readonly data: Readonly<Record<string, unknown>> | null
-}
-
 /** A person as staff see them: what staff need for their work, and no passwords, secrets or codes. */
 export type Person = {
   readonly userId: string
@@ -58,7 +49,7 @@ export type Person = {
   readonly labels: readonly { readonly label: string; readonly value: string }[]
   readonly sessions: readonly PersonSession[]
   readonly notes: readonly PersonNote[]
-  readonly acts: readonly PersonAct[]
+  readonly acts: readonly LoggedAct[]
   readonly failedSignIns: readonly FailedSignIns[]
   /** The school may send this person news and offers by e-mail. */
   readonly wantsNews: boolean
@@ -111,18 +102,7 @@ export async function getPerson(
       .where(eq(studentNotes.userId, userId))
       .orderBy(desc(studentNotes.id))
       .limit(NOTES),
-    acts: db
-      .select({
-        id: auditLog.id,
-        action: auditLog.action,
-        at: auditLog.at,
-        data: auditLog.data,
-        who: nameOf(sql`substr(${auditLog.actor}, 7)`),
-      })
-      .from(auditLog)
-      .where(eq(auditLog.subject, `student:${userId}`))
-      .orderBy(desc(auditLog.id))
-      .limit(ACTS),
+    acts: selectStaffActs(db, 'student', [userId]),
     failedSignIns: selectFailedSignIns(db, userId),
     newsRows: db
       .select({ isWanted: wantsMarketing(userId) })
