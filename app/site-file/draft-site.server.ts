@@ -5,6 +5,7 @@ import { siteFiles } from '#app/db/schema/uploads.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Row } from './bulk-write.server.ts'
 import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
+import { draftCertificates } from './draft-certificates.server.ts'
 import { draftDemo } from './draft-demo.server.ts'
 import { type Drafting, withKnownFacts, withoutFacts } from './draft-kind.ts'
 import { draftOriginBanks, draftPaymentMethods } from './draft-payments.ts'
@@ -79,6 +80,12 @@ export async function draftSite(
       shippingMethods: [...shop.shippingMethods, ...rows(shipping)],
       threads: settledCourses.map(({ id, entry }) => ({ courseId: id, threads: entry.comments })),
     },
+    drafting,
+  )
+  const { certificates } = site
+  await draftCertificates(
+    db,
+    { entries: certificates, people: demo.people, courseIds: known.courses },
     drafting,
   )
   draftTeachers(site.teachers, { shop, people: demo.people }, drafting)

@@ -9,6 +9,7 @@ import {
   quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import { exportCertificate } from './certificates.ts'
 import { toWire } from './fields.ts'
 import { homeworkFields } from './homework-entries.ts'
 import { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
@@ -57,6 +58,7 @@ export async function exportSite(
     origin_banks: shop.originBanks.map(row => toWire(originBankFields, row)),
     custom_labels: shop.customLabels.map(row => ({ id: row.id, ...toWire(customLabelFields, row) })),
     accounts: exportAccounts(shop),
+    certificates: shop.certificates.map(exportCertificate),
   }
   return { site, files: files.used }
 }

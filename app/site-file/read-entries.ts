@@ -8,6 +8,7 @@ import {
   quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import { readCertificate } from './certificates.ts'
 import type { DemoOrder } from './demo-order-schema.ts'
 import { type Fields, namedIn } from './fields.ts'
 import { homeworkFields } from './homework-entries.ts'
@@ -49,6 +50,9 @@ export function readEntries(file: CheckedFile): SiteFile {
     userGroups: entries(file, 'user_groups', userGroupFields),
     courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
     teachers: listOf(file, 'teachers').map(([teacher, place]) => readTeacher(teacher, place)),
+    certificates: listOf(file, 'certificates').map(([certificate, place]) =>
+      readCertificate(certificate, place),
+    ),
     products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
     coupons: entries(file, 'coupons', couponFields),
     promotions: entries(file, 'promotions', promotionFields),

@@ -13,6 +13,7 @@ import {
   quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import { certificateSchema } from './certificates.ts'
 import { commentSchema } from './comment-entries.ts'
 import { orderSchema } from './demo-order-schema.ts'
 import { type Fields, propertiesOf } from './fields.ts'
@@ -188,6 +189,7 @@ export const siteFileSchema = z.strictObject(
     origin_banks: list(withoutId(originBankFields)),
     custom_labels: list(entry(customLabelFields)),
     accounts: list(account).describe('For demo shops and tests'),
+    certificates: list(certificateSchema).describe('One whose number exists is left alone'),
     orders: list(orderSchema).describe('For demo shops and tests'),
   },
   { error: 'expected an object with settings, courses and so on' },

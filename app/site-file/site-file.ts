@@ -7,6 +7,7 @@ import type {
   quizFields,
   sectionFields,
 } from './catalogue-fields.ts'
+import type { CertificateEntry } from './certificates.ts'
 import type { CommentThread } from './comment-entries.ts'
 import type { DemoOrder } from './demo-order-schema.ts'
 import type { Fault } from './faults.ts'
@@ -120,6 +121,7 @@ export type SiteFile = {
   readonly originBanks: readonly Entry<typeof originBankFields>[]
   readonly customLabels: readonly Entry<typeof customLabelFields>[]
   readonly accounts: readonly AccountEntry[]
+  readonly certificates: readonly CertificateEntry[]
   readonly orders: readonly OrderEntry[]
 }
 

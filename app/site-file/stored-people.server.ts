@@ -41,19 +41,20 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
   }
 }
 
-function namesOfPeople({ accounts, orders, teachers, courses }: SiteFile): string[] {
+function namesOfPeople({ accounts, orders, teachers, courses, certificates }: SiteFile): string[] {
   const ofAccounts = accounts.flatMap(({ id, user }) => [id, user.displayUsername?.toLowerCase(), user.email])
   const ofOrders = orders.map(({ order }) => order.account?.toLowerCase())
   const ofGraders = accounts.flatMap(({ studies }) =>
     studies.flatMap(({ homework = [] }) => homework.map(one => one.graded_by?.toLowerCase())),
   )
   const ofTeachers = teachers.map(({ account }) => account)
+  const ofCertificates = certificates.flatMap(({ account, revokedBy }) => [account, revokedBy])
   const ofComments = courses.flatMap(({ comments }) =>
     comments.flatMap(thread =>
       [thread, ...(thread.replies ?? [])].map(({ account }) => account?.toLowerCase()),
     ),
   )
-  return [...ofAccounts, ...ofOrders, ...ofGraders, ...ofTeachers, ...ofComments].filter(
+  return [...ofAccounts, ...ofOrders, ...ofGraders, ...ofTeachers, ...ofCertificates, ...ofComments].filter(
     word => typeof word === 'string',
   )
 }

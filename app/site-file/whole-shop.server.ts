@@ -13,7 +13,7 @@ import {
   teachers,
 } from '#app/db/schema/catalogue.ts'
 import { comments } from '#app/db/schema/comments.ts'
-import { accessGrants, homework, quizzes } from '#app/db/schema/learning.ts'
+import { accessGrants, certificates, homework, quizzes } from '#app/db/schema/learning.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -48,6 +48,7 @@ export async function readWholeShop(db: Database) {
     studentRows,
     gifts,
     commentRows,
+    certificateRows,
   } = await readBatch(db, {
     settingRows: db.select().from(settings),
     groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
@@ -80,6 +81,19 @@ export async function readWholeShop(db: Database) {
       .where(sql`${user.roles} <> ''`)
       .orderBy(asc(user.createdAt), asc(user.email)),
     studentRows: db.select().from(students),
+    // Those of an erased person name nobody, and stay behind.
+    certificateRows: db
+      .select({
+        ...getTableColumns(certificates),
+        account: user.email,
+        revokedBy: sql<string | null>`(SELECT email FROM user WHERE user.id = certificates.revoked_by)`.as(
+          'revoked_by_email',
+        ),
+      })
+      .from(certificates)
+      .innerJoin(user, eq(user.id, certificates.userId))
+      .where(sql`${user.roles} <> '' AND ${certificates.personName} <> ''`)
+      .orderBy(asc(certificates.number)),
     commentRows: db.select().from(comments).where(eq(comments.state, 'visible')).orderBy(asc(comments.id)),
     gifts: db
       .select({ userId: accessGrants.userId, courseId: accessGrants.courseId })
@@ -112,5 +126,6 @@ export async function readWholeShop(db: Database) {
     students: new Map(studentRows.map(row => [row.userId, row])),
     gifts,
     comments: commentRows,
+    certificates: certificateRows,
   }
 }

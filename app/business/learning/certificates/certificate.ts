@@ -17,6 +17,9 @@ export function yearOfNumber(issuedAt: Instant): string {
   return inBangkok(issuedAt).format('YYYY')
 }
 
+/** A whole number: the year of issue and six digits. */
+export const NUMBER = /^\d{4}-\d{6}$/
+
 /** Returns the start of the numbers that the words name ('2026-000012', '2026-12', '2026'), or null if they name none. */
 export function numberNamedBy(words: string): string | null {
   const found = /^(\d{4})(?:-(\d{1,6})?)?$/.exec(words.trim())
