@@ -55,7 +55,11 @@ async function aSignedIn(userId: string): Promise<Person> {
 async function linksOf(
   lectureId: number,
   person: Person,
-): Promise<{ video_url: string; captions_url: string }> {
+): Promise<{
+  video_url: string
+  captions_url: string
+  captions: { language: string; captions_url: string }[]
+}> {
   const answer = await ask(`/api/media/lecture/${lectureId}/link`, person)
   expect(answer.status).toBe(200)
   return answer.json()
@@ -120,6 +124,22 @@ describe('a lecture’s link', () => {
       expect((await ask(links.video_url, person)).status).toBe(404)
     const ofPreview = (await linksOf(PREVIEW, student)).video_url
     expect((await ask(ofPreview.replace(String(PREVIEW), String(VIDEO)), student)).status).toBe(404)
+  })
+
+  test('opens the captions of each language, and no other', async () => {
+    await testEnv.FILES.put('lectures/clock.en.vtt', 'WEBVTT english')
+    const captions = [
+      { language: 'th', key: 'lectures/clock.vtt' },
+      { language: 'en', key: 'lectures/clock.en.vtt' },
+    ]
+    await db.update(lectures).set({ captions }).where(eq(lectures.id, VIDEO))
+    const links = await linksOf(VIDEO, student)
+    expect(links.captions.map(({ language }) => language)).toEqual(['th', 'en'])
+    const texts = links.captions.map(async ({ captions_url }) => (await ask(captions_url, student)).text())
+    expect(await Promise.all(texts)).toEqual(['WEBVTT', 'WEBVTT english'])
+    expect(links.captions_url).toBe(links.captions[0]?.captions_url)
+    expect((await ask(links.captions_url.replace('l=th', 'l=de'), student)).status).toBe(404)
+    expect((await ask(links.captions[1]?.captions_url ?? '', classmate)).status).toBe(404)
   })
 
   test('expires, and its expiry time cannot be changed', async () => {
@@ -413,7 +433,7 @@ describe('files and transcripts of lectures', () => {
     const parts = {
       contentFile: 'lecture/sheet.pdf',
       contentFileName: 'แบบฝึก "1".pdf',
-      transcriptKey: 'lecture/words.txt',
+      transcripts: [{ language: 'th', key: 'lecture/words.txt' }],
     }
     await db.update(lectures).set(parts).where(eq(lectures.id, VIDEO))
     counted = await aSignedIn('reader-counted')
@@ -446,6 +466,20 @@ describe('files and transcripts of lectures', () => {
     const words = await follow(`/media/transcript/${VIDEO}?save`, student)
     expect(words.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.txt$/)
     expect(await words.text()).toBe('สวัสดี')
+  })
+
+  test('a transcript is read in each language, and saved under a name of its own', async () => {
+    await testEnv.FILES.put('lecture/words.en.txt', 'Hello')
+    const transcripts = [
+      { language: 'th', key: 'lecture/words.txt' },
+      { language: 'en', key: 'lecture/words.en.txt' },
+    ]
+    await db.update(lectures).set({ transcripts }).where(eq(lectures.id, VIDEO))
+    const read = async (query: string) => (await follow(`/media/transcript/${VIDEO}${query}`, student)).text()
+    expect([await read(''), await read('?l=th'), await read('?l=en')]).toEqual(['สวัสดี', 'สวัสดี', 'Hello'])
+    expect((await ask(`/media/transcript/${VIDEO}?l=de`, student)).status).toBe(404)
+    const saved = await follow(`/media/transcript/${VIDEO}?l=en&save`, student)
+    expect(saved.headers.get('Content-Disposition')).toMatch(/^attachment; .*\.en\.txt$/)
   })
 
   test('are sent in ranges, and not beyond their end', async () => {

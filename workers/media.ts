@@ -38,22 +38,20 @@ async function sendReading(c: Context<AppEnv>, file: 'file' | 'transcript'): Pro
     lectureId: Number(c.req.param('id')),
     caller: await viewer(),
     file,
+    language: c.req.query('l') ?? '',
   })
   if (!link.ok) return c.text(link.error.code, link.error.code === 'NOT_FOUND' ? 404 : 403)
   return c.redirect(link.value + (c.req.query('save') === undefined ? '' : '&save'))
 }
 
 /** Headers of each file by what it is. Only a PDF and pictures are shown; all else is saved. */
-function headersOf(
-  file: LectureFileKind,
-  { key, lecture }: OpenedLectureFile,
-  save: boolean,
-): Record<string, string> {
+function headersOf(file: LectureFileKind, opened: OpenedLectureFile, save: boolean): Record<string, string> {
+  const { key, lecture } = opened
   const shown = { 'Content-Disposition': 'inline' }
   if (file === 'video') return { ...shown, 'Content-Type': videoType(key) }
   if (file === 'captions') return { ...shown, 'Content-Type': 'text/vtt; charset=utf-8' }
   if (file === 'transcript') {
-    const name = attachmentOf(`${lecture.name}.txt`)
+    const name = attachmentOf(`${lecture.name}${languageEnding(opened)}.txt`)
     return {
       'Content-Type': 'text/plain; charset=utf-8',
       'Content-Disposition': save ? name : 'inline',
@@ -71,6 +69,12 @@ function headersOf(
   }
 }
 
+/** '.en' for one transcript of several, so that saved files keep apart. */
+function languageEnding({ key, lecture: { transcripts } }: OpenedLectureFile): string {
+  const language = transcripts?.find(one => one.key === key)?.language
+  return language && (transcripts?.length ?? 0) > 1 ? `.${language}` : ''
+}
+
 async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promise<Response> {
   const { services, viewer } = c.var.context
   const command: OpenLectureFile = {
@@ -79,6 +83,7 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
     expires: c.req.query('e') ?? '',
     run: c.req.query('r') ?? '',
     quality: c.req.query('q') ?? '',
+    language: c.req.query('l') ?? '',
     signature: c.req.query('s') ?? '',
     caller: await viewer(),
   }

@@ -12,7 +12,10 @@ const number: WireValue<string> = {
   schema: z.string({ error: NUMBER_FORM }).regex(NUMBER, NUMBER_FORM),
   encode: stored => stored,
 }
-const maybeNumber: WireValue<string | null> = { ...number, schema: number.schema.nullable() }
+const maybeNumber: WireValue<string | null> = {
+  schema: number.schema.nullable(),
+  encode: stored => stored,
+}
 const code: WireValue<string> = {
   schema: z.string({ error: CODE_FORM }).refine(isCode, CODE_FORM),
   encode: stored => stored,

@@ -28,12 +28,13 @@ export async function draftCertificates(
   { draft }: Pick<Drafting, 'draft'>,
 ): Promise<void> {
   if (entries.length === 0) return
-  const known = await readKnown(db, entries)
+  const stored = await readStored(db, entries)
+  const known = [...stored]
   for (const entry of entries) {
     const checked = check(entry, { people, courseIds }, draft)
     if (!checked) continue
-    const same = known.find(({ number }) => number === checked.number)
-    if (same && isSame(same, checked) && same.where !== entry.place) {
+    const same = stored.find(({ number }) => number === checked.number)
+    if (same && isSame(same, checked)) {
       draft.count('certificate', 'unchanged')
       continue
     }
@@ -89,7 +90,7 @@ function collision(one: Checked, known: readonly Known[]): { field: string; prob
 }
 
 /** Reads the certificates of the shop that those of the file could collide with. */
-async function readKnown(db: Database, entries: readonly CertificateEntry[]): Promise<Known[]> {
+async function readStored(db: Database, entries: readonly CertificateEntry[]): Promise<Known[]> {
   const of = (column: 'number' | 'code' | 'courseId') =>
     anyOf(entries.flatMap(({ named }) => named[column] ?? []))
   const { number, code, userId, courseId, revokedAt } = certificates

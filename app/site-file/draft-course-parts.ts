@@ -4,7 +4,15 @@ import type { Row } from './bulk-write.server.ts'
 import { lectureFields, planFields, quizFields, sectionFields } from './catalogue-fields.ts'
 import { checkReferences, type Drafted, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
 import { type FreshIds, type Settled, settle } from './settle-entries.ts'
-import type { AnyEntry, CourseEntry, LectureEntry, PlanEntry, QuizEntry, SectionEntry } from './site-file.ts'
+import type {
+  AnyEntry,
+  CourseEntry,
+  FileUse,
+  LectureEntry,
+  PlanEntry,
+  QuizEntry,
+  SectionEntry,
+} from './site-file.ts'
 import type { StoredCourses } from './stored-site.server.ts'
 
 export type PartIds = {
@@ -169,9 +177,9 @@ function draftLectures(
         ...kindOf(lecture),
         // All new rows name the same columns, so that one statement inserts them.
         videoKey: null,
-        captionsKey: null,
         videoQualities: null,
-        transcriptKey: null,
+        captions: null,
+        transcripts: null,
         quiz: null,
       }),
       derived: (_after, { entry: lecture }) => {
@@ -180,7 +188,9 @@ function draftLectures(
         return {
           sectionId,
           ...(seconds && !isNamed ? { videoLength: seconds } : {}),
-          ...(lecture.qualities ? { videoQualities: qualitiesOf(lecture.qualities, found) } : {}),
+          ...(lecture.qualities ? { videoQualities: withKeys(lecture.qualities, found) } : {}),
+          ...(lecture.captions ? { captions: withKeys(lecture.captions, found) } : {}),
+          ...(lecture.transcripts ? { transcripts: withKeys(lecture.transcripts, found) } : {}),
         }
       },
       check: (_after, { entry: { place, named } }, before) => {
@@ -195,16 +205,16 @@ function draftLectures(
   )
 }
 
-/** Returns the sizes with the keys of their files. An empty list removes all sizes. */
-function qualitiesOf(
-  named: NonNullable<LectureEntry['qualities']>,
+/** Returns the entries of a list with the keys of their files. An empty list removes all. */
+function withKeys<Named extends { readonly file: FileUse }>(
+  named: readonly Named[],
   found: Drafting['found'],
-): { height: number; key: string }[] | null {
-  const sizes = named.flatMap(({ height, file }) => {
+): (Omit<Named, 'file'> & { key: string })[] | null {
+  const stored = named.flatMap(({ file, ...rest }) => {
     const key = found.get(file)?.key
-    return key === undefined ? [] : [{ height, key }]
+    return key === undefined ? [] : [{ ...rest, key }]
   })
-  return sizes.length > 0 ? sizes : null
+  return stored.length > 0 ? stored : null
 }
 
 /** Returns what a new lecture mainly is, if the file does not say. A video is the default. */

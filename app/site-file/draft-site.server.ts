@@ -156,7 +156,8 @@ const picturesIn = (pictures: readonly (string | FileUse)[] = []) =>
   pictures.filter(picture => typeof picture !== 'string')
 
 function filesOfLecture(lecture: LectureEntry): FileUse[] {
-  return [...filesOf(lecture), ...(lecture.qualities ?? []).map(({ file }) => file)]
+  const lists = [lecture.qualities, lecture.captions, lecture.transcripts]
+  return [...filesOf(lecture), ...lists.flatMap(list => (list ?? []).map(({ file }) => file))]
 }
 
 function filesOf({ files }: AnyEntry): FileUse[] {

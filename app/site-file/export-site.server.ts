@@ -1,4 +1,5 @@
 import { readPicture } from '#app/business/catalogue/picture.ts'
+import type { SpokenWords } from '#app/business/learning/playlist/spoken-words.ts'
 import { SETTING_PICTURES, SETTINGS_ON_THE_WIRE } from '#app/business/settings/settings.wire.ts'
 import type { Database } from '#app/db/connection.ts'
 import {
@@ -180,8 +181,6 @@ function exportComments(rows: WholeShop['comments'], emails: ReadonlyMap<string,
 
 function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFiles) {
   const video = files.ofKey(lecture.videoKey)
-  const captions = files.ofKey(lecture.captionsKey)
-  const transcript = files.ofKey(lecture.transcriptKey)
   const content = files.ofKey(lecture.contentFile)
   const { quiz } = lecture
   const qualities = (lecture.videoQualities ?? []).flatMap(({ height, key }) => {
@@ -193,8 +192,8 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
     ...toWire(lectureFields, lecture),
     ...(video ? { video_file: video } : {}),
     ...(qualities.length > 0 ? { video_qualities: qualities } : {}),
-    ...(captions ? { captions_file: captions } : {}),
-    ...(transcript ? { transcript_file: transcript } : {}),
+    ...exportInLanguages(lecture.captions, 'captions', 'captions_file', files),
+    ...exportInLanguages(lecture.transcripts, 'transcripts', 'transcript_file', files),
     ...(content ? { content_file: content } : {}),
     quiz: quiz && {
       require_all_answer: quiz.requireAllAnswer ? 1 : 0,
@@ -203,6 +202,22 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
       integrate_type: quiz.integrateType,
     },
   }
+}
+
+/** A list with one file for each language. One in Thai alone is written as a single field, as most files have it. */
+function exportInLanguages(
+  stored: readonly SpokenWords[] | null,
+  list: string,
+  key: string,
+  files: ExportedFiles,
+): Record<string, unknown> {
+  const named = (stored ?? []).flatMap(one => {
+    const path = files.ofKey(one.key)
+    return path ? [{ language: one.language, [key]: path }] : []
+  })
+  const [first] = named
+  if (!first) return {}
+  return named.length === 1 && first.language === 'th' ? { [key]: first[key] } : { [list]: named }
 }
 
 function fileOrUrl(url: string, urlKey: string, fileKey: string, files: ExportedFiles) {

@@ -41,7 +41,12 @@ test('brings in files, transcripts and homework', async () => {
       content_file: expect.stringMatching(/^lecture\/[0-9a-f]{64}\.pdf$/),
       content_file_name: 'แบบฝึก.pdf',
     },
-    { id: 92, content_type: 'video', transcript_key: expect.stringMatching(/\.txt$/), homework_id: 1 },
+    {
+      id: 92,
+      content_type: 'video',
+      transcripts: expect.stringMatching(/^\[\{"language":"th","key":"lecture\/[0-9a-f]{64}\.txt"\}\]$/),
+      homework_id: 1,
+    },
     { id: 93, content_type: 'homework' },
     { id: 94, content_file: 'https://example.com/a.pdf' },
   ])

@@ -16,6 +16,7 @@ import {
 import { comments } from '#app/db/schema/comments.ts'
 import {
   accessGrants,
+  certificates,
   homework,
   homeworkSubmissions,
   notes,
@@ -36,7 +37,7 @@ import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { commitSql, deleteRows, insertRows, updateRows } from './bulk-write.server.ts'
 import { type DraftedSite, draftSite } from './draft-site.server.ts'
 import type { Fault } from './faults.ts'
@@ -120,6 +121,7 @@ const TABLES: readonly SQLiteTable[] = [
   notes,
   quizAttempts,
   homeworkSubmissions,
+  certificates,
 ]
 
 /**
@@ -157,6 +159,11 @@ export async function importSite(
 }
 
 function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite, now: Instant): SQL[] {
+  const drafted = [draft.deletes, draft.inserts, draft.changes].flatMap(rows => [...rows.keys()])
+  invariant(
+    drafted.every(table => TABLES.includes(table)),
+    'A drafted table is missing in TABLES',
+  )
   const backwards = [...TABLES].reverse()
   return [
     ...backwards.flatMap(table => deleteRows(table, draft.deletes.get(table) ?? [])),

@@ -26,6 +26,8 @@ import type {
   AccountEntry,
   CourseEntry,
   Entry,
+  FileInLanguage,
+  FileKind,
   FileUse,
   LectureEntry,
   OrderEntry,
@@ -113,17 +115,37 @@ function readLecture(lecture: Json, place: string): LectureEntry {
       height,
       file: fileUse(`${place}.video_qualities[${index}].video_file`, video_file, 'video', 'lecture'),
     })),
+    captions: inLanguages(lecture, place, 'captions', 'captions_file', 'captions'),
+    transcripts: inLanguages(lecture, place, 'transcripts', 'transcript_file', 'transcript'),
     named: {
       ...(isFile ? others : base.named),
       ...(lecture.quiz === undefined ? {} : { quiz: readQuiz(lecture.quiz as Json) }),
     },
     files: {
       ...oneFile(lecture, 'video_file', place, 'videoKey', 'video', 'lecture'),
-      ...oneFile(lecture, 'captions_file', place, 'captionsKey', 'captions', 'lecture'),
-      ...oneFile(lecture, 'transcript_file', place, 'transcriptKey', 'transcript', 'lecture'),
       ...(isFile ? oneFile(lecture, 'content_file', place, 'contentFile', 'document', 'lecture') : {}),
     },
   }
+}
+
+/** The files of a list with one for each language. A single file beside the list stands for one in Thai. */
+function inLanguages(
+  lecture: Json,
+  place: string,
+  list: 'captions' | 'transcripts',
+  key: 'captions_file' | 'transcript_file',
+  kind: FileKind,
+): FileInLanguage[] | undefined {
+  const listed = lecture[list] as { language: string; [key]: string }[] | undefined
+  if (listed)
+    return listed.map(({ language, [key]: path }, index) => ({
+      language,
+      file: fileUse(`${place}.${list}[${index}].${key}`, path, kind, 'lecture'),
+    }))
+  const single = lecture[key]
+  return typeof single === 'string'
+    ? [{ language: 'th', file: fileUse(`${place}.${key}`, single, kind, 'lecture') }]
+    : undefined
 }
 
 function readQuiz(quiz: Json | null): Quiz | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGE_TAG } from '#app/business/learning/playlist/spoken-words.ts'
 import {
   SETTING_ALIASES,
   SETTING_PICTURES,
@@ -96,6 +97,8 @@ const quiz = z
 
 const HEIGHT = 'expected a height in pixels, from 100 to 4320'
 
+const MOST_LANGUAGES = 20
+
 const videoQualities = z
   .array(
     z.strictObject(
@@ -116,11 +119,41 @@ const videoQualities = z
   .optional()
   .describe('The same video in smaller sizes, for a slow line; empty: none')
 
+const LANGUAGE = 'expected a language tag such as "th", "en" or "en-GB"'
+const language = z
+  .string({ error: LANGUAGE })
+  .regex(LANGUAGE_TAG, LANGUAGE)
+  .describe('The language, as a BCP 47 tag such as "th" or "en"')
+
+/** Files with the same words, one for each language. `key`: how an entry names its file. */
+function inLanguages(key: 'captions_file' | 'transcript_file', description: string) {
+  const isOnce = (files: { language: string }[]) =>
+    new Set(files.map(({ language }) => language)).size === files.length
+  return z
+    .array(
+      z.strictObject(
+        { language, [key]: filePath.describe(description) },
+        { error: `expected { "language": …, "${key}": … }` },
+      ),
+      { error: 'expected a list' },
+    )
+    .max(MOST_LANGUAGES, `expected at most ${MOST_LANGUAGES} languages`)
+    .refine(files => isOnce(files as { language: string }[]), 'expected each language once')
+    .optional()
+    .describe(`One for each language; the list as it is here replaces the one before`)
+}
+
 const lecture = entry(lectureFields, {
   video_file: filePath.optional().describe('The video, as a file; shown to nobody without access'),
   video_qualities: videoQualities,
-  captions_file: filePath.optional().describe('Its captions as WebVTT'),
-  transcript_file: filePath.optional().describe('Its spoken words as a plain text file in UTF-8'),
+  captions: inLanguages('captions_file', 'Captions as WebVTT'),
+  captions_file: filePath
+    .optional()
+    .describe('The same as `captions` with one entry in Thai; `captions` wins'),
+  transcripts: inLanguages('transcript_file', 'The spoken words as a plain text file in UTF-8'),
+  transcript_file: filePath
+    .optional()
+    .describe('The same as `transcripts` with one entry in Thai; `transcripts` wins'),
   quiz,
 })
 

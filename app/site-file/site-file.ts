@@ -65,7 +65,11 @@ export type LectureEntry = Entry<
 > & {
   /** The smaller sizes of the video. undefined: the file does not name them. */
   readonly qualities?: readonly { readonly height: number; readonly file: FileUse }[]
+  /** Captions and transcripts, by their columns. undefined: the file does not name them. */
+  readonly captions?: readonly FileInLanguage[]
+  readonly transcripts?: readonly FileInLanguage[]
 }
+export type FileInLanguage = { readonly language: string; readonly file: FileUse }
 export type SectionEntry = Entry<typeof sectionFields> & { readonly lectures: readonly LectureEntry[] }
 export type QuizEntry = Entry<typeof quizFields>
 export type PlanEntry = Entry<typeof planFields>

@@ -29,7 +29,7 @@ export function aVideo(seconds = 42): Uint8Array {
 export async function readTestFile(path: string): Promise<Uint8Array | null> {
   if (path.includes('missing')) return null
   if (path.endsWith('.mp4')) return aVideo(path.length)
-  if (path.endsWith('.vtt')) return someCaptions()
+  if (path.endsWith('.vtt')) return joined(someCaptions(), new TextEncoder().encode(`\nNOTE ${path}\n`))
   if (path.endsWith('.pdf')) return aPdf(path)
   if (path.endsWith('.txt')) return new TextEncoder().encode(`สวัสดี ${path}`)
   if (path.endsWith('.html')) return new TextEncoder().encode('<script>alert(1)</script>')

@@ -16,7 +16,7 @@ export function aLecture(id: number, more: Partial<LearnLecture> = {}): LearnLec
     needs: ['watch'],
     tasks: [],
     file: null,
-    hasTranscript: false,
+    transcripts: [],
     videoLink: null,
     quiz: null,
     ranges: [],

@@ -32,7 +32,7 @@ export async function seedLearningCourse(db: Database): Promise<void> {
       sectionId: 2,
       name: 'ลงสี',
       location: 2,
-      captionsKey: 'lectures/clock.vtt',
+      captions: [{ language: 'th', key: 'lectures/clock.vtt' }],
     }),
     db.insert(lectures).values({
       id: TEXT,

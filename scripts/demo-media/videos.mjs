@@ -1,7 +1,7 @@
 // Makes the videos of the demo shop with their captions: one for each video lecture, and a preview
 // for each course and product that has one.
 // Titles, teachers and outcomes come from demo/shop.json, the words of a lecture from lectures-thai.mjs and lectures-english.mjs.
-// node scripts/demo-media/videos.mjs [lecture id, course or product slug, or preview-SLUG ...]
+// node scripts/demo-media/videos.mjs [--words: only captions and transcripts] [lecture id, course or product slug, or preview-SLUG ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -32,16 +32,18 @@ const folder = join(demo, 'media/videos')
 mkdirSync(folder, { recursive: true })
 const { courses, products } = JSON.parse(readFileSync(join(demo, 'shop.json'), 'utf8'))
 
+const PAUSE = {
+  th: 'หยุดวิดีโอไว้ แล้วลองทำก่อนไปต่อ',
+  en: 'Pause the video, and try it before you go on.',
+}
 const WORDS = {
   th: {
     next: 'ลองทำ',
-    pause: 'หยุดวิดีโอไว้ แล้วลองทำก่อนไปต่อ',
     recap: 'ทบทวนบทนี้',
     lesson: number => `บทที่ ${number}`,
   },
   en: {
     next: 'Your turn',
-    pause: 'หยุดวิดีโอไว้ แล้วลองทำก่อนไปต่อ',
     recap: 'In short',
     lesson: number => `Lecture ${number}`,
   },
@@ -72,11 +74,18 @@ const picture = ({ kicker, colour, slug, shift }, head, more) =>
   `<div class="page" style="background:${colour}"><div class="kicker">${escapeHtml(kicker)}</div><div class="rule"></div><div class="head">${escapeHtml(head)}</div>${more}<div class="art">${art(slug, shift)}</div></div>`
 const body = text => `<div class="body">${escapeHtml(text)}</div>`
 
-/** Returns a lecture as scenes: how long, what the picture shows, and what the captions say. */
+/**
+ * Returns a lecture as scenes: how long, what the picture shows, and what the captions say in each language. Of a sentence that is
+ * not in English, `en` is undefined.
+ */
 function lectureVideo(course, lecture, index) {
   const english = englishLectures[lecture.id]
   const [minutes, ...points] = english ?? thaiLectures[lecture.id]
   const words = english ? WORDS.en : WORDS.th
+  /** A text of the picture and its translation, as captions. */
+  const inBoth = (shown, other) => (english ? { th: other ?? shown, en: shown } : { th: shown, en: other })
+  const headlines = at => points.map(point => point[at])
+  const joined = heads => (heads.every(Boolean) ? heads.join(' · ') : undefined)
   const length = minutes * 60 + (((lecture.id * 7) % 11) - 5) * 4
   const look = {
     kicker: lecture.name,
@@ -94,14 +103,14 @@ function lectureVideo(course, lecture, index) {
         lecture.name,
         body(`${words.lesson(index + 1)} · ${course.teacher}`),
       ),
-      says: lecture.name,
+      says: { th: lecture.name, en: english ? lecture.name : lecture.english?.name },
     },
-    ...points.flatMap(([head, text, thai], at) => [
-      { seconds: telling, html: picture(look, `${at + 1}. ${head}`, body(text)), says: thai ?? text },
+    ...points.flatMap(([head, text, other], at) => [
+      { seconds: telling, html: picture(look, `${at + 1}. ${head}`, body(text)), says: inBoth(text, other) },
       {
         seconds: each - telling,
         html: picture(look, `${at + 1}. ${head}`, `${body(text)}<div class="try">${words.next}</div>`),
-        says: words.pause,
+        says: PAUSE,
       },
     ]),
     {
@@ -111,7 +120,7 @@ function lectureVideo(course, lecture, index) {
         words.recap,
         `<ol class="list">${points.map(([head]) => `<li>${escapeHtml(head)}</li>`).join('')}</ol>`,
       ),
-      says: points.map(([head]) => head).join(' · '),
+      says: inBoth(joined(headlines(0)), joined(headlines(3))),
     },
   ]
   const name = String(lecture.id)
@@ -120,7 +129,7 @@ function lectureVideo(course, lecture, index) {
     title: lecture.name,
     scenes,
     sizes: lecture.video_qualities,
-    told: points.map(([, text, thai]) => thai ?? text),
+    told: points.map(([, text, other]) => inBoth(text, other)),
   }
 }
 
@@ -158,11 +167,11 @@ function productVideo(product) {
 const stamp = seconds =>
   `${[Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(n => String(n).padStart(2, '0')).join(':')}.000`
 
-function captions({ scenes }) {
+function captions({ scenes }, language) {
   let from = 0
   const cues = scenes.map(({ seconds, says }, index) => {
     const until = from + seconds
-    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${says}`
+    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${says[language]}`
     from = until
     return cue
   })
@@ -216,12 +225,13 @@ async function encode(draw, video, height, file) {
   return length
 }
 
-const wanted = process.argv.slice(2)
+const isWordsOnly = process.argv.includes('--words')
+const wanted = process.argv.slice(2).filter(name => name !== '--words')
 const isWanted = (...names) => wanted.length === 0 || names.some(name => wanted.includes(name))
 await withBrowser(async draw => {
   const previews = [...courses.map(one => [one, previewVideo]), ...products.map(one => [one, productVideo])]
   for (const [one, toVideo] of previews) {
-    if (!one.preview?.video_file || !isWanted(one.slug, `preview-${one.slug}`)) continue
+    if (isWordsOnly || !one.preview?.video_file || !isWanted(one.slug, `preview-${one.slug}`)) continue
     const preview = toVideo(one)
     const file = join(folder, `${preview.name}.mp4`)
     console.log(preview.name, await encode(draw, preview, 360, file), statSync(file).size)
@@ -232,12 +242,18 @@ await withBrowser(async draw => {
       if (!isWanted(course.slug, String(lecture.id))) continue
       const video = lectureVideo(course, lecture, index)
       const path = name => join(folder, name)
+      for (const language of ['th', 'en']) {
+        if (!video.scenes.every(({ says }) => says[language])) continue
+        writeFileSync(path(`${video.name}.${language}.vtt`), captions(video, language))
+        if (!lecture.transcript_file && !lecture.transcripts) continue
+        const told = video.told.map(texts => texts[language])
+        writeFileSync(path(`${video.name}.${language}.txt`), `${told.join('\n\n')}\n`)
+      }
+      if (isWordsOnly) continue
       const length = await encode(draw, video, video.sizes ? 720 : 360, path(`${video.name}.mp4`))
       for (const { height } of video.sizes ?? []) {
         await encode(draw, video, height, path(`${video.name}-${height}.mp4`))
       }
-      writeFileSync(path(`${video.name}.th.vtt`), captions(video))
-      if (lecture.transcript_file) writeFileSync(path(`${video.name}.th.txt`), `${video.told.join('\n\n')}\n`)
       console.log(video.name, length, statSync(path(`${video.name}.mp4`)).size)
     }
   }

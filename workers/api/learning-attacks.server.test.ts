@@ -463,7 +463,7 @@ describe('a lecture page costs the session and one round trip', () => {
   const video = { videoKey: 'lectures/x.mp4', videoLength: 100 }
   test.each([
     ['ภาพยนตร์', video],
-    ['ภาพยนตร์กับบทพูด', { ...video, transcriptKey: 'lectures/x.txt' }],
+    ['ภาพยนตร์กับบทพูด', { ...video, transcripts: [{ language: 'th', key: 'lectures/x.txt' }] }],
     ['เอกสาร', { contentType: 'file', contentFile: 'lectures/x.pdf' }],
     ['ข้อความ', { contentType: 'text', contentText: '<p>x</p>' }],
     ['แบบฝึก', { contentType: 'quiz', quizId: 700 }],

@@ -172,7 +172,10 @@ export const playbackAnswer = z.object({
   qualities: z
     .array(z.object({ height: z.number(), video_url: z.string() }))
     .openapi({ description: 'Smaller sizes of the video for a slow line, largest first' }),
-  captions_url: text,
+  captions_url: text.openapi({ description: 'The first of `captions`' }),
+  captions: z
+    .array(z.object({ language: z.string(), captions_url: z.string() }))
+    .openapi({ description: 'Captions (WebVTT), one for each language (BCP 47)' }),
   expires_at: number,
   text_html: text,
   renew_in_seconds: number.openapi({
@@ -198,7 +201,8 @@ export function toPlaybackAnswer(playback: Playback): z.infer<typeof playbackAns
       height,
       video_url: addressOfQuality(playback.videoUrl ?? '', height),
     })),
-    captions_url: playback.captionsUrl,
+    captions_url: playback.captions[0]?.url ?? null,
+    captions: playback.captions.map(({ language, url }) => ({ language, captions_url: url })),
     expires_at: playback.expiresAt,
     text_html: playback.textHtml,
     renew_in_seconds: playback.watchTime && playback.watchTime.renewInMs / 1000,

@@ -10,7 +10,7 @@ type LinkAnswer =
       success: true
       video_url: string | null
       qualities: { height: number }[]
-      captions_url: string | null
+      captions: { language: string; captions_url: string }[]
       expires_at: number | null
       text_html: string | null
       renew_in_seconds: number | null
@@ -31,7 +31,7 @@ export async function fetchPlayback(lectureId: number, { renew = false } = {}): 
         lectureId,
         videoUrl: answer.video_url,
         qualities: answer.qualities.map(({ height }) => height),
-        captionsUrl: answer.captions_url,
+        captions: answer.captions.map(({ language, captions_url }) => ({ language, url: captions_url })),
         expiresAt: answer.expires_at,
         textHtml: answer.text_html,
         watchTime:

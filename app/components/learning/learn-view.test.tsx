@@ -24,7 +24,7 @@ const PLAYBACK: Playback = {
   lectureId: 1,
   videoUrl: '/media/1?s=x',
   qualities: [],
-  captionsUrl: null,
+  captions: [],
   expiresAt: null,
   textHtml: null,
   watchTime: null,

@@ -39,7 +39,9 @@ export function LectureParts({
   return (
     <>
       {videoLink && <VideoElsewhere address={videoLink} />}
-      {lecture.hasTranscript && <Transcript key={`transcript ${id}`} lectureId={id} />}
+      {lecture.transcripts.length > 0 && (
+        <Transcript key={`transcript ${id}`} lectureId={id} languages={lecture.transcripts} />
+      )}
       {file && <FileViewer lectureId={id} file={file} />}
       {text && (
         <div className="rounded-md border border-line bg-surface p-4 md:p-8">

@@ -35,7 +35,7 @@ const PAGE: LearnPage = {
   chosen: false,
   isSecondChosen: false,
   playback: {
-    ...{ lectureId: 1, videoUrl: null, qualities: [], captionsUrl: null },
+    ...{ lectureId: 1, videoUrl: null, qualities: [], captions: [] },
     ...{ expiresAt: null, textHtml: null, watchTime: null },
   },
   homework: null,
@@ -50,7 +50,7 @@ const aLink = (secondsLeft: number, more: object = {}) => ({
   success: true,
   video_url: '/media/lecture/1?r=1&s=x',
   qualities: [],
-  captions_url: null,
+  captions: [],
   expires_at: null,
   text_html: null,
   renew_in_seconds: 14,

@@ -4,6 +4,8 @@ import { useCallback, useEffect, useState } from 'react'
 export type PlayerChoices = {
   readonly rate: number
   readonly captions: boolean
+  /** The language of captions, where a video has them in several. null: not chosen yet. */
+  readonly captionsLanguage: string | null
   /** The next lecture starts by itself. */
   readonly playsNext: boolean
   /** The video takes the whole width. */
@@ -19,6 +21,7 @@ export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]
 export const FIRST_CHOICES: PlayerChoices = {
   rate: 1,
   captions: false,
+  captionsLanguage: null,
   playsNext: true,
   isWide: false,
   quality: 'auto',
@@ -32,11 +35,12 @@ export function readChoices(text: string | null): PlayerChoices {
   const stored = parse(text)
   const flag = (name: 'captions' | 'playsNext' | 'isWide' | 'hasKeys') =>
     typeof stored[name] === 'boolean' ? stored[name] : FIRST_CHOICES[name]
-  const { rate, quality } = stored
+  const { rate, quality, captionsLanguage } = stored
   const isQuality = quality === 'full' || (Number.isInteger(quality) && Number(quality) > 0)
   return {
     rate: RATES.includes(rate as number) ? (rate as number) : FIRST_CHOICES.rate,
     captions: flag('captions'),
+    captionsLanguage: typeof captionsLanguage === 'string' ? captionsLanguage : null,
     playsNext: flag('playsNext'),
     isWide: flag('isWide'),
     quality: isQuality ? (quality as PlayerChoices['quality']) : 'auto',

@@ -1,3 +1,4 @@
+import { languageName } from '#app/business/learning/playlist/spoken-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -14,14 +15,21 @@ type Props = {
   playing: number | null
 }
 
-/** The row below the video: its size in the file and on the page, the next lecture, and the keys. */
+/** The row below the video: its size in the file and on the page, the language of captions, the next lecture, and the keys. */
 export function PlayerOptions({
   choices,
   choose,
   heights,
   playing,
+  languages,
+  language,
   onShowKeys,
-}: Props & { onShowKeys: () => void }) {
+}: Props & {
+  /** The languages of its captions, and the one that is shown when they are on. */
+  languages: readonly string[]
+  language: string | undefined
+  onShowKeys: () => void
+}) {
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm max-md:px-4">
       {heights.length > 0 && (
@@ -34,6 +42,28 @@ export function PlayerOptions({
             {...{ choices, choose, heights, playing }}
             className="input min-h-11 w-auto"
           />
+        </div>
+      )}
+      {languages.length > 1 && (
+        <div className="flex items-center gap-2">
+          <label htmlFor="captions" className="flex min-h-11 items-center">
+            {m.learning_captions()}
+          </label>
+          <select
+            id="captions"
+            className="input min-h-11 w-auto"
+            value={choices.captions ? language : ''}
+            onChange={({ target: { value } }) =>
+              choose(value === '' ? { captions: false } : { captions: true, captionsLanguage: value })
+            }
+          >
+            <option value="">{m.player_captions_off()}</option>
+            {languages.map(tag => (
+              <option key={tag} value={tag} lang={tag}>
+                {languageName(tag)}
+              </option>
+            ))}
+          </select>
         </div>
       )}
       <Checkbox

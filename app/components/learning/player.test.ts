@@ -45,7 +45,8 @@ describe('stored choices', () => {
     },
   )
   test('are read back as they were stored', () => {
-    const mine = { rate: 1.5, captions: true, playsNext: false, isWide: true, quality: 480, hasKeys: false }
+    const shown = { captions: true, captionsLanguage: 'en' }
+    const mine = { rate: 1.5, ...shown, playsNext: false, isWide: true, quality: 480, hasKeys: false }
     expect(readChoices(JSON.stringify(mine))).toEqual(mine)
     expect(readChoices('{"quality":"full"}').quality).toBe('full')
   })

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aLecture } from '#app/testing/a-lecture.ts'
 import { pass, showPage } from '#app/testing/a-page.tsx'
@@ -15,7 +15,10 @@ const add = vi.fn()
 const sendProgress = vi.fn(async () => {})
 beforeEach(() => void vi.clearAllMocks())
 
-function Shown({ watermark }: { watermark: string | null }) {
+type ShownProps = { watermark: string | null; captions: readonly string[] }
+
+function Shown({ watermark, captions }: ShownProps) {
+  const [choices, setChoices] = useState(FIRST_CHOICES)
   const video = useRef<HTMLVideoElement>(null)
   return (
     <Player
@@ -25,7 +28,7 @@ function Shown({ watermark }: { watermark: string | null }) {
         lectureId: 1,
         videoUrl: '/media/1?s=x',
         qualities: [480, 240],
-        captionsUrl: null,
+        captions: captions.map(language => ({ language, url: `/media/captions/1?l=${language}` })),
         expiresAt: null,
         textHtml: null,
         watchTime: null,
@@ -33,8 +36,8 @@ function Shown({ watermark }: { watermark: string | null }) {
       start={{ second: 0, autoplay: false }}
       posterUrl=""
       watching={{ add, sendProgress } as never}
-      choices={FIRST_CHOICES}
-      choose={() => {}}
+      choices={choices}
+      choose={change => setChoices(known => ({ ...known, ...change }))}
       watermark={watermark}
       onNext={() => {}}
       takeNote={undefined}
@@ -46,8 +49,12 @@ function Shown({ watermark }: { watermark: string | null }) {
 }
 
 /** Shows the player with its controls. Returns the part that fills the screen in full screen, and the video. */
-async function aPlayer({ watermark = null }: { watermark?: string | null } = {}) {
-  showPage({ path: '/course/1', load: () => null, draw: () => <Shown watermark={watermark} /> })
+async function aPlayer({ watermark = null, captions = [] }: Partial<ShownProps> = {}) {
+  showPage({
+    path: '/course/1',
+    load: () => null,
+    draw: () => <Shown watermark={watermark} captions={captions} />,
+  })
   await act(() => vi.dynamicImportSettled())
   const stage = document.querySelector('#learn-stage') as HTMLElement
   return { stage, video: stage.querySelector('video') as HTMLVideoElement }
@@ -65,6 +72,21 @@ test('shows no name unless the school wants it', async () => {
   const { stage } = await aPlayer()
   expect(stage.querySelector('[data-watermark]')).toBeNull()
   expect(stage.querySelector('media-pip-button')).not.toBeNull()
+})
+
+test('names each language of the captions, and lets the student choose one', async () => {
+  const { video } = await aPlayer({ captions: ['th', 'en'] })
+  const tracks = [...video.querySelectorAll('track')].map(({ srclang, label }) => `${srclang} ${label}`)
+  expect(tracks).toEqual(['th ไทย', 'en English'])
+  const choice = screen.getByRole('combobox', { name: 'Captions' })
+  expect(choice).toHaveDisplayValue('Off')
+  await userEvent.selectOptions(choice, 'ไทย')
+  expect(choice).toHaveDisplayValue('ไทย')
+})
+
+test('offers no choice of a language where there is only one', async () => {
+  await aPlayer({ captions: ['th'] })
+  expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull()
 })
 
 test('keeps the position when the student leaves the page', async () => {

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
+import { languageName, languageToBegin } from '#app/business/learning/playlist/spoken-words.ts'
 import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
 import { KeysDialog, PlayerOptions, QualityChoice } from './player-options.tsx'
@@ -59,7 +59,11 @@ export function Player({
   useStart(video, playback, start)
   useRecorder(video, lecture, watching)
   const [isListOpen, setListOpen] = useState(false)
-  const { captionsUrl, qualities: heights } = playback
+  const locale = useLocale()
+  const { captions, qualities: heights } = playback
+  const languages = captions.map(({ language }) => language)
+  const language =
+    languages.find(one => one === choices.captionsLanguage) ?? languageToBegin(languages, locale)
   const { height, dropsAfterError } = useQuality(video, {
     lectureId: lecture.id,
     heights,
@@ -80,7 +84,7 @@ export function Player({
   )
   useBroken(video, videoUrl, () => dropsAfterError() || onBroken())
   useSpeed(video, videoUrl, choices.rate, choose)
-  useCaptions(video, captionsUrl, choices.captions, choose)
+  useCaptions(video, { captions, shown: choices.captions ? (language ?? null) : null, choose })
 
   return (
     <>
@@ -95,7 +99,7 @@ export function Player({
           <video
             ref={video}
             slot="media"
-            className="block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif]"
+            className={VIDEO}
             src={`${videoUrl}#t=${start.second}`}
             poster={posterUrl || undefined}
             controls={!isReady}
@@ -111,18 +115,18 @@ export function Player({
               event.currentTarget.paused || onPlaying(event.currentTarget, playback.videoUrl)
             }
           >
-            {captionsUrl && (
+            {captions.map(track => (
               <track
-                key={lecture.id}
+                key={`${lecture.id} ${track.language}`}
                 kind="captions"
-                srcLang="th"
-                label={m.learning_captions()}
-                src={captionsUrl}
+                srcLang={track.language}
+                label={languageName(track.language)}
+                src={track.url}
               />
-            )}
+            ))}
           </video>
           {isReady && (
-            <PlayerControls hasCaptions={captionsUrl !== null} hasPip={watermark === null}>
+            <PlayerControls hasCaptions={captions.length > 0} hasPip={watermark === null}>
               {heights.length > 0 && (
                 <QualityChoice
                   {...{ choices, choose, heights }}
@@ -141,6 +145,8 @@ export function Player({
         choose={choose}
         heights={heights}
         playing={height}
+        languages={languages}
+        language={language}
         onShowKeys={() => setListOpen(true)}
       />
       <KeysDialog open={isListOpen} onClose={() => setListOpen(false)} choices={choices} choose={choose} />
@@ -196,26 +202,29 @@ function useSpeed(video: RefObject<HTMLVideoElement>, videoUrl: string, rate: nu
   }, [video, videoUrl, rate, choose])
 }
 
-/** Shows captions if the student had them on, and keeps what they choose. */
+/** Shows the captions in the language `shown` (null: none), and keeps what the student chooses in the browser's own controls. */
 function useCaptions(
   video: RefObject<HTMLVideoElement>,
-  captionsUrl: string | null,
-  isOn: boolean,
-  choose: Choose,
+  { captions, shown, choose }: { captions: VideoPlayback['captions']; shown: string | null; choose: Choose },
 ): void {
   useEffect(() => {
-    const tracks = captionsUrl === null ? null : video.current?.textTracks
-    const [track] = tracks ?? []
-    if (!tracks || !track) return
-    const mode = isOn ? 'showing' : 'disabled'
-    if (track.mode !== mode) track.mode = mode
-    const onChange = () => {
-      const isShown = track.mode === 'showing'
-      if (isShown !== isOn) choose({ captions: isShown })
+    const list = captions.length === 0 ? undefined : video.current?.textTracks
+    if (!list) return
+    const tracks = Array.from(list)
+    for (const track of tracks) {
+      const mode = track.language === shown ? 'showing' : 'disabled'
+      if (track.mode !== mode) track.mode = mode
     }
-    tracks.addEventListener('change', onChange)
-    return () => tracks.removeEventListener('change', onChange)
-  }, [video, captionsUrl, isOn, choose])
+    const onChange = () => {
+      const now = tracks.find(({ mode }) => mode === 'showing')?.language ?? null
+      if (now === shown) return
+      // The button of the player turns on a language of its own choice: the student's is put in its place.
+      const isOnAgain = shown === null
+      choose(now === null || isOnAgain ? { captions: now !== null } : { captionsLanguage: now })
+    }
+    list.addEventListener('change', onChange)
+    return () => list.removeEventListener('change', onChange)
+  }, [video, captions, shown, choose])
 }
 
 /** The player's CSS variables. It is dark in every theme: videos are watched on black. */
@@ -232,6 +241,10 @@ const PLAYER_LOOK = {
   '--media-range-track-background': 'rgb(255 255 255 / 0.35)',
   '--media-focus-box-shadow': 'inset 0 0 0 2px var(--accent-dark)',
 } as CSSProperties
+
+/** Captions stand above the controls while these are shown. */
+const VIDEO =
+  'block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif] [media-controller:not([userinactive]:not([mediapaused]))_&::-webkit-media-text-track-container]:[transform:translateY(-5.5rem)]'
 
 const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'

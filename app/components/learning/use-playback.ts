@@ -56,8 +56,8 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       wanted.current = lectureId
       setTrouble(null)
       setFetching(false)
-      const links = { videoUrl: null, captionsUrl: null, expiresAt: null, textHtml: null, watchTime: null }
-      show({ lectureId, qualities: [], ...links }, start)
+      const links = { videoUrl: null, expiresAt: null, textHtml: null, watchTime: null }
+      show({ lectureId, qualities: [], captions: [], ...links }, start)
     },
     [show],
   )

@@ -99,12 +99,18 @@ export function ProviderSection({
         {acts.length > 0 && (
           <>
             <h3 className="mt-2 mb-1 font-semibold">{m.staff_history()}</h3>
-            <StaffActs acts={acts} />
+            <StaffActs acts={acts.map(act => withVariable(act, settings))} />
           </>
         )}
       </details>
     </section>
   )
+}
+
+/** The act names the key as the page does: by its variable. */
+function withVariable(act: LoggedAct, settings: ExaminedProvider['settings']): LoggedAct {
+  const { variable } = settings.find(({ name }) => name === act.data?.name) ?? {}
+  return variable ? { ...act, data: { ...act.data, name: variable } } : act
 }
 
 function Standing({ provider: { isOn, isReady, mode } }: { provider: ExaminedProvider }) {

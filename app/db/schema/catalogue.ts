@@ -212,8 +212,13 @@ export const lectures = sqliteTable(
     videoUrl: text(),
     /** The same video in smaller sizes, for a slow line. */
     videoQualities: json<{ height: number; key: string }[]>(),
+    /** One file for each language, in the order of the site file. */
+    captions: json<readonly { language: string; key: string }[]>(),
+    /** The spoken words as text files, to read or to save, one for each language. */
+    transcripts: json<readonly { language: string; key: string }[]>(),
+    /** @deprecated Read by the version before this one, while a deployment goes on. Use `captions`. */
     captionsKey: text(),
-    /** The spoken words as a text file, to read or to save. */
+    /** @deprecated The same. Use `transcripts`. */
     transcriptKey: text(),
     /** Whole seconds. */
     videoLength: integer().notNull().default(0),

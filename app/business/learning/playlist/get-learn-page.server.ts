@@ -41,6 +41,7 @@ import {
   selectSections,
   toLectureToRead,
 } from './lecture-repository.server.ts'
+import { languagesOf } from './spoken-words.ts'
 
 /**
  * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play
@@ -222,7 +223,7 @@ export function toLearnLectures(
           ? openTasks(toRead, done, standing).filter(task => task === 'quiz' || hasAccess(grants, now))
           : [],
       file: isInSight ? lectureFileOf(row) : null,
-      hasTranscript: isInSight && row.transcriptKey !== null,
+      transcripts: isInSight ? languagesOf(row.transcripts) : [],
       videoLink: isOpen ? videoLinkOf(row) : null,
       quiz: row.quizId === null ? null : { mustPass: row.quiz?.passToComplete ?? false, isSent, isPassed },
       ranges: progress?.ranges ?? [],

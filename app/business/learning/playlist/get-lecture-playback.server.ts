@@ -16,6 +16,7 @@ import { findLecture } from './find-lecture.server.ts'
 import type { Playback } from './learn-page.ts'
 import { type LectureLink, signLectureLink } from './lecture-link.server.ts'
 import type { LectureRow } from './lecture-repository.server.ts'
+import { addressInLanguage, languagesOf } from './spoken-words.ts'
 import { heightsOf } from './video-quality.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock }
@@ -90,7 +91,12 @@ export async function playbackOf(
     lectureId: lecture.id,
     videoUrl: link?.videoUrl ?? null,
     qualities: link ? heightsOf(lecture) : [],
-    captionsUrl: link && lecture.captionsKey ? link.captionsUrl : null,
+    captions: link
+      ? languagesOf(lecture.captions).map(language => ({
+          language,
+          url: addressInLanguage(link.captionsUrl, language),
+        }))
+      : [],
     expiresAt: link?.expiresAt ?? null,
     textHtml: text?.text ? safeHtml(text.text) : null,
     watchTime: null,

@@ -94,8 +94,8 @@ export type LearnLecture = {
   readonly tasks: readonly Task[]
   /** The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the lecture is closed. */
   readonly file: LectureFile | null
-  /** True if the spoken words can be read and saved at `/media/transcript/<lecture>`. */
-  readonly hasTranscript: boolean
+  /** The languages in which the spoken words can be read and saved. `transcriptPath` gives the address of one. */
+  readonly transcripts: readonly string[]
   /** The address of a video that is kept elsewhere, to open in a new tab. null: none, or the lecture is closed. */
   readonly videoLink: string | null
   /** null: the lecture has no quiz. */
@@ -106,13 +106,16 @@ export type LearnLecture = {
 
 export type ResumePoint = { readonly lectureId: number; readonly second: number }
 
-/** Links work for minutes and for the caller only. All are null for a lecture with nothing to play or read. */
+/** `language` is a BCP 47 tag. */
+export type Captions = { readonly language: string; readonly url: string }
+
+/** Links work for minutes and for the caller only. All are null or empty for a lecture with nothing to play or read. */
 export type Playback = {
   readonly lectureId: number
   readonly videoUrl: string | null
   /** Heights of the smaller sizes of the video, largest first. `addressOfQuality` gives the address of one. */
   readonly qualities: readonly number[]
-  readonly captionsUrl: string | null
+  readonly captions: readonly Captions[]
   readonly expiresAt: Instant | null
   /** Sanitized HTML. */
   readonly textHtml: string | null

@@ -9,35 +9,43 @@ import { findLecture } from './find-lecture.server.ts'
 import { checkLectureLink, type PresentedLink, signLectureLink } from './lecture-link.server.ts'
 import { isStoredFile, lectureFilePath, transcriptPath } from './lecture-parts.ts'
 import type { LectureRow } from './lecture-repository.server.ts'
+import { addressInLanguage, keyInLanguage } from './spoken-words.ts'
 import { keyOfQuality } from './video-quality.ts'
 
 export type LectureFileKind = 'video' | 'captions' | 'file' | 'transcript'
 
+/** Which of several files is asked for. Empty: the main one. */
+type Variant = {
+  /** The height of a smaller size of the video. */
+  readonly quality: string
+  /** The language of captions or of a transcript. */
+  readonly language: string
+}
+
 type LectureFileRule = {
-  readonly keyOf: (lecture: LectureRow, quality: string) => string | null
+  readonly keyOf: (lecture: LectureRow, variant: Variant) => string | null
   readonly isMetered: boolean
 }
 
 /** Only playing a video uses up watching time; reading is free. */
 const FILES: Readonly<Record<LectureFileKind, LectureFileRule>> = {
-  // A size needs no signature of its own: who may watch the lecture may watch it in each size.
+  // A size or language needs no signature of its own: who may watch the lecture may watch it in each.
   video: {
-    keyOf: (lecture, quality) => (quality === '' ? lecture.videoKey : keyOfQuality(lecture, quality)),
+    keyOf: (lecture, { quality }) => (quality === '' ? lecture.videoKey : keyOfQuality(lecture, quality)),
     isMetered: true,
   },
-  captions: { keyOf: lecture => lecture.captionsKey, isMetered: true },
+  captions: { keyOf: ({ captions }, { language }) => keyInLanguage(captions, language), isMetered: true },
   file: {
     keyOf: ({ contentFile }) => (isStoredFile(contentFile) ? contentFile : null),
     isMetered: false,
   },
-  transcript: { keyOf: lecture => lecture.transcriptKey, isMetered: false },
+  transcript: {
+    keyOf: ({ transcripts }, { language }) => keyInLanguage(transcripts, language),
+    isMetered: false,
+  },
 }
 
-export type OpenLectureFile = PresentedLink & {
-  file: LectureFileKind
-  /** The height of a smaller size of the video. Empty: the main file. */
-  quality?: string
-}
+export type OpenLectureFile = PresentedLink & Partial<Variant> & { file: LectureFileKind }
 
 export type OpenedLectureFile = {
   readonly key: string
@@ -65,7 +73,8 @@ export async function openLectureFile(
 
   const found = await findLecture(needs, command)
   const { keyOf, isMetered: isCharged } = FILES[command.file]
-  const key = found && keyOf(found.lecture, command.quality ?? '')
+  const { quality = '', language = '' } = command
+  const key = found && keyOf(found.lecture, { quality, language })
   if (!found || !key) return refuse({ code: 'NOT_FOUND' })
   const now = needs.now()
   const refusal = refusalToOpen(found.lecture, found.grants, now)
@@ -83,18 +92,26 @@ export async function openLectureFile(
 }
 
 /**
- * Returns a new link to a lecture's file or transcript for a caller who may open the lecture now. For everybody else there
+ * Returns a new link to a lecture's file, or to its transcript in a language, for a caller who may open the lecture now. For everybody else there
  * is none, and whoever once had the course learns that access has ended.
  */
 export async function signReadingLink(
   needs: { db: Database; signer: Signer; now: Clock },
-  { lectureId, caller, file }: { lectureId: number; caller: Caller; file: 'file' | 'transcript' },
+  {
+    lectureId,
+    caller,
+    file,
+    language = '',
+  }: { lectureId: number; caller: Caller; file: 'file' | 'transcript'; language?: string },
 ): Promise<Result<string, { code: AccessRefusal }>> {
   const found = await findLecture(needs, { lectureId, caller })
-  if (!found || !FILES[file].keyOf(found.lecture, '')) return refuse({ code: 'NOT_FOUND' })
+  if (!found || !FILES[file].keyOf(found.lecture, { quality: '', language }))
+    return refuse({ code: 'NOT_FOUND' })
   const refusal = refusalToOpen(found.lecture, found.grants, needs.now())
   if (refusal) return refuse({ code: refusal })
   const { videoUrl } = await signLectureLink(needs, { lectureId, caller, run: null })
-  const path = file === 'file' ? lectureFilePath(lectureId) : transcriptPath(lectureId)
-  return ok(path + new URL(videoUrl, 'https://x.invalid').search)
+  const { search } = new URL(videoUrl, 'https://x.invalid')
+  if (file === 'file') return ok(lectureFilePath(lectureId) + search)
+  const address = transcriptPath(lectureId) + search
+  return ok(language === '' ? address : addressInLanguage(address, language))
 }

@@ -43,7 +43,7 @@ beforeAll(async () => {
     location: 2,
     videoLength: 3600,
     videoKey: 'lectures/second.mp4',
-    captionsKey: 'lectures/second.vtt',
+    captions: [{ language: 'th', key: 'lectures/second.vtt' }],
   })
 })
 beforeEach(() => {
@@ -180,7 +180,7 @@ describe('a link of a plan that counts watching time', () => {
     expect(await fetched(caller, old.videoUrl)).toBe('sent')
     clock += 1
     expect(await fetched(caller, old.videoUrl)).toBe('LINK_EXPIRED')
-    expect(await fetched(caller, old.captionsUrl, 'captions')).toBe('LINK_EXPIRED')
+    expect(await fetched(caller, old.captions[0]?.url ?? '', 'captions')).toBe('LINK_EXPIRED')
     clock += MINUTE
     const next = await aLink(caller, SECOND_VIDEO)
     expect(await fetched(caller, next.videoUrl)).toBe('sent')
@@ -206,7 +206,7 @@ describe('a link of a plan that counts watching time', () => {
   test('is not made for a page until the student plays', async () => {
     const caller = await aBuyer('reader')
     const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId: VIDEO })
-    expect(page?.playback).toMatchObject({ lectureId: VIDEO, videoUrl: null, captionsUrl: null })
+    expect(page?.playback).toMatchObject({ lectureId: VIDEO, videoUrl: null, captions: [] })
     const counted = page?.sections.flatMap(section => section.lectures).filter(({ isMetered }) => isMetered)
     expect(counted?.map(({ id }) => id)).toEqual([VIDEO, SECOND_VIDEO])
     await aLink(caller, TEXT)

@@ -1,43 +1,91 @@
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { transcriptPath } from '#app/business/learning/playlist/lecture-parts.ts'
+import {
+  addressInLanguage,
+  languageName,
+  languageToBegin,
+} from '#app/business/learning/playlist/spoken-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 
 type Read =
   | { readonly kind: 'closed' | 'reading' | 'failed' }
   | { readonly kind: 'read'; readonly text: string }
 
-/** The spoken words of a video. They are read when the student opens them, and can be saved without JavaScript too. */
-export function Transcript({ lectureId }: { lectureId: number }) {
+type Props = { lectureId: number; languages: readonly string[] }
+
+/**
+ * The spoken words of a video, in one of its languages. They are read when the student opens them, and can be saved without
+ * JavaScript too.
+ */
+export function Transcript({ lectureId, languages }: Props) {
+  const locale = useLocale()
+  const [chosen, setChosen] = useState<string | null>(null)
   const [state, setState] = useState<Read>({ kind: 'closed' })
-  const isAsked = useRef(false)
-  const path = transcriptPath(lectureId)
-  const open = async ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-    if (!currentTarget.open || isAsked.current) return
-    isAsked.current = true
+  /** The language that was asked for last: the answer for another one comes too late. */
+  const asked = useRef<string | null>(null)
+  const language = chosen ?? languageToBegin(languages, locale) ?? ''
+  const read = async (wanted: string) => {
+    if (asked.current === wanted) return
+    asked.current = wanted
     setState({ kind: 'reading' })
-    const text = await readText(path)
+    const text = await readText(pathIn(lectureId, wanted))
+    if (asked.current !== wanted) return
     // A failed read is tried again when the student opens it again.
-    isAsked.current = text !== null
+    if (text === null) asked.current = null
     setState(text === null ? { kind: 'failed' } : { kind: 'read', text })
+  }
+  const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) void read(language)
+  }
+  const choose = (wanted: string) => {
+    setChosen(wanted)
+    void read(wanted)
   }
   return (
     <details className="rounded-md border border-line px-4" onToggle={open}>
       <summary className="min-h-11 py-2 font-semibold">{m.lecture_transcript()}</summary>
       <div className="grid gap-2 pb-4">
-        <a
-          className="link inline-flex min-h-11 items-center justify-self-start"
-          href={`${path}?save`}
-          download
-        >
-          {m.lecture_transcript_save()}
-        </a>
+        {languages.length > 1 && (
+          <select
+            className="input min-h-11 w-auto justify-self-start"
+            aria-label={m.lecture_transcript_language()}
+            value={language}
+            onChange={({ target }) => choose(target.value)}
+          >
+            {languages.map(tag => (
+              <option key={tag} value={tag} lang={tag}>
+                {languageName(tag)}
+              </option>
+            ))}
+          </select>
+        )}
+        <p className="flex flex-wrap gap-x-5">
+          {languages.map(tag => (
+            <a
+              key={tag}
+              className="link inline-flex min-h-11 items-center"
+              href={`${pathIn(lectureId, tag)}&save`}
+              download
+            >
+              {m.lecture_transcript_save()}
+              {languages.length > 1 && ` (${languageName(tag)})`}
+            </a>
+          ))}
+        </p>
         {state.kind === 'reading' && <p role="status">{m.learning_loading()}</p>}
         {state.kind === 'failed' && <p role="alert">{m.lecture_transcript_failed()}</p>}
-        {state.kind === 'read' && <p className="max-w-prose break-words whitespace-pre-line">{state.text}</p>}
+        {state.kind === 'read' && (
+          <p lang={language} className="max-w-prose break-words whitespace-pre-line">
+            {state.text}
+          </p>
+        )}
       </div>
     </details>
   )
 }
+
+const pathIn = (lectureId: number, language: string) => addressInLanguage(transcriptPath(lectureId), language)
 
 async function readText(path: string): Promise<string | null> {
   try {
