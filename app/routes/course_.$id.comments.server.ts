@@ -29,7 +29,13 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('edit'), commentId: id, version: id, text }),
   z.object({ intent: z.literal('delete'), commentId: id }),
   z.object({ intent: z.literal('report'), commentId: id, reason: text }),
-  z.object({ intent: z.literal('moderate'), commentId: id, version: id, act: z.enum(MODERATION_ACTS) }),
+  z.object({
+    intent: z.literal('moderate'),
+    commentId: id,
+    version: id,
+    act: z.enum(MODERATION_ACTS),
+    replyCount: z.coerce.number().int().nonnegative().optional(),
+  }),
 ])
 
 /**

@@ -131,7 +131,8 @@ commentRoutes.openapi(
   async c => {
     const student = await requireStudent(c)
     if (!student.ok) return student.answer
-    const command = { ...c.req.valid('param'), ...c.req.valid('json') }
+    const { reply_count: replyCount, ...body } = c.req.valid('json')
+    const command = { ...c.req.valid('param'), ...body, replyCount }
     const moderated = await moderateComment(c.var.context.services, command, student.caller)
     return moderated.ok ? c.json(toCommentAnswer(moderated.value)) : refused(c, moderated.error)
   },

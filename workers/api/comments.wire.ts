@@ -22,6 +22,10 @@ export const moderateBody = z.object({
     description: 'settle keeps the comment and closes its reports; done takes it off the unanswered',
   }),
   version,
+  reply_count: z.number().int().nonnegative().optional().openapi({
+    description:
+      'With done: the number of replies that the caller saw. Another number answers COMMENT_CHANGED',
+  }),
 })
 
 const reply = z.object({

@@ -6,33 +6,9 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { contactSentences } from '#app/i18n/registration-words.ts'
 import type { AppEnv } from '../middleware/request-context.ts'
+import { onTheWire, REFUSAL_STATUSES } from './refusal-statuses.ts'
 import { wireNameOf } from './registration.wire.ts'
 import { taxFaults } from './tax.wire.ts'
-
-/** Statuses of refusals. Codes that are not listed answer 200, because clients read `success`. decisions: Calls */
-const STATUS: Readonly<Record<string, ContentfulStatusCode>> = {
-  INPUT_ERROR: 400,
-  FILE_MISSING: 400,
-  ONE_FILE_ONLY: 400,
-  CONTACT_INVALID: 400,
-  TAX_INVOICE_INVALID: 400,
-  SHIPPING_ADDRESS_INVALID: 400,
-  UNAUTHORIZED: 401,
-  PERMISSION_DENIED: 403,
-  WHITELIST_USER_DENIED: 403,
-  NOT_STAFF: 403,
-  ACCESS_ENDED: 403,
-  SIGNATURE_REFUSED: 401,
-  WATCH_TIME_USED_UP: 403,
-  LECTURE_LOCKED: 403,
-  NOT_FOUND: 404,
-  METHOD_NOT_ALLOWED: 405,
-  BODY_TOO_LARGE: 413,
-  FILE_TOO_LARGE: 413,
-  UNSUPPORTED_MEDIA_TYPE: 415,
-  TOO_MANY_TRIES: 429,
-  TOO_MANY_ORDERS: 429,
-}
 
 export const refusalAnswer = z
   .object({
@@ -63,13 +39,13 @@ export const refusalAnswers = {
 
 type RefusalBody = { code: string; msg: string; result?: unknown }
 
-/** The answer of a refused call. The specification writes UNAUTHORIZED as `Unauthorized`. behaviour: Ended sessions */
+/** The answer of a refused call. behaviour: Ended sessions */
 export function answerRefusal(
   c: Context<AppEnv>,
   { code, msg, result }: RefusalBody,
-  status: ContentfulStatusCode = STATUS[code] ?? 200,
+  status: ContentfulStatusCode = REFUSAL_STATUSES[code] ?? 200,
 ): Response {
-  const wireCode = code === 'UNAUTHORIZED' ? 'Unauthorized' : code
+  const wireCode = onTheWire(code)
   return c.json({ success: false, error: { code: wireCode, msg, result } }, status)
 }
 

@@ -263,7 +263,7 @@ export function mayModerateNow(userId: string): SQL {
     WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
 }
 
-/** Moves a comment that is still as the moderator saw it. `isDone`: it awaits no answer any more. */
+/** Moves a comment that is still as the moderator saw it. `done`: it awaits no answer any more, if it still has so many replies. */
 export function moveComment(
   db: Database,
   {
@@ -271,18 +271,31 @@ export function moveComment(
     version,
     to,
     by,
-    isDone,
-  }: { id: number; version: number; to: CommentState; by: string; isDone: boolean },
+    done,
+  }: {
+    id: number
+    version: number
+    to: CommentState
+    by: string
+    done: { readonly replyCount: number | undefined } | null
+  },
 ) {
   return db
     .update(comments)
     .set({
       state: to,
       hiddenBy: to === 'hidden' ? by : null,
-      ...(isDone && { awaitsAnswer: false }),
+      ...(done && { awaitsAnswer: false }),
       version: sql`${comments.version} + 1`,
     })
-    .where(and(eq(comments.id, id), eq(comments.version, version), mayModerateNow(by)))
+    .where(
+      and(
+        eq(comments.id, id),
+        eq(comments.version, version),
+        done?.replyCount === undefined ? undefined : eq(comments.replyCount, done.replyCount),
+        mayModerateNow(by),
+      ),
+    )
 }
 
 /** Adds a report. A second report by the same person changes nothing. */

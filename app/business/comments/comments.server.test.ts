@@ -63,8 +63,8 @@ async function said(...args: Parameters<typeof says>): Promise<Comment> {
   return written.value
 }
 
-const act = (who: Caller, { id, version }: Comment, act: ModerationAct) =>
-  moderateComment(needs, { commentId: id, version, act }, who)
+const act = (who: Caller, { id, version, replyCount }: Comment, act: ModerationAct) =>
+  moderateComment(needs, { commentId: id, version, act, replyCount }, who)
 
 async function readBy(who: Caller, before: number | null = null, courseId = COURSE) {
   const page = await listComments(needs, { courseId, before }, who)
@@ -387,6 +387,15 @@ describe('the comments that await an answer', () => {
     expect(await awaited(teacher)).toEqual([])
     await act(teacher, own, 'approve')
     expect(await awaited(teacher)).toEqual([])
+  })
+
+  test('stay on the list if a reply came before the teacher said that they need none', async () => {
+    const question = await said(student, 'solved it')
+    await said(student, 'no, still wrong', { parentId: question.id })
+    expect(await act(teacher, question, 'done')).toEqual(refused('COMMENT_CHANGED'))
+    expect(await awaited(teacher)).toEqual(['solved it'])
+    const seen = (await readBy(teacher)).comments.find(({ id }) => id === question.id) ?? question
+    expect(await act(teacher, seen, 'done')).toMatchObject({ ok: true, value: { awaitsAnswer: false } })
   })
 
   test('need none once the teacher says so, until a student writes again', async () => {

@@ -26,12 +26,17 @@ export type ModerateCommentRefusal = { readonly code: 'UNAUTHORIZED' | 'NOT_FOUN
 
 /**
  * Approves, hides or shows a comment again, keeps it and settles its reports, or takes it off the list of the unanswered. For staff
- * and the course's teacher; for other people the comment is not there. `version` is the version that they saw, so a text that was
- * edited meanwhile is not approved.
+ * and the course's teacher; for other people the comment is not there. `version` and `replyCount` are those that they saw, so a text
+ * that was edited meanwhile is not approved, and a reply that came meanwhile stays on the list.
  */
 export async function moderateComment(
   needs: Needs,
-  { commentId, version, act }: { commentId: number; version: number; act: ModerationAct },
+  {
+    commentId,
+    version,
+    act,
+    replyCount,
+  }: { commentId: number; version: number; act: ModerationAct; replyCount?: number | undefined },
   caller: Caller,
 ): Promise<Result<Comment, ModerateCommentRefusal>> {
   const { db } = needs
@@ -66,7 +71,13 @@ export async function moderateComment(
   const by = account.userId
   try {
     await commit(db, [
-      moveComment(db, { id: commentId, version, to: state, by, isDone: act === 'done' }),
+      moveComment(db, {
+        id: commentId,
+        version,
+        to: state,
+        by,
+        done: act === 'done' ? { replyCount } : null,
+      }),
       failIfUnchanged(db),
       ...(act === 'done' ? [] : [settleReports(db, commentId, now)]),
       ...(isStaff(caller)

@@ -102,7 +102,12 @@ const SINGLE_SETTINGS: readonly SettingOnTheWire[] = [
   setting('max_new_students_per_day', 'maxNewStudentsPerDay', limit, 'How many may register in a day'),
   setting('max_devices', 'maxDevices', limit, 'On how many devices a student may be signed in'),
 
-  setting('layout_course_detail', 'courseDetailLayout', layoutNumber(), 'Layout of the course page'),
+  setting(
+    'layout_course_detail',
+    'courseDetailLayout',
+    layoutNumber(),
+    'The layout of the course page, 1 to 4',
+  ),
   setting(
     'player_watermark',
     'playerWatermark',

@@ -133,15 +133,16 @@ const DECISIONS: readonly {
   { act: 'show', from: ['hidden'], label: m.comments_show, done: m.comments_show_done },
 ]
 
-function Moderation({ comment: { id: commentId, version, state, awaitsAnswer } }: { comment: Comment }) {
+function Moderation({ comment }: { comment: Comment }) {
+  const { id: commentId, version, state, awaitsAnswer, replyCount } = comment
   const possible = DECISIONS.filter(
     ({ act, from }) => from.includes(state) && (act !== 'done' || awaitsAnswer),
   )
   return possible.map(({ act, label, done }) => (
     <CommentForm
       key={act}
-      fields={{ intent: 'moderate', commentId, version, act }}
-      toAct={() => ({ intent: 'moderate', commentId, version, act })}
+      fields={{ intent: 'moderate', commentId, version, act, replyCount }}
+      toAct={() => ({ intent: 'moderate', commentId, version, act, replyCount })}
       done={done}
       submit={label()}
       variant="quiet"

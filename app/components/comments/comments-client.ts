@@ -58,6 +58,8 @@ export type CommentAct =
       readonly commentId: number
       readonly version: number
       readonly act: ModerationAct
+      /** How many replies the moderator saw. Only an act that ends the wait for an answer needs it. */
+      readonly replyCount?: number
     }
 
 /** `comment` is the comment as it is now; null if the act returns none. */
@@ -86,7 +88,11 @@ function requestOf(act: CommentAct): [method: string, path: string, body?: objec
     case 'report':
       return ['POST', `/private/comments/${act.commentId}/report`, { reason: act.reason }]
     case 'moderate':
-      return ['POST', `/private/comments/${act.commentId}/moderate`, { act: act.act, version: act.version }]
+      return [
+        'POST',
+        `/private/comments/${act.commentId}/moderate`,
+        { act: act.act, version: act.version, reply_count: act.replyCount },
+      ]
   }
 }
 

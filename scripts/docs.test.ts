@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { PAYMENT_METHOD_IDS } from '../app/business/pricing/payment-methods.ts'
+import { GENERATED } from './lib/docs-tables.ts'
+
+test.each(GENERATED)('the $name in the docs on $page are up to date (npm run docs)', ({ page, text }) => {
+  expect(withoutPadding(readFileSync(`docs/${page}.md`, 'utf8'))).toContain(withoutPadding(text()))
+})
+
+test.each(['docs/payments.md', 'docs/behaviour.md'])('%s has a row for each payment method', page => {
+  const rows = readFileSync(page, 'utf8').matchAll(/^\| ([\d, ]+?) +\|/gm)
+  const ids = [...rows].flatMap(([, cell = '']) => cell.split(', ').map(Number))
+  expect(ids).toEqual(expect.arrayContaining([...PAYMENT_METHOD_IDS]))
+})
+
+describe('no document has a line twice', () => {
+  const DOCUMENTS = globSync(['README.md', 'docs/*.md', '{app,workers,party,scripts,bench}/**/*.md'])
+  test.each(DOCUMENTS)('%s', path => {
+    const lines = entriesOf(readFileSync(path, 'utf8'))
+    expect(lines.filter((line, index) => lines.indexOf(line) < index)).toEqual([])
+  })
+})
+
+/** Returns the headings, bullets and rows of a document. The head of a table may come again. */
+function entriesOf(text: string): string[] {
+  const lines = withoutPadding(text.replaceAll(/```.*?```/gs, '')).split('\n')
+  return lines.filter(
+    (line, index) =>
+      /^ *(#|[-*] |\d+\. |\|)/.test(line) &&
+      !/^\|[ :|-]+\|$/.test(lines[index + 1] ?? '') &&
+      !/^\|[ :|-]+\|$/.test(line),
+  )
+}
+
+/** Removes the padding by which the formatter aligns columns. */
+function withoutPadding(text: string): string {
+  return text.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
+}
