@@ -29,6 +29,7 @@ import {
   maybeText,
   name,
   oneOf,
+  same,
   startMoment,
   text,
   textList,
@@ -38,14 +39,13 @@ import {
 const ERROR = `expected text of at most ${MAX_TEXT} characters`
 
 /** Turns any text into a slug: 'Thai Cooking' becomes 'thai-cooking'. behaviour: Addresses */
-const slug: WireValue<string> = {
-  schema: z
+const slug = same(
+  z
     .string({ error: 'expected text' })
     .refine(value => Array.from(value).length <= MAX_TEXT, ERROR)
     .meta({ maxLength: MAX_TEXT })
     .transform(toSlug) as unknown as z.ZodType<string>,
-  encode: value => value,
-}
+)
 
 const QUESTION = 'expected { "question": …, "answer": … }'
 

@@ -3,24 +3,13 @@ import { isCode, NUMBER } from '#app/business/learning/certificates/certificate.
 import { certificates } from '#app/db/schema/learning.ts'
 import { field, fieldsOf, type Named, namedIn, propertiesOf, toWire } from './fields.ts'
 import { email } from './people-fields.ts'
-import { idSchema, maybeText, name, startMoment, text, type WireValue } from './wire-values.ts'
+import { id, maybeText, name, same, startMoment, text, type WireValue } from './wire-values.ts'
 
 const NUMBER_FORM = 'expected a number such as "2026-000012"'
 const CODE_FORM = 'expected a code as an export writes it, of 27 letters, digits, - and _'
 
-const number: WireValue<string> = {
-  schema: z.string({ error: NUMBER_FORM }).regex(NUMBER, NUMBER_FORM),
-  encode: stored => stored,
-}
-const maybeNumber: WireValue<string | null> = {
-  schema: number.schema.nullable(),
-  encode: stored => stored,
-}
-const code: WireValue<string> = {
-  schema: z.string({ error: CODE_FORM }).refine(isCode, CODE_FORM),
-  encode: stored => stored,
-}
-const courseId: WireValue<number> = { schema: idSchema, encode: id => id }
+const numberSchema = z.string({ error: NUMBER_FORM }).regex(NUMBER, NUMBER_FORM)
+const codeSchema = z.string({ error: CODE_FORM }).refine(isCode, CODE_FORM)
 /** A moment that cannot be null. */
 const moment: WireValue<number> = {
   schema: startMoment.schema.transform((at, context) => {
@@ -31,10 +20,10 @@ const moment: WireValue<number> = {
   encode: startMoment.encode,
 }
 
-const certificateFields = fieldsOf(certificates, {
-  number: field('number', number, 'The number that is printed on it'),
-  code: field('code', code, 'The end of the address of its public page'),
-  courseId: field('course_id', courseId, 'The course'),
+export const certificateFields = fieldsOf(certificates, {
+  number: field('number', same(numberSchema), 'The number that is printed on it'),
+  code: field('code', same(codeSchema), 'The end of the address of its public page'),
+  courseId: field('course_id', id, 'The course'),
   personName: field('person_name', name, 'The name of the student, as it is printed'),
   courseName: field('course_name', name, 'The name of the course, as it is printed'),
   teacherName: field('teacher_name', text, 'The name of the teacher, as it is printed'),
@@ -42,7 +31,12 @@ const certificateFields = fieldsOf(certificates, {
   issuedAt: field('issued_at', moment, 'When it was issued'),
   revokedAt: field('revoked_at', startMoment, 'When it was revoked; null: it is valid', null),
   revokedReason: field('revoked_reason', maybeText, 'Why it was revoked; only staff read it', null),
-  replaces: field('replaces', maybeNumber, 'The number of the certificate that it replaces', null),
+  replaces: field(
+    'replaces',
+    same(numberSchema.nullable()),
+    'The number of the certificate that it replaces',
+    null,
+  ),
 })
 
 export type CertificateFields = typeof certificateFields
@@ -78,12 +72,6 @@ export function readCertificate(entry: Record<string, unknown>, place: string): 
     revokedBy: (entry.revoked_by as string | null | undefined) ?? undefined,
   }
 }
-
-/** The columns of an entry that must be there, with their names in the file. */
-export const NEEDED_OF_CERTIFICATE = Object.entries(certificateFields).flatMap(
-  ([column, { wire, initial }]) =>
-    initial === undefined ? [[column as keyof CertificateFields, wire] as const] : [],
-)
 
 type Stored = Omit<typeof certificates.$inferSelect, 'userId' | 'revokedBy'> & {
   readonly account: string

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
-import { type CertificateEntry, type CertificateFields, NEEDED_OF_CERTIFICATE } from './certificates.ts'
+import { type CertificateEntry, type CertificateFields, certificateFields } from './certificates.ts'
 import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
-import type { Whole } from './fields.ts'
+import { initialOf, type Whole } from './fields.ts'
 import type { Draft } from './import-draft.ts'
 
 type Known = Pick<
@@ -55,14 +55,14 @@ function check(
   { people, courseIds }: Shop,
   draft: Draft,
 ) {
-  const missing = NEEDED_OF_CERTIFICATE.filter(([column]) => named[column] === undefined)
-  for (const [, wire] of missing) draft.fault(`${place}.${wire}`, 'is missing')
+  const whole = { ...initialOf(certificateFields), ...named }
+  const missing = Object.entries(certificateFields).filter(([column]) => !(column in whole))
+  for (const [, { wire }] of missing) draft.fault(`${place}.${wire}`, 'is missing')
   const person = findPerson(people, account, `${place}.account`, draft)
   const by = revokedBy === undefined ? null : findPerson(people, revokedBy, `${place}.revoked_by`, draft)
   const isUnknown = named.courseId !== undefined && !courseIds.has(named.courseId)
   if (isUnknown) draft.fault(`${place}.course_id`, `there is no course ${named.courseId}`)
   if (missing.length > 0 || isUnknown || !person || by === undefined) return null
-  const whole = { teacherName: '', revokedAt: null, revokedReason: null, replaces: null, ...named }
   return { ...(whole as Whole<CertificateFields>), userId: person.id, revokedBy: by?.id ?? null }
 }
 

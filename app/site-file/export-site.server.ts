@@ -183,10 +183,7 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
   const video = files.ofKey(lecture.videoKey)
   const content = files.ofKey(lecture.contentFile)
   const { quiz } = lecture
-  const qualities = (lecture.videoQualities ?? []).flatMap(({ height, key }) => {
-    const video_file = files.ofKey(key)
-    return video_file ? [{ height, video_file }] : []
-  })
+  const qualities = withPaths(lecture.videoQualities, 'video_file', files)
   return {
     id: lecture.id,
     ...toWire(lectureFields, lecture),
@@ -204,20 +201,29 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
   }
 }
 
+/** Returns the entries of a list with the paths of their files under `name`, without those whose file the shop does not list. */
+function withPaths<Rest>(
+  stored: readonly (Rest & { readonly key: string })[] | null,
+  name: string,
+  files: ExportedFiles,
+) {
+  return (stored ?? []).flatMap(({ key, ...rest }) => {
+    const path = files.ofKey(key)
+    return path ? [{ ...rest, [name]: path }] : []
+  })
+}
+
 /** A list with one file for each language. One in Thai alone is written as a single field, as most files have it. */
 function exportInLanguages(
   stored: readonly SpokenWords[] | null,
   list: string,
-  key: string,
+  name: string,
   files: ExportedFiles,
 ): Record<string, unknown> {
-  const named = (stored ?? []).flatMap(one => {
-    const path = files.ofKey(one.key)
-    return path ? [{ language: one.language, [key]: path }] : []
-  })
-  const [first] = named
+  const listed = withPaths(stored, name, files)
+  const [first] = listed
   if (!first) return {}
-  return named.length === 1 && first.language === 'th' ? { [key]: first[key] } : { [list]: named }
+  return listed.length === 1 && first.language === 'th' ? { [name]: first[name] } : { [list]: listed }
 }
 
 function fileOrUrl(url: string, urlKey: string, fileKey: string, files: ExportedFiles) {

@@ -11,9 +11,9 @@ import {
   maybeId,
   name,
   oneOf,
+  same,
   text,
   textList,
-  type WireValue,
 } from './wire-values.ts'
 
 export const userGroupFields = fieldsOf(
@@ -52,37 +52,34 @@ const ROLES = ['student', 'instructor', 'admin']
 const ROLE = `expected one of "${ROLES.join('", "')}", or several with commas between them`
 
 /** A person may have several roles: "student,instructor" teaches and studies. */
-const roles: WireValue<string> = {
-  schema: z
+const roles = same(
+  z
     .string({ error: ROLE })
     .transform(list => list.split(',').map(role => role.trim()))
     .refine(list => list.every(role => ROLES.includes(role)), ROLE)
     .transform(list => ROLES.filter(role => list.includes(role)).join(',')),
-  encode: value => value,
-}
+)
 
 /**
  * User names are compared in lower case, with the spelling kept beside it. Letters, digits and @ - _ . only.
  * behaviour: Registration rules
  */
 const USERNAME = 'expected letters, digits and @ - _ . only'
-const username: WireValue<string> = {
-  schema: z
+const username = same(
+  z
     .string({ error: USERNAME })
     .max(255, USERNAME)
     .regex(/^[A-Za-z0-9@_.-]+$/, USERNAME),
-  encode: value => value,
-}
+)
 
-export const email: WireValue<string> = {
-  schema: z.string({ error: 'expected an e-mail address' }).transform((value, context) => {
+export const email = same(
+  z.string({ error: 'expected an e-mail address' }).transform((value, context) => {
     const address = parseEmailAddress(value)
     if (address !== null) return address
     context.addIssue({ code: 'custom', message: 'expected an e-mail address' })
     return z.NEVER
   }),
-  encode: value => value,
-}
+)
 
 /** Fields of the sign-in account. */
 export const userFields = fieldsOf(user, {

@@ -105,16 +105,12 @@ function readCourse(course: Json, place: string): CourseEntry {
 
 function readLecture(lecture: Json, place: string): LectureEntry {
   const base = entry(lectureFields, lecture, place)
-  const qualities = lecture.video_qualities as { height: number; video_file: string }[] | undefined
   const { contentFile, ...others } = base.named
   // An address elsewhere stays as it is: older site files have some.
   const isFile = typeof contentFile === 'string' && contentFile !== '' && !isAddress(contentFile)
   return {
     ...base,
-    qualities: qualities?.map(({ height, video_file }, index) => ({
-      height,
-      file: fileUse(`${place}.video_qualities[${index}].video_file`, video_file, 'video', 'lecture'),
-    })),
+    qualities: listedFiles<{ height: number }>(lecture, place, 'video_qualities', 'video_file', 'video'),
     captions: inLanguages(lecture, place, 'captions', 'captions_file', 'captions'),
     transcripts: inLanguages(lecture, place, 'transcripts', 'transcript_file', 'transcript'),
     named: {
@@ -128,24 +124,31 @@ function readLecture(lecture: Json, place: string): LectureEntry {
   }
 }
 
-/** The files of a list with one for each language. A single file beside the list stands for one in Thai. */
+/** The entries of a list, each with its file; undefined if the lecture does not name the list. */
+function listedFiles<Rest>(
+  lecture: Json,
+  place: string,
+  list: string,
+  key: string,
+  kind: FileKind,
+): (Rest & { file: FileUse })[] | undefined {
+  return (lecture[list] as Json[] | undefined)?.map(({ [key]: path, ...rest }, index) => ({
+    ...(rest as Rest),
+    file: fileUse(`${place}.${list}[${index}].${key}`, path, kind, 'lecture'),
+  }))
+}
+
+/** The files of a list with one for each language. A single file stands for a list with one in Thai. */
 function inLanguages(
   lecture: Json,
   place: string,
-  list: 'captions' | 'transcripts',
-  key: 'captions_file' | 'transcript_file',
+  list: string,
+  key: string,
   kind: FileKind,
 ): FileInLanguage[] | undefined {
-  const listed = lecture[list] as { language: string; [key]: string }[] | undefined
-  if (listed)
-    return listed.map(({ language, [key]: path }, index) => ({
-      language,
-      file: fileUse(`${place}.${list}[${index}].${key}`, path, kind, 'lecture'),
-    }))
-  const single = lecture[key]
-  return typeof single === 'string'
-    ? [{ language: 'th', file: fileUse(`${place}.${key}`, single, kind, 'lecture') }]
-    : undefined
+  const listed = listedFiles<{ language: string }>(lecture, place, list, key, kind)
+  if (listed || lecture[key] === undefined) return listed
+  return [{ language: 'th', file: fileUse(`${place}.${key}`, lecture[key], kind, 'lecture') }]
 }
 
 function readQuiz(quiz: Json | null): Quiz | null {

@@ -140,7 +140,7 @@ function inLanguages(key: 'captions_file' | 'transcript_file', description: stri
     .max(MOST_LANGUAGES, `expected at most ${MOST_LANGUAGES} languages`)
     .refine(files => isOnce(files as { language: string }[]), 'expected each language once')
     .optional()
-    .describe(`One for each language; the list as it is here replaces the one before`)
+    .describe('One for each language; the list as it is here replaces the one before')
 }
 
 const lecture = entry(lectureFields, {

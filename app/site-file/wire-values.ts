@@ -12,7 +12,11 @@ export type WireValue<Stored> = {
 export const MAX_TEXT = 255
 const MAX_HTML = 200_000
 
-const same = <Stored>(schema: z.ZodType<Stored>): WireValue<Stored> => ({ schema, encode: stored => stored })
+/** A value that is the same in the file and in the column. */
+export const same = <Stored>(schema: z.ZodType<Stored>): WireValue<Stored> => ({
+  schema,
+  encode: stored => stored,
+})
 
 const AMOUNT = 'expected an amount with at most two decimals'
 const ID = 'expected a whole number above 0'
