@@ -1,9 +1,10 @@
-import { languageName } from '#app/business/learning/playlist/spoken-words.ts'
+import type { ReactNode } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Keyboard } from '#app/ui/icons.tsx'
 import { Checkbox } from '#app/ui/inputs.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import type { Choose, PlayerChoices } from './player-choices.ts'
 import { SHORTCUTS } from './player-keys.ts'
 
@@ -33,38 +34,27 @@ export function PlayerOptions({
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm max-md:px-4">
       {heights.length > 0 && (
-        <div className="flex items-center gap-2">
-          <label htmlFor="quality" className="flex min-h-11 items-center">
-            {m.player_quality()}
-          </label>
+        <Labelled id="quality" label={m.player_quality()}>
           <QualityChoice
             id="quality"
             {...{ choices, choose, heights, playing }}
             className="input min-h-11 w-auto"
           />
-        </div>
+        </Labelled>
       )}
       {languages.length > 1 && (
-        <div className="flex items-center gap-2">
-          <label htmlFor="captions" className="flex min-h-11 items-center">
-            {m.learning_captions()}
-          </label>
-          <select
+        <Labelled id="captions" label={m.learning_captions()}>
+          <LanguageChoice
             id="captions"
-            className="input min-h-11 w-auto"
+            languages={languages}
             value={choices.captions ? language : ''}
-            onChange={({ target: { value } }) =>
-              choose(value === '' ? { captions: false } : { captions: true, captionsLanguage: value })
+            onChoose={chosen =>
+              choose(chosen === '' ? { captions: false } : { captions: true, captionsLanguage: chosen })
             }
           >
             <option value="">{m.player_captions_off()}</option>
-            {languages.map(tag => (
-              <option key={tag} value={tag} lang={tag}>
-                {languageName(tag)}
-              </option>
-            ))}
-          </select>
-        </div>
+          </LanguageChoice>
+        </Labelled>
       )}
       <Checkbox
         label={m.player_plays_next()}
@@ -81,6 +71,17 @@ export function PlayerOptions({
         <Keyboard className="size-4" />
         {m.learning_keys()}
       </Button>
+    </div>
+  )
+}
+
+function Labelled({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="flex min-h-11 items-center">
+        {label}
+      </label>
+      {children}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import {
   languageName,
   languageToBegin,
 } from '#app/business/learning/playlist/spoken-words.ts'
+import { LanguageChoice } from '#app/components/learning/language-choice.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 
@@ -47,18 +48,13 @@ export function Transcript({ lectureId, languages }: Props) {
       <summary className="min-h-11 py-2 font-semibold">{m.lecture_transcript()}</summary>
       <div className="grid gap-2 pb-4">
         {languages.length > 1 && (
-          <select
-            className="input min-h-11 w-auto justify-self-start"
+          <LanguageChoice
+            className="justify-self-start"
             aria-label={m.lecture_transcript_language()}
+            languages={languages}
             value={language}
-            onChange={({ target }) => choose(target.value)}
-          >
-            {languages.map(tag => (
-              <option key={tag} value={tag} lang={tag}>
-                {languageName(tag)}
-              </option>
-            ))}
-          </select>
+            onChoose={choose}
+          />
         )}
         <p className="flex flex-wrap gap-x-5">
           {languages.map(tag => (
