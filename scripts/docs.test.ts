@@ -21,14 +21,15 @@ describe('no document has a line twice', () => {
   })
 })
 
+const ENTRY = /^ *(#|[-*] |\d+\. |\|)/
+/** The line between the head and the rows of a table. */
+const BELOW_HEAD = /^\|[ :|-]+\|$/
+
 /** Returns the headings, bullets and rows of a document. The head of a table may come again. */
 function entriesOf(text: string): string[] {
   const lines = withoutPadding(text.replaceAll(/```.*?```/gs, '')).split('\n')
   return lines.filter(
-    (line, index) =>
-      /^ *(#|[-*] |\d+\. |\|)/.test(line) &&
-      !/^\|[ :|-]+\|$/.test(lines[index + 1] ?? '') &&
-      !/^\|[ :|-]+\|$/.test(line),
+    (line, index) => ENTRY.test(line) && !BELOW_HEAD.test(lines[index + 1] ?? '') && !BELOW_HEAD.test(line),
   )
 }
 

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PaymentsView } from '#app/components/staff/payments-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -12,9 +13,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   const asking = new URL(request.url).searchParams.has('ask')
   const { services } = context
-  const examination = await examinePayments(services, { asking })
-  const ids = examination.providers.map(({ name }) => name)
-  const acts = await listStaffActs(services, { kind: 'provider', ids }, await context.caller())
+  const caller = await context.caller()
+  const ids = PROVIDERS.map(({ name }) => name)
+  const [examination, acts] = await Promise.all([
+    examinePayments(services, { asking }),
+    listStaffActs(services, { kind: 'provider', ids }, caller),
+  ])
   return { examination, asking, acts: acts.ok ? acts.value : [] }
 }
 

@@ -116,5 +116,6 @@ function textOf(typed: TypedOffer, field: OfferField): string | null {
   if (typeof value !== 'string' || field === 'scopeType' || field === 'description') return null
   if (field === 'discountType')
     return value === 'percent' ? m.staff_offer_type_percent() : m.staff_offer_type_amount()
-  return value === '' ? '–' : value.replace('T', field === 'startsAt' || field === 'endsAt' ? ' ' : 'T')
+  if (value === '') return '–'
+  return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value
 }

@@ -30,6 +30,7 @@ export type PersonNote = {
   readonly at: Instant
   readonly author: string
 }
+
 /** A person as staff see them: what staff need for their work, and no passwords, secrets or codes. */
 export type Person = {
   readonly userId: string

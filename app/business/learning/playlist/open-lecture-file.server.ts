@@ -92,8 +92,8 @@ export async function openLectureFile(
 }
 
 /**
- * Returns a new link to a lecture's file, or to its transcript in a language, for a caller who may open the lecture now. For everybody else there
- * is none, and whoever once had the course learns that access has ended.
+ * Returns a new link to a lecture's file, or to its transcript in a language, for a caller who may open the lecture now. For
+ * everybody else there is none, and whoever once had the course learns that access has ended.
  */
 export async function signReadingLink(
   needs: { db: Database; signer: Signer; now: Clock },
