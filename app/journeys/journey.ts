@@ -21,6 +21,13 @@ type World = {
  */
 const OF_THE_RECORDER = /Connecting to 'blob:|Blocked script execution in 'about:srcdoc'/
 
+/**
+ * Remix logs this when somebody presses again while it reads the answer to the press before: it gives that answer up, and
+ * the second answer counts. Only its own log is meant, never an error that reaches the page.
+ */
+const ANSWER_REPLACED = /^AbortError: signal is aborted without reason/
+const OF_OTHERS = [OF_THE_RECORDER, ANSWER_REPLACED]
+
 type Watch = { messages: string[]; expected: RegExp[] }
 
 /** Playwright's test. Fails if any page of the journey logs an unexpected console error. */
@@ -70,7 +77,7 @@ export function ownShop() {
 /** Collects console errors and page errors. React reports a failed hydration as a page error. */
 function listen(context: BrowserContext, { messages }: Watch): void {
   context.on('console', message => {
-    if (message.type() === 'error' && !OF_THE_RECORDER.test(message.text()))
+    if (message.type() === 'error' && !OF_OTHERS.some(pattern => pattern.test(message.text())))
       messages.push(`${message.page()?.url()}: ${message.text()}`)
   })
   context.on('weberror', error => messages.push(`${error.page()?.url()}: ${error.error()}`))
