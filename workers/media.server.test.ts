@@ -55,12 +55,13 @@ async function aSignedIn(userId: string): Promise<Person> {
 async function linksOf(
   lectureId: number,
   person: Person,
+  query = '',
 ): Promise<{
   video_url: string
   captions_url: string
   captions: { language: string; captions_url: string }[]
 }> {
-  const answer = await ask(`/api/media/lecture/${lectureId}/link`, person)
+  const answer = await ask(`/api/media/lecture/${lectureId}/link${query}`, person)
   expect(answer.status).toBe(200)
   return answer.json()
 }
@@ -325,6 +326,51 @@ describe('a plan that counts watching time', () => {
       expect(length === large.length).toBe(isRenewed)
     } finally {
       await testEnv.FILES.put('lectures/clock.mp4', BYTES)
+    }
+  })
+})
+
+describe('a charged link', () => {
+  const counted = { plan: aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' }) }
+
+  test('sends no more than what its charged time can need, until more is charged', async () => {
+    const person = await aSignedIn('saves-everything')
+    await seedGrant(db, 'saves-everything', counted)
+    await db.update(lectures).set({ videoLength: 200 }).where(eq(lectures.id, VIDEO))
+    // Two hundred seconds of playing time.
+    const large = new Uint8Array(50_000_000)
+    await testEnv.FILES.put('lectures/clock.mp4', large)
+    try {
+      const start = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: start })
+      const { video_url } = await linksOf(VIDEO, person)
+      const bytesOf = async (answer: Response) => (await answer.arrayBuffer()).byteLength
+      expect(await bytesOf(await ask(video_url, person))).toBe(large.length)
+      const reader = (await ask(video_url, person)).body?.getReader()
+      let length = 0
+      const read = async () => {
+        const part = await reader?.read()
+        length += part?.value?.length ?? 0
+        return part?.done ?? true
+      }
+      // 300 seconds may be sent ahead. The first answer took 200 of them.
+      const [left, aboutLeft] = [25_000_000, 24_000_000]
+      while (length < aboutLeft) await read()
+      const reading = (async () => {
+        while (!(await read()));
+      })()
+      await new Promise(resolve => setTimeout(resolve, 1500))
+      expect(length).toBeLessThanOrEqual(left)
+
+      for (const seconds of [15, 30, 45]) {
+        vi.setSystemTime(start + seconds * 1000)
+        await linksOf(VIDEO, person, '?renew=true')
+      }
+      await reading
+      expect(length).toBe(large.length)
+    } finally {
+      await testEnv.FILES.put('lectures/clock.mp4', BYTES)
+      await db.update(lectures).set({ videoLength: 100 }).where(eq(lectures.id, VIDEO))
     }
   })
 })

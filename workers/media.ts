@@ -5,10 +5,12 @@ import {
   type OpenedLectureFile,
   type OpenLectureFile,
   openLectureFile,
+  permitNextPiece,
+  type SendingPermit,
   signReadingLink,
 } from '#app/business/learning/playlist/open-lecture-file.server.ts'
 import { attachmentOf } from '#app/platform/attachment.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import { type Clock, SECOND } from '#app/platform/clock.ts'
 import type { AppEnv } from './middleware/request-context.ts'
 import { sendObject } from './send-object.ts'
 
@@ -90,7 +92,7 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
   const opened = await openLectureFile(services, command)
   // The player reads the code: it renews an expired link, and tells the student when access has ended.
   if (!opened.ok) return c.text(opened.error.code, opened.error.code === 'NOT_FOUND' ? 404 : 403)
-  const { key, paidUntil } = opened.value
+  const { key, run } = opened.value
   const sent = await sendObject(services.files, key, {
     request: c.req.raw,
     headers: {
@@ -100,32 +102,48 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
     },
   })
   if (!sent) return c.text('NOT_FOUND', 404)
-  if (paidUntil === null || !sent.body) return sent
-  const askAgain = async () => {
-    const again = await openLectureFile(services, command)
-    return again.ok ? again.value.paidUntil : null
-  }
-  return cutOffWhenUnpaid(sent, { now: services.now, paidUntil, askAgain })
+  if (!run || file !== 'video' || !sent.body) return sent
+  const length = Number(sent.headers.get('Content-Length'))
+  const fileBytes = Number(sent.headers.get('Content-Range')?.split('/')[1] ?? length)
+  const permit = (least: number, most: number) =>
+    permitNextPiece(services, command, { fileBytes, least, most })
+  return sendWhilePaid(sent, { length, now: services.now, permit })
 }
 
+/** How long an answer waits before it asks again whether the charged time has room for more. */
+const WAIT_FOR_ROOM = SECOND
+
 /**
- * The answer, cut off when the link's charged time ends and no renewal was charged. A browser reads a whole lecture slowly
- * from one answer, so without this one link would play the lecture to its end.
+ * The answer as fast as the charged time allows, cut off when that time ends and no renewal was charged. A browser reads a
+ * whole lecture slowly from one answer, so without this one link would play the lecture to its end. A player that has read
+ * far ahead waits, and notices nothing.
  */
-function cutOffWhenUnpaid(
+function sendWhilePaid(
   answer: Response,
-  { now, paidUntil, askAgain }: { now: Clock; paidUntil: Instant; askAgain: () => Promise<Instant | null> },
+  {
+    length,
+    now,
+    permit,
+  }: { length: number; now: Clock; permit: (least: number, most: number) => Promise<SendingPermit | null> },
 ): Response {
-  let until = paidUntil
+  let permitted = 0
+  let until = 0
+  let sent = 0
   const gate = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
-      if (now() >= until) until = (await askAgain()) ?? 0
-      if (now() < until) controller.enqueue(chunk)
-      else controller.error(new Error('the link ended and was not renewed'))
+      while (permitted < sent + chunk.length || now() >= until) {
+        const given = await permit(sent + chunk.length - permitted, length - permitted)
+        if (!given) return controller.error(new Error('the link ended and was not renewed'))
+        permitted += given.bytes
+        until = given.until
+        if (permitted < sent + chunk.length) await new Promise(resolve => setTimeout(resolve, WAIT_FOR_ROOM))
+      }
+      sent += chunk.length
+      controller.enqueue(chunk)
     },
   })
   // A TransformStream has no length, and a player cannot seek without a length.
-  const sized = new FixedLengthStream(Number(answer.headers.get('Content-Length')))
+  const sized = new FixedLengthStream(length)
   return new Response(answer.body?.pipeThrough(gate).pipeThrough(sized), answer)
 }
 

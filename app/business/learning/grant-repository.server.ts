@@ -1,6 +1,11 @@
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
 import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { MAX_RUN_GAP, WATCH_PERIOD } from '#app/business/learning/progress/watch-meter.ts'
+import {
+  MAX_RUN_GAP,
+  MS_SENT_PER_SECOND,
+  SENT_AHEAD,
+  WATCH_PERIOD,
+} from '#app/business/learning/progress/watch-meter.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -11,7 +16,10 @@ import type { Grant, GrantSource } from './grant.ts'
 import { groupMayTake } from './group-access.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
-export type GrantRow = Omit<InferSelectModel<typeof accessGrants>, 'note' | 'createdAt' | 'endedReason'> &
+export type GrantRow = Omit<
+  InferSelectModel<typeof accessGrants>,
+  'note' | 'createdAt' | 'endedReason' | 'sentMs'
+> &
   Groups
 
 /** A grant with the order that gave it, if any, so that pages can explain the access. */
@@ -192,4 +200,18 @@ export function chargeWatching(
       meteredFrom: accessGrants.meteredFrom,
       meteredUntil: accessGrants.meteredUntil,
     })
+}
+
+/**
+ * Takes `ms` of playing time for sending a video. Returns no row if the charged time does not allow that much: see
+ * `MS_SENT_PER_SECOND` and `SENT_AHEAD`. One statement, so requests at the same instant share one amount.
+ */
+export function takePlayingTime(db: Database, { grantId, ms }: { grantId: number; ms: number }) {
+  const earned = sql`watch_seconds_used * CAST(${MS_SENT_PER_SECOND} AS INTEGER)`
+  const sent = sql`MAX(sent_ms, ${earned}) + CAST(${ms} AS INTEGER)`
+  return db
+    .update(accessGrants)
+    .set({ sentMs: sent })
+    .where(sql`id = ${grantId} AND ${sent} <= ${earned} + CAST(${SENT_AHEAD} AS INTEGER)`)
+    .returning({ id: accessGrants.id })
 }

@@ -30,6 +30,8 @@ export const accessGrants = sqliteTable(
     /** Start of the current run of paid watching, and the time until which it is paid. null: never watched. */
     meteredFrom: instant(),
     meteredUntil: instant(),
+    /** Milliseconds of playing time that were sent for charged watching. See `MS_SENT_PER_SECOND`. */
+    sentMs: integer().notNull().default(0),
     /** Ended early, by a refund or by staff. */
     endedAt: instant(),
     endedReason: text(),

@@ -1,8 +1,15 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { type AccessRefusal, refusalToOpen } from '#app/business/learning/access.ts'
-import { isMetered, runOfLink } from '#app/business/learning/progress/watch-meter.ts'
+import { takePlayingTime } from '#app/business/learning/grant-repository.server.ts'
+import {
+  bytesPerSecond,
+  isMetered,
+  runOfLink,
+  SENT_PIECE,
+  type WatchRun,
+} from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
@@ -50,8 +57,8 @@ export type OpenLectureFile = PresentedLink & Partial<Variant> & { file: Lecture
 export type OpenedLectureFile = {
   readonly key: string
   readonly lecture: LectureRow
-  /** Until when the file may be sent without another check; null: to its end. */
-  readonly paidUntil: Instant | null
+  /** The charged watching that this file is sent for; null: it is sent to its end without another check. */
+  readonly run: WatchRun | null
 }
 
 /** NOT_FOUND also if the link belongs to another person: nobody learns whether the lecture exists. */
@@ -83,12 +90,34 @@ export async function openLectureFile(
 
   if (link.runStartedAt !== null) {
     const run = runOfLink(found.grants, link.runStartedAt, now)
-    return run ? ok({ key, lecture: found.lecture, paidUntil: run.endsAt }) : refuse({ code: 'LINK_EXPIRED' })
+    return run ? ok({ key, lecture: found.lecture, run }) : refuse({ code: 'LINK_EXPIRED' })
   }
   // A link made before the plan counted must not open a metered lecture. Staff who look as the student are not
   // charged.
   const mustPay = isCharged && isMetered(found.lecture, found.grants, now) && !command.caller.impersonatedBy
-  return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, lecture: found.lecture, paidUntil: null })
+  return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, lecture: found.lecture, run: null })
+}
+
+/** What may be sent of a charged video now: `bytes` more until `until`. No bytes: the charged time has no room for more yet. */
+export type SendingPermit = { readonly bytes: number; readonly until: Instant }
+
+/**
+ * Returns a permit to send the next piece of a charged video, `least` bytes or more; null if its link has ended. Without
+ * this one charge of some seconds would let a program save every lecture of the course.
+ */
+export async function permitNextPiece(
+  needs: { db: Database; signer: Signer; now: Clock },
+  command: OpenLectureFile,
+  { fileBytes, least, most }: { fileBytes: number; least: number; most: number },
+): Promise<SendingPermit | null> {
+  const opened = await openLectureFile(needs, command)
+  if (!opened.ok || !opened.value.run) return null
+  const { lecture, run } = opened.value
+  const rate = bytesPerSecond({ bytes: fileBytes, lengthSeconds: lecture.lengthSeconds })
+  const bytes = Math.max(least, Math.min(most, Math.ceil((rate * SENT_PIECE) / SECOND)))
+  const ms = Math.ceil((bytes / rate) * SECOND)
+  const [taken] = await takePlayingTime(needs.db, { grantId: run.grantId, ms })
+  return { bytes: taken ? bytes : 0, until: run.endsAt }
 }
 
 /**

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
+import { takePlayingTime } from '#app/business/learning/grant-repository.server.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
 import { openLectureFile } from '#app/business/learning/playlist/open-lecture-file.server.ts'
@@ -22,7 +23,7 @@ import {
   TEXT,
   VIDEO,
 } from '#app/testing/learning-course.ts'
-import { WATCH_PERIOD } from './watch-meter.ts'
+import { bytesPerSecond, SENT_PIECE, WATCH_PERIOD } from './watch-meter.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
@@ -59,6 +60,11 @@ async function aBuyer(name: string, plan = COUNTED): Promise<Caller> {
 async function used(name: string): Promise<number[]> {
   const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))
   return rows.map(row => row.watchSecondsUsed)
+}
+
+async function grantIds(name: string): Promise<number[]> {
+  const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))
+  return rows.map(row => row.id)
 }
 
 async function spend(name: string, seconds: number) {
@@ -251,11 +257,6 @@ describe('when the time is used up', () => {
     for (let i = 0; i < 4; i++, clock += 10 * SECOND) await aLink(caller, VIDEO, true)
     expect(await used('renewed')).toEqual([7200, 40])
   })
-
-  async function grantIds(name: string) {
-    const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))
-    return rows.map(row => row.id)
-  }
 })
 
 describe('nothing is charged', () => {
@@ -276,6 +277,40 @@ describe('nothing is charged', () => {
     const { videoUrl } = await aLink(caller)
     expect(await fetched(caller, videoUrl)).toBe('sent')
     expect(await used('looked-at')).toEqual([0])
+  })
+})
+
+describe('playing time to send', () => {
+  const pieces = async (grantId: number, count: number) => {
+    const taking = Array.from({ length: count }, () => takePlayingTime(db, { grantId, ms: SENT_PIECE }))
+    return (await Promise.all(taking)).filter(([taken]) => taken).length
+  }
+
+  test('is five minutes at first, however many requests share it', async () => {
+    const caller = await aBuyer('shares')
+    await aLink(caller)
+    const [grantId = 0] = await grantIds('shares')
+    expect(await pieces(grantId, 40)).toBe(30)
+  })
+
+  test('is three seconds more for each charged second, and never more than five minutes ahead', async () => {
+    const caller = await aBuyer('earns')
+    await aLink(caller)
+    const [grantId = 0] = await grantIds('earns')
+    await pieces(grantId, 30)
+    clock += 20 * SECOND
+    await aLink(caller, VIDEO, true)
+    expect(await pieces(grantId, 40)).toBe(6)
+    await spend('earns', 3600)
+    expect(await pieces(grantId, 40)).toBe(30)
+  })
+
+  test.each([
+    ['a long lecture', 900_000_000, 1800, 500_000],
+    ['a short clip', 100, 60, 250_000],
+    ['a video of unknown length', 900_000_000, 0, 1_000_000],
+  ])('of %s', (_, bytes, lengthSeconds, rate) => {
+    expect(bytesPerSecond({ bytes, lengthSeconds })).toBe(rate)
   })
 })
 

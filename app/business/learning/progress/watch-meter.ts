@@ -1,6 +1,6 @@
 import { grantToCharge } from '#app/business/learning/access.ts'
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
-import { type Instant, SECOND } from '#app/platform/clock.ts'
+import { type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 
 /**
  * How long a link works, and how far ahead it is charged. Short, because a student who stops pays for the rest of it.
@@ -13,8 +13,32 @@ export const RENEW_WITHIN = 6 * SECOND
 /** A run continues under the same links if it ended this recently, so that a late renewal does not reload the video. */
 export const MAX_RUN_GAP = 10 * SECOND
 
+/**
+ * The playing time that may be sent for each charged second: twice the speed, which is the player's highest, and half as
+ * much again for what is fetched and not watched.
+ */
+export const MS_SENT_PER_SECOND = 3 * SECOND
+
+/** The playing time that may be sent beyond that, for reading ahead and jumping. It fills up again by watching. */
+export const SENT_AHEAD = 5 * MINUTE
+
+/** Playing time is taken in pieces of this size. What is left of a piece when a player jumps is lost. */
+export const SENT_PIECE = 10 * SECOND
+
+/** A video counts as at least this many bytes per second, so that short clips can be fetched as often as anybody likes. */
+const LEAST_RATE = 250_000
+
+/** The rate of a video whose length is unknown. High, because a rate that is too low would stop the video. */
+const UNKNOWN_RATE = 1_000_000
+
+/** Returns the bytes of a video that play in one second. */
+export function bytesPerSecond({ bytes, lengthSeconds }: { bytes: number; lengthSeconds: number }): number {
+  return lengthSeconds > 0 ? Math.max(LEAST_RATE, bytes / lengthSeconds) : UNKNOWN_RATE
+}
+
 /** A stretch of watching whose charges follow one another. Its links work until it ends, and never again. */
 export type WatchRun = {
+  readonly grantId: number
   readonly startedAt: Instant
   /** Half-open: all time before it is charged, and links are refused from this instant on. */
   readonly endsAt: Instant
@@ -28,6 +52,7 @@ export function openRun(grant: Grant, now: Instant): WatchRun | null {
   if (meteredFrom === null || meteredUntil === null || now >= meteredUntil || !isLive(grant, now)) return null
   const isLast = watchSecondsUsed >= (watchSecondsAllowed ?? 0)
   return {
+    grantId: grant.id,
     startedAt: meteredFrom,
     endsAt: meteredUntil,
     renewAt: isLast ? meteredUntil : meteredUntil - RENEW_WITHIN,

@@ -1,0 +1,1 @@
+ALTER TABLE `access_grants` ADD `sent_ms` integer DEFAULT 0 NOT NULL;
