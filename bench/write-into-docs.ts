@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root, tryRun } from '../scripts/lib/setup.mjs'
 
 /** The pages of docs/ that scripts write into. */
-type DocsPage = 'behaviour' | 'measurements' | 'payments' | 'proofs'
+type DocsPage = 'addresses' | 'behaviour' | 'measurements' | 'payments' | 'proofs'
 
 /** Puts a text into docs/<page>.md between `<!-- name:start -->` and `<!-- name:end -->`, and formats the page. */
 export function writeIntoDocs(page: DocsPage, name: string, text: string): void {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_METHOD_IDS } from '../app/business/pricing/payment-methods.ts'
+import { REFUSAL_CODES } from '../app/i18n/refusal.ts'
+import { onTheWire, REFUSAL_STATUSES } from '../workers/api/refusal-statuses.ts'
 import { GENERATED } from './lib/docs-tables.ts'
 
 test.each(GENERATED)('the $name in the docs on $page are up to date (npm run docs)', ({ page, text }) => {
@@ -11,6 +13,27 @@ test.each(['docs/payments.md', 'docs/behaviour.md'])('%s has a row for each paym
   const rows = readFileSync(page, 'utf8').matchAll(/^\| ([\d, ]+?) +\|/gm)
   const ids = [...rows].flatMap(([, cell = '']) => cell.split(', ').map(Number))
   expect(ids).toEqual(expect.arrayContaining([...PAYMENT_METHOD_IDS]))
+})
+
+describe('docs/behaviour.md has', () => {
+  const text = readFileSync('docs/behaviour.md', 'utf8')
+  const errors = text.slice(text.indexOf('\n## Errors'), text.indexOf('\n## Constants'))
+  const codesOf = (part: string) => [...part.matchAll(/`([A-Za-z_]{4,})`/g)].map(([, code = '']) => code)
+
+  test('every code of a refusal', () => {
+    const known = [...REFUSAL_CODES, ...Object.keys(REFUSAL_STATUSES)].map(onTheWire)
+    // Documented as NOT_FOUND with codes.
+    const documented = new Set([...codesOf(errors), 'COUPON_NOT_FOUND'])
+    expect(known.filter(code => !documented.has(code))).toEqual([])
+  })
+
+  test('no code that the program lacks', () => {
+    const isTest = (path: string) => path.includes('.test.')
+    const sources = globSync('{app,workers}/**/*.{ts,tsx}').filter(path => !isTest(path))
+    const program = sources.map(path => readFileSync(path, 'utf8')).join('\n')
+    const codes = codesOf(errors).filter(code => code === code.toUpperCase())
+    expect(codes.filter(code => !program.includes(`'${code}'`))).toEqual([])
+  })
 })
 
 describe('no document has a line twice', () => {

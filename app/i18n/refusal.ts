@@ -191,6 +191,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   SIGNATURE_REFUSED: m.refusals_signature_refused,
 }
 
+/** Every code that a call may answer with and that has a sentence. */
+export const REFUSAL_CODES: readonly string[] = Object.keys(SENTENCES)
+
 /** The sentence of a refusal, in the reader's language. Pages and the calls' `msg` use the same one. */
 export function refusalSentence(refusal: Refusal, locale: Locale): string {
   // NOT_FOUND with codes means coupons (behaviour: Coupon refusals); without codes it means any other missing thing.

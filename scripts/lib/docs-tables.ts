@@ -1,3 +1,4 @@
+import { RATES } from '../../app/business/callers/rates.ts'
 import {
   type ProviderSetting,
   variableOf,
@@ -5,6 +6,10 @@ import {
 import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
 import { SETTINGS_ON_THE_WIRE } from '../../app/business/settings/settings.wire.ts'
 import { settingsFromRows } from '../../app/business/settings/settings-repository.server.ts'
+import { DAY, HOUR, MINUTE } from '../../app/platform/clock.ts'
+import type { AccessRule, AccessRules, AllowedCallers } from '../../app/testing/access-rules/access-rule.ts'
+import { CALLS } from '../../app/testing/access-rules/calls.ts'
+import { PAGES } from '../../app/testing/access-rules/pages.ts'
 import { onTheWire, REFUSAL_STATUSES } from '../../workers/api/refusal-statuses.ts'
 
 /** The parts of docs/ that are written from the program: the page, the name of the place in it, and the text. */
@@ -12,6 +17,9 @@ export const GENERATED = [
   { page: 'payments', name: 'payments', text: paymentsTable },
   { page: 'behaviour', name: 'settings', text: settingsTable },
   { page: 'behaviour', name: 'statuses', text: statusesTable },
+  { page: 'behaviour', name: 'rates', text: ratesTable },
+  { page: 'addresses', name: 'pages', text: () => addressesTable(PAGES) },
+  { page: 'addresses', name: 'calls', text: () => addressesTable(CALLS) },
 ] as const
 
 /** The table of provider settings for docs/payments.md. The staff page and the doctor use the same list. */
@@ -64,4 +72,57 @@ function statusesTable(): string {
     return `| ${status} | ${codes.map(code => `\`${onTheWire(code)}\``).join(', ')} |`
   })
   return ['| Status | Codes |', '| --- | --- |', ...rows].join('\n')
+}
+
+/** How often something may be done. */
+function ratesTable(): string {
+  const rows = Object.values(RATES).map(counted => {
+    const isBytes = 'unit' in counted
+    const limits = counted.rates.map(({ limit, windowMs }) => {
+      const amount = isBytes ? `${limit / 1024 ** 2} MiB` : limit.toLocaleString('en')
+      return `${amount} ${WINDOWS[windowMs] ?? `in ${windowMs} ms`}`
+    })
+    return `| ${counted.counts} | ${limits.join(', ')} |`
+  })
+  return ['| What | Limit |', '| --- | --- |', ...rows].join('\n')
+}
+
+const WINDOWS: Readonly<Record<number, string>> = {
+  [10 * MINUTE]: 'in 10 minutes',
+  [15 * MINUTE]: 'in 15 minutes',
+  [HOUR]: 'an hour',
+  [DAY]: 'a day',
+}
+
+/** Every address of a table, with who may read it and who may send to it. */
+function addressesTable(rules: AccessRules): string {
+  const paths = [...new Set(Object.keys(rules).map(key => key.slice(key.indexOf(' ') + 1)))]
+  const rows = paths.map(path => {
+    const readers = rules[`GET ${path}`] ?? rules[`ALL ${path}`]
+    const senders = ['POST', 'PUT', 'PATCH', 'DELETE'].map(method => rules[`${method} ${path}`]).find(Boolean)
+    // Hono writes the pattern of a parameter behind its name.
+    return `| \`${cell(path.replaceAll(/\{[^/]*\}/g, ''))}\` | ${inWords(readers)} | ${inWords(senders)} |`
+  })
+  return ['| Address | Read by | Sent to by |', '| --- | --- | --- |', ...rows].join('\n')
+}
+
+const CALLERS: Readonly<Record<AllowedCallers, string>> = {
+  everyone: 'everybody',
+  link: "the holder of the order's link",
+  'signed-in': 'signed-in people',
+  owner: 'the owner',
+  staff: 'staff',
+  provider: 'the payment provider',
+  'own-machine': 'everybody, on the own machine',
+}
+
+function inWords(rule: AccessRule | undefined): string {
+  if (!rule) return ''
+  const callers = rule.studentsOnly ? 'students' : CALLERS[rule.for]
+  const more = [
+    rule.staffToo && 'staff',
+    rule.teachersToo && 'teachers',
+    rule.courseTeacherToo && "the course's teacher",
+  ].filter(Boolean)
+  return [callers, ...more].join(', ')
 }

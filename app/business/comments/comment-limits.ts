@@ -1,15 +1,8 @@
+import { limitsOf } from '#app/business/callers/rates.ts'
 import type { Limit } from '#app/business/callers/throttle.server.ts'
-import { HOUR, MINUTE } from '#app/platform/clock.ts'
 
-const WINDOW = 10 * MINUTE
-
-/** Five comments in ten minutes. decisions: Comments */
-export const commentLimits = (userId: string): Limit[] => [
-  { key: `comment:${userId}`, limit: 5, windowMs: WINDOW },
-]
-export const commentEditLimits = (userId: string): Limit[] => [
-  { key: `comment-edit:${userId}`, limit: 20, windowMs: WINDOW },
-]
-export const commentReportLimits = (userId: string): Limit[] => [
-  { key: `comment-report:${userId}`, limit: 20, windowMs: HOUR },
-]
+export const commentLimits = (userId: string): Limit[] => limitsOf('comment', `comment:${userId}`)
+export const commentEditLimits = (userId: string): Limit[] =>
+  limitsOf('commentEdit', `comment-edit:${userId}`)
+export const commentReportLimits = (userId: string): Limit[] =>
+  limitsOf('commentReport', `comment-report:${userId}`)

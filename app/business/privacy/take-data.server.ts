@@ -1,6 +1,7 @@
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, HOUR } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { DataOwner } from './data-link.server.ts'
 import { PERSONAL_TABLES } from './personal-tables.server.ts'
@@ -11,7 +12,6 @@ type Needs = { db: Database; d1: D1Database; files: R2Bucket; now: Clock }
 type Row = Readonly<Record<string, unknown>>
 
 /** Reading everything is expensive and rarely needed. */
-const LIMIT = { limit: 6, windowMs: HOUR }
 
 /**
  * Returns a zip stream of all data about a person: data.json by table, and the files they sent.
@@ -21,7 +21,7 @@ export async function takeData(
   needs: Needs,
   { userId, email }: Pick<DataOwner, 'userId' | 'email'>,
 ): Promise<Result<ReadableStream<Uint8Array>, TooManyAttempts>> {
-  const tooMany = await countAttempt(needs, [{ ...LIMIT, key: `take-data:${userId}` }])
+  const tooMany = await countAttempt(needs, limitsOf('takeData', `take-data:${userId}`))
   if (tooMany) return refuse(tooMany)
   const taken = PERSONAL_TABLES.flatMap(({ table, whose, take }) =>
     typeof take === 'string' ? [] : [{ table, whose, without: take.without }],

@@ -58,6 +58,8 @@ export type AccessRule = {
   readonly provedIn?: string
   /** Teachers may use it too, for courses of their own. */
   readonly teachersToo?: true
+  /** The course's teacher may use it too. The tests of teaching prove it: the teacher here teaches another course. */
+  readonly courseTeacherToo?: true
   /** Staff may read it too. */
   readonly staffToo?: true
   /** The Cache-Control header, if it is not `private, no-store`. */

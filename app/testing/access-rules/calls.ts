@@ -23,7 +23,7 @@ const report = ({ open }: ResourceIds) => ({
 })
 
 const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
-const STAFF_CALL = { for: 'staff', anonymous: 401 } as const
+const STAFF_CALL = { for: 'staff', anonymous: 401, courseTeacherToo: true } as const
 const homeworkPath = ({ homework }: ResourceIds) => `/private/homework/lecture/${homework.lectureId}`
 /** The lecture of the table has no quiz. */
 const BY_QUIZ = { provedIn: 'workers/api/quizzes.server.test.ts' }
@@ -70,6 +70,7 @@ export const CALLS: AccessRules = {
   'PUT /private/comments/:commentId': { for: 'owner', send: () => ({ text: 'x', version: 1 }) },
   'POST /private/comments/:commentId/moderate': {
     for: 'staff',
+    courseTeacherToo: true,
     send: () => ({ act: 'approve', version: 2 }),
   },
   'DELETE /private/comments/:commentId': { for: 'owner' },

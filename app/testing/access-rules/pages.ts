@@ -17,6 +17,7 @@ const submissionPath = ({ homework }: ResourceIds) =>
   `/teach/${homework.courseId}/homework/${homework.submissionId}`
 /** Every teacher has a desk; the course's own pages are for its teacher alone. */
 const TEACHER = { for: 'staff', others: 404, teachersToo: true } as const
+const COURSE_TEACHER = { ...STAFF, courseTeacherToo: true } as const
 
 /** Every route of Remix: GET for a page or a loader, POST for an action. */
 export const PAGES: AccessRules = {
@@ -144,18 +145,27 @@ export const PAGES: AccessRules = {
     send: anyForm,
   },
   'GET /teach': TEACHER,
-  'GET /teach/:course': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}` },
-  'GET /teach/:course/comments': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}/comments` },
+  'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
+  'GET /teach/:course/comments': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/comments`,
+  },
   'POST /teach/:course/comments': {
-    ...STAFF,
+    ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/comments`,
     send: anyForm,
   },
-  'GET /teach/:course/students': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}/students` },
-  'GET /teach/:course/quizzes': { ...STAFF, at: ({ homework }) => `/teach/${homework.courseId}/quizzes` },
-  'GET /teach/:course/homework/:submission': { ...STAFF, at: submissionPath },
+  'GET /teach/:course/students': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/students`,
+  },
+  'GET /teach/:course/quizzes': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/quizzes`,
+  },
+  'GET /teach/:course/homework/:submission': { ...COURSE_TEACHER, at: submissionPath },
   'POST /teach/:course/homework/:submission': {
-    ...STAFF,
+    ...COURSE_TEACHER,
     at: submissionPath,
     send: () => ({ version: 1, grade: 'again', feedback: '' }),
   },

@@ -1,8 +1,9 @@
 import type { Caller } from '#app/business/callers/caller.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { insertAddress, selectOwnAddresses, toSavedAddress } from './address-repository.server.ts'
 import {
@@ -35,8 +36,8 @@ export async function addAddress(
   const checked = checkShippingAddress(typed)
   if (!checked.ok) return checked
   const owner = { userId: caller.account?.userId ?? null, visitorId: caller.visitorId }
-  const key = `address:${owner.userId ?? network ?? owner.visitorId}`
-  const tooMany = await countAttempt({ db, now }, [{ key, limit: 60, windowMs: 10 * MINUTE }])
+  const limits = limitsOf('addAddress', `address:${owner.userId ?? network ?? owner.visitorId}`)
+  const tooMany = await countAttempt({ db, now }, limits)
   if (tooMany) return refuse(tooMany)
 
   const { rows } = await writeBatch(db, {

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import {
   countAttempt,
   type Limit,
@@ -8,7 +9,7 @@ import {
 } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors } from '#app/db/schema/accounts.ts'
-import { type Clock, DAY, MINUTE } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { createSealer } from '#app/platform/sealing.ts'
 import type { Signer } from '#app/platform/signing.ts'
@@ -85,11 +86,7 @@ export function secretSealer(environment: { APP_SECRET: string }) {
   return createSealer(environment.APP_SECRET, 'second factors')
 }
 
-/** Three of a million codes are valid at a time: 10 attempts per quarter of an hour, 30 per day. */
+/** Returns the limits for codes of one account. */
 export function secondFactorLimits(userId: string): Limit[] {
-  const key = `second-factor:${userId}`
-  return [
-    { key, limit: 10, windowMs: 15 * MINUTE },
-    { key, limit: 30, windowMs: DAY },
-  ]
+  return limitsOf('secondFactor', `second-factor:${userId}`)
 }

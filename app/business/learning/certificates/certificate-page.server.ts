@@ -1,5 +1,6 @@
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { networkOf } from '#app/business/callers/network.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import {
   countAttempt,
   currentWindows,
@@ -10,7 +11,7 @@ import {
 } from '#app/business/callers/throttle.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isCode, isOpenToAll, pdfKey } from './certificate.ts'
@@ -40,12 +41,8 @@ export type CertificatePage = {
   readonly isOwn: boolean
 }
 
-/** A code is never guessed: it has 160 bits. The limit keeps a script from asking the database all day. */
-const wrongCodesOf = (request: Request): Limit => ({
-  key: `certificate:${networkOf(request)}`,
-  limit: 30,
-  windowMs: 10 * MINUTE,
-})
+const wrongCodesOf = (request: Request): Limit[] =>
+  limitsOf('certificateCode', `certificate:${networkOf(request)}`)
 
 export type CertificateRefusal = { readonly code: 'NOT_FOUND' } | TooManyAttempts
 
@@ -57,7 +54,7 @@ export async function getCertificatePage(
   needs: Needs,
   { code, caller, request }: { code: string; caller: Caller; request: Request },
 ): Promise<Result<CertificatePage, CertificateRefusal>> {
-  const limits = [wrongCodesOf(request)]
+  const limits = wrongCodesOf(request)
   const now = needs.now()
   const isPossible = isCode(code)
   const {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { type AccessRefusal, refusalToHandIn } from '#app/business/learning/access.ts'
 import { selectFoundLecture, toFoundLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
@@ -11,7 +12,7 @@ import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { homeworkSubmissions } from '#app/db/schema/learning.ts'
-import { type Clock, MINUTE } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { Announce } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -36,7 +37,6 @@ export type SubmitHomeworkRefusal =
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /** More than a student hands in who corrects a mistake again and again. */
-const SUBMISSIONS = { limit: 30, windowMs: 10 * MINUTE }
 
 /**
  * Hands in homework: the submission and its files in one batch. The open submission is replaced while nobody has graded
@@ -50,7 +50,7 @@ export async function submitHomework(
   const { lectureId, caller } = command
   const { userId } = caller.account
   const files = [...new Set(command.files)]
-  const tooMany = await countAttempt(needs, [{ key: `homework:${userId}`, ...SUBMISSIONS }])
+  const tooMany = await countAttempt(needs, limitsOf('homework', `homework:${userId}`))
   if (tooMany) return refuse(tooMany)
 
   const {

@@ -1,19 +1,16 @@
 import type { UserId } from '#app/business/callers/caller.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { selectGrantsOfLectures } from '#app/business/learning/grant-repository.server.ts'
 import { selectKnownLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, type Instant, MINUTE } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isTooLong, LATEST_SECOND, NOTES_PER_COURSE, type Note, noteText } from './note.ts'
 import { countNotes, insertNote, selectNote, updateNote } from './note-repository.server.ts'
 
 type Needs = { db: Database; now: Clock }
-
-/** Enough to send what a long day without a line has gathered. */
-const SAVES_ALLOWED = 240
-const WINDOW = 10 * MINUTE
 
 export type SaveNote = {
   readonly userId: UserId
@@ -41,8 +38,7 @@ export async function saveNote(needs: Needs, command: SaveNote): Promise<Result<
   const { userId, id, lectureId, base } = command
   const text = noteText(command.text)
   if (isTooLong(text)) return refuse({ code: 'NOTE_TOO_LONG' })
-  const limit = { key: `notes:${userId}`, limit: SAVES_ALLOWED, windowMs: WINDOW }
-  const read = await countAttemptAndRead(needs, [limit], {
+  const read = await countAttemptAndRead(needs, limitsOf('note', `notes:${userId}`), {
     lectures: selectKnownLectures(needs.db, userId, [lectureId]),
     grants: selectGrantsOfLectures(needs.db, userId, [lectureId]),
     known: selectNote(needs.db, userId, id),

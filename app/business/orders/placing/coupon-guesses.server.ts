@@ -1,13 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { RATES } from '#app/business/callers/rates.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
-import { type Instant, MINUTE } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 
-/** High enough for typing errors, too low for trying out words. decisions: Ideas */
-export const COUPON_GUESSES_ALLOWED = 15
-const WINDOW = 10 * MINUTE
+const [GUESSES] = RATES.couponGuess.rates
+export const COUPON_GUESSES_ALLOWED = GUESSES.limit
+const WINDOW = GUESSES.windowMs
 
 export function couponGuessWindow(now: Instant): Instant {
   return now - (now % WINDOW)

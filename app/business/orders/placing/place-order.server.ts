@@ -9,6 +9,7 @@ import { prepareSession, startSession } from '#app/business/accounts/sessions/st
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { isOwnMachine, networkOf, siteOf } from '#app/business/callers/network.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
@@ -18,7 +19,7 @@ import { brokenConstraint, wasErased } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { orderLines } from '#app/db/schema/orders.ts'
-import { type Clock, DAY, HOUR } from '#app/platform/clock.ts'
+import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
 import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
@@ -217,10 +218,7 @@ async function orderLimits(
 ): Promise<Limit[]> {
   const email = account?.email ?? parseEmailAddress(contact.email) ?? ''
   const address = `order:address:${(await sha256Hex(email)).slice(0, 32)}`
-  const perAddress = [
-    { key: address, limit: 30, windowMs: HOUR },
-    { key: address, limit: 100, windowMs: DAY },
-  ]
+  const perAddress = limitsOf('order', address)
   return account ? perAddress : [...perAddress, ...guestLimits(request)]
 }
 
@@ -233,7 +231,7 @@ function guestLimits(request: Request): Limit[] {
   if (isOwnMachine(network)) return []
   const site = siteOf(request)
   return [
-    { key: `order:network:${network}`, limit: 60, windowMs: HOUR },
-    ...(site ? [{ key: `order:site:${site}`, limit: 300, windowMs: HOUR }] : []),
+    ...limitsOf('guestOrder', `order:network:${network}`),
+    ...(site ? limitsOf('guestOrderOfSite', `order:site:${site}`) : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt, type Limit, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { type OpenedProvider, openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
@@ -11,7 +12,7 @@ import type {
   ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
 import { paymentEvents, payments } from '#app/db/schema/payments.ts'
-import { HOUR, type Instant } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -148,23 +149,22 @@ async function findPayment({ db }: PaymentNeeds, { methodIds }: ProviderDefiniti
 
 type Named = { readonly id: number; readonly askAt: Instant | null }
 
-/**
- * Providers send a few messages per payment; more are guesses. About a payment that is over, such as one being
- * refunded, a network may send as many messages as the largest shop has payments.
- */
+/** Returns the limits of one payment, and once it is over also those of the network: see `RATES`. */
 function limitsOfPayment(raw: RawWebhook, { id, askAt }: Named): Limit[] {
-  const perPayment = { key: `webhook:payment:${id}`, limit: 10, windowMs: HOUR }
-  return askAt === null ? [perPayment, ...limitsOfNetwork('over', raw, 2_000)] : [perPayment]
+  const perPayment = limitsOf('webhook', `webhook:payment:${id}`)
+  if (askAt !== null) return perPayment
+  const site = siteOf(raw)
+  return [
+    ...perPayment,
+    ...limitsOf('webhookAfterEnd', `webhook:over:network:${networkOf(raw)}`),
+    ...(site ? limitsOf('webhookAfterEndOfSite', `webhook:over:site:${site}`) : []),
+  ]
 }
 
 function limitsOfStranger(raw: RawWebhook): Limit[] {
-  return limitsOfNetwork('stranger', raw, 100)
-}
-
-function limitsOfNetwork(kind: string, raw: RawWebhook, perHour: number): Limit[] {
   const site = siteOf(raw)
   return [
-    { key: `webhook:${kind}:network:${networkOf(raw)}`, limit: perHour, windowMs: HOUR },
-    ...(site ? [{ key: `webhook:${kind}:site:${site}`, limit: 5 * perHour, windowMs: HOUR }] : []),
+    ...limitsOf('strangeWebhook', `webhook:stranger:network:${networkOf(raw)}`),
+    ...(site ? limitsOf('strangeWebhookOfSite', `webhook:stranger:site:${site}`) : []),
   ]
 }

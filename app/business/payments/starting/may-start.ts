@@ -1,3 +1,4 @@
+import { RATES } from '#app/business/callers/rates.ts'
 import { type Currency, type Money, money } from '#app/business/money/money.ts'
 import { isPayable, type Order, type OrderStatus } from '#app/business/orders/order.ts'
 import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
@@ -18,8 +19,7 @@ type Facts = {
   readonly isMethodOn: boolean
 }
 
-/** More than an honest buyer needs, fewer than testing stolen cards needs. */
-const ATTEMPTS_PER_HOUR = 20
+const [ATTEMPTS] = RATES.payment.rates
 
 /**
  * Returns why no attempt to pay can start now; null: it can. A coupon is valid for the order's method only, so an order
@@ -51,7 +51,7 @@ export function whyNotStart(
   if (claimed !== null && claimed !== order.payable) return { code: 'AMOUNT_MISMATCH', payable }
   const lately = payments.filter(({ createdAt }) => createdAt > now - HOUR)
   const [first] = lately
-  if (first === undefined || lately.length < ATTEMPTS_PER_HOUR) return null
+  if (first === undefined || lately.length < ATTEMPTS.limit) return null
   return {
     code: 'TOO_MANY_TRIES',
     retryAfterSeconds: Math.ceil((first.createdAt + HOUR - now) / SECOND),

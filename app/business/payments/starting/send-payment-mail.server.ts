@@ -1,11 +1,12 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
-import { type Clock, HOUR } from '#app/platform/clock.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -18,7 +19,6 @@ export type SendPaymentMailRefusal =
   | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
 
 /** A page asks once after each report; more calls are misuse. */
-const LIMIT = { limit: 10, windowMs: HOUR }
 
 /**
  * Sends the waiting mail about an order's payment now. The mail was written together with the report or payment, once
@@ -32,7 +32,7 @@ export async function sendPaymentMail(
 ): Promise<Result<{ readonly orderToken: string }, SendPaymentMailRefusal>> {
   const [order] = await selectOrder(needs.db, ref)
   if (!order || !mayHandle(order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
-  const tooMany = await countAttempt(needs, [{ key: `payment-mail:${order.id}`, ...LIMIT }])
+  const tooMany = await countAttempt(needs, limitsOf('paymentMail', `payment-mail:${order.id}`))
   if (tooMany) return refuse(tooMany)
   const [mail] = await needs.db
     .select({ id: outbox.id })
