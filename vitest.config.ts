@@ -17,7 +17,7 @@ if (!process.env.PROVE) OUTSIDE.push('**/*.prove.test.ts')
 const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
 
 /** React chooses between its builds when a process first loads it. These tests need the one for production, so they share no process. */
-const WITH_THEIR_OWN_REACT = ['workers/leaner/**/*.test.ts']
+const WITH_THEIR_OWN_REACT = ['workers/bundle/{jsx-runtime,turbo-stream}.test.ts']
 
 /** A test hangs after so many milliseconds. Long, because a busy machine is slow, and speed is measured in bench/. */
 const PATIENT = 180_000

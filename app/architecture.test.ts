@@ -142,6 +142,17 @@ test('app imports nothing from workers', () => {
   ).toEqual([])
 })
 
+test('the folders of the Worker import each other in one direction', () => {
+  const folderOf = (file: string) => /^workers\/([^/]+)\//.exec(file)?.[1]
+  const pairs = arrows
+    .filter(({ from, typeOnly }) => !isTest(from) && !typeOnly)
+    .map(({ from, to }) => [folderOf(from), folderOf(to)])
+    .filter(([here, there]) => here && there && here !== there)
+    .map(pair => pair.join(' -> '))
+  const back = (pair: string) => pair.split(' -> ').reverse().join(' -> ')
+  expect([...new Set(pairs)].filter(pair => pairs.includes(back(pair)))).toEqual([])
+})
+
 test('components import no server values', () => {
   const drawing = (file: string) => /^app\/(components|ui)\//.test(file) && !isServer(file)
   expect(

@@ -1,10 +1,10 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
 import * as bundled from '../build/server/index.js'
-import { withEnglishAddresses } from './english-addresses.ts'
+import { createPageRenderer } from './bundle/page-renderer.ts'
 import { createHttpApp } from './http-app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
-import { createPageRenderer } from './page-renderer.ts'
 import { consume } from './queues/consume.ts'
+import { withEnglishAddresses } from './request/english-addresses.ts'
 import { sweep } from './schedules/sweep.ts'
 
 export { ShopRoom } from '../party/room.ts'

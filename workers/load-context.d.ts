@@ -1,4 +1,4 @@
-import type { RequestContext } from './request-context.ts'
+import type { RequestContext } from './request/request-context.ts'
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext extends RequestContext {}

@@ -10,7 +10,7 @@ import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { describeError } from '#app/platform/log.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   loginAnswer,
   loginBody,

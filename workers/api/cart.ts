@@ -4,7 +4,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { addToCart } from '#app/business/cart/add-to-cart.server.ts'
 import { getCart } from '#app/business/cart/get-cart.server.ts'
 import { removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   addItemBody,
   cartAnswer,

@@ -6,7 +6,7 @@ import type { CourseOffer } from '#app/business/storefront/course-page/course-pa
 import { getCourseOffer } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { getCataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
 import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   courseAnswer,
   coursesAnswer,

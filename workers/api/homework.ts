@@ -11,7 +11,7 @@ import {
   submitHomework,
 } from '#app/business/learning/homework/submit-homework.server.ts'
 import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   gradeBody,
   gradedAnswer,

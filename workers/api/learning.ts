@@ -6,7 +6,7 @@ import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-
 import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   countdownAnswer,
   lastTimeAnswer,

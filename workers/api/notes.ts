@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { deleteNote, listNotes } from '#app/business/learning/notes/list-notes.server.ts'
 import { type SaveNoteRefusal, saveNote } from '#app/business/learning/notes/save-note.server.ts'
 import { noteRefusalWords } from '#app/components/learning/notes/note-words.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   noteAnswer,
   noteBody,

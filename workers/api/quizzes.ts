@@ -8,7 +8,7 @@ import { type StartRefusal, startAttempt } from '#app/business/learning/quizzes/
 import { m } from '#app/i18n/paraglide/messages.js'
 import { quizSentence } from '#app/i18n/quiz-refusal.ts'
 import type { Result } from '#app/platform/result.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import {
   answersBody,
   quizAnswer,

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { TrieRouter } from 'hono/router/trie-router'
 import { isTooDeep } from '#app/platform/outside-json.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import { allowOf, inputError, methodNotAllowed, refused } from './refusals.ts'
 import { LARGEST_BODY } from './router.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Caller } from '#app/business/callers/caller.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import { refused } from './refusals.ts'
 
 export type Student = Caller & { account: NonNullable<Caller['account']> }

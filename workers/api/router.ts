@@ -1,7 +1,7 @@
 import { OpenAPIHono, type RouteConfig, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import { inputError, refusalAnswers, refused } from './refusals.ts'
 
 /** Bytes. Far more than the JSON of most calls. */

@@ -11,7 +11,7 @@ import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.ser
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { documentRefusalSentence, uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
-import type { AppEnv } from '../middleware/request-context.ts'
+import type { AppEnv } from '../request/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
 import {
   FILE_FIELD,

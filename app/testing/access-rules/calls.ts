@@ -22,7 +22,7 @@ const report = ({ open }: ResourceIds) => ({
   transfer_amount: 1500,
 })
 
-const BY_LINK = { provedIn: 'workers/media.server.test.ts' }
+const BY_LINK = { provedIn: 'workers/files/lecture-files.server.test.ts' }
 const STAFF_CALL = { for: 'staff', anonymous: 401, courseTeacherToo: true } as const
 const homeworkPath = ({ homework }: ResourceIds) => `/private/homework/lecture/${homework.lectureId}`
 /** The lecture of the table has no quiz. */
@@ -264,6 +264,6 @@ export const CALLS: AccessRules = {
     at: () => '/parties/shop-room/x',
     anonymous: 403,
     others: 403,
-    provedIn: 'workers/live.server.test.ts',
+    provedIn: 'workers/live/live.server.test.ts',
   },
 }

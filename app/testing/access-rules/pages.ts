@@ -81,7 +81,7 @@ export const PAGES: AccessRules = {
   'GET /order/:token/pay': EVERYONE,
   'POST /order/:token/pay': { ...LINK, send: anyForm, anonymous: 302 },
   'GET /order/:token/left': LINK,
-  'GET /order/:token/qr': { ...LINK, provedIn: 'workers/api/scb-and-gbprime.server.test.ts' },
+  'GET /order/:token/qr': { ...LINK, provedIn: 'workers/api/payments/scb-and-gbprime.server.test.ts' },
   'GET /order/:token/card': { ...EVERYONE, at: ({ open }) => `/order/${open.token}/card` },
   'GET /order/:token/report': EVERYONE,
   'POST /order/:token/report': { ...LINK, send: anyForm },

@@ -2,9 +2,9 @@ import { Hono } from 'hono'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
-import { webhookRoutes } from '../../../workers/api/webhooks.ts'
-import type { AppEnv } from '../../../workers/middleware/request-context.ts'
-import type { RequestContext } from '../../../workers/request-context.ts'
+import { webhookRoutes } from '../../../workers/api/payments/webhooks.ts'
+import type { AppEnv } from '../../../workers/request/request-context.ts'
+import type { RequestContext } from '../../../workers/request/request-context.ts'
 import { askSandbox, type Shop } from './sandbox-inside.ts'
 
 /**
