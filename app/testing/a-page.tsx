@@ -99,6 +99,16 @@ export async function pass(milliseconds: number): Promise<void> {
     await act(() => vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS)))
 }
 
+/**
+ * Lets the notifications leave, also one whose code still loads. One that stays while the next test makes a new fake clock would
+ * never leave.
+ */
+export async function letNotificationsLeave(): Promise<void> {
+  await vi.dynamicImportSettled()
+  do await pass(6_000)
+  while (document.querySelector('[data-toast]'))
+}
+
 const Drawing = createContext<(data: unknown) => ReactNode>(() => null)
 
 function Drawn() {

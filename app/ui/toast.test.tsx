@@ -2,11 +2,11 @@ import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { notify } from '#app/components/checkout/notify.ts'
-import { pass } from '#app/testing/a-page.tsx'
+import { letNotificationsLeave, pass } from '#app/testing/a-page.tsx'
 import { endToast, toast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())
-afterEach(() => pass(20_000))
+afterEach(letNotificationsLeave)
 
 async function show(say: () => unknown) {
   await act(async () => {
