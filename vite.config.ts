@@ -57,11 +57,10 @@ export default defineConfig(({ isSsrBuild }) => ({
         v3_fetcherPersist: true,
         v3_lazyRouteDiscovery: true,
         v3_relativeSplatPath: true,
-        v3_routeConfig: false,
+        v3_routeConfig: true,
         v3_singleFetch: true,
         v3_throwAbortReason: true,
       },
-      ignoredRouteFiles: ['**/*.test.*', '**/*.server.ts', '**/*.server.tsx', '**/README.md'],
     }),
   ],
   // Terser is slower than esbuild, but phones load 4 % less.

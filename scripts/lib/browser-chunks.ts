@@ -1,9 +1,9 @@
 import type { Rollup } from 'vite'
 
 const EVERY_PAGE = /app\/(entry\.client|root)\.tsx/
-const CATALOGUE = /routes\/(_index|courses\._index|course\.\$id|product\.\$id)\.tsx/
+const CATALOGUE = /routes\/shop\/(home|courses|course|product)\.tsx/
 /** The checkout is a part of the course page that loads late, and of the cart. */
-const CHECKOUT = /(checkout\/checkout|routes\/cart)\.tsx/
+const CHECKOUT = /(components\/checkout\/checkout|routes\/checkout\/cart)\.tsx/
 
 /** The pages, and parts that load late, that need a module at once. */
 type Users = readonly string[]

@@ -3,8 +3,7 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { webhookRoutes } from '../../../workers/api/payments/webhooks.ts'
-import type { AppEnv } from '../../../workers/request/request-context.ts'
-import type { RequestContext } from '../../../workers/request/request-context.ts'
+import type { AppEnv, RequestContext } from '../../../workers/request/request-context.ts'
 import { askSandbox, type Shop } from './sandbox-inside.ts'
 
 /**

@@ -6,7 +6,7 @@ import { returnUrlOf } from '#app/business/payments/starting/return-link.server.
 import { connect } from '#app/db/connection.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import { action, loader } from '#app/routes/card-payment.($order).tsx'
+import { action, loader } from '#app/routes/order/card-payment.tsx'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aStudentOfCalls } from '#app/testing/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/a-shop.ts'

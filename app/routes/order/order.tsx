@@ -1,0 +1,71 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
+import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-order.server.ts'
+import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
+import { orderPageOf } from '#app/components/order/order-page.ts'
+import { OrderView } from '#app/components/order/order-view.tsx'
+import { useOrderInProgress } from '#app/components/payment/use-after-payment.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { answerReport, readReportForm } from './report.server.ts'
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const { services } = context
+  const caller = await context.caller()
+  const found = await getWaitingOrder(services, { token: params.token ?? '' }, caller)
+  if (!found) throw new Response(null, { status: 404 })
+  const pay = await paymentPanelOf(services, found)
+  if (pay?.opensTo) context.allowInPolicy(pay.opensTo)
+  return orderPageOf(found, { now: services.now(), pay })
+}
+
+/** Handles this page's forms without JavaScript: the report with its slip, and cancelling. */
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const token = params.token ?? ''
+  const { services, locale } = context
+  const form = await readReportForm(context, request)
+  if (form.get('intent') === 'cancel') {
+    const cancelled = await cancelOrder(services, { order: { token } }, await context.caller())
+    if (cancelled.ok) return redirect(`/order/${token}`)
+    return {
+      kind: 'refused' as const,
+      sentence: refusalSentence(cancelled.error, locale),
+      errors: {},
+      typed: {},
+    }
+  }
+  const answer = await answerReport(context, token, form, request)
+  if (answer.kind === 'refused') return answer
+  return redirect(answer.thankYou ? `/thankyou?orderId=${token}` : '/myaccount/student/order')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  // The address is a secret: search engines must not list it.
+  pageMeta(matches, { title: data && m.orders_title({ id: data.view.order.id }), hidden: true })
+
+export default function OrderRoute() {
+  const page = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  useOrderInProgress(page)
+  return (
+    <main id="main" className="page py-8">
+      {/* The report's form shows the refusal itself. */}
+      {refused?.kind === 'refused' && !page.report && (
+        <div className="mx-auto mb-6 max-w-3xl">
+          <Alert kind="error" title={m.orders_refused()}>
+            {refused.sentence}
+          </Alert>
+        </div>
+      )}
+      <OrderView page={page} />
+    </main>
+  )
+}

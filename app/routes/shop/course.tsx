@@ -1,0 +1,138 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { memo } from 'react'
+import { isStaff } from '#app/business/callers/caller.ts'
+import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
+import { secondOf } from '#app/business/learning/notes/note.ts'
+import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { keptChoices } from '#app/components/checkout/kept-choices.ts'
+import { courseMeta } from '#app/components/course/course-meta.ts'
+import { CourseView } from '#app/components/course/course-view.tsx'
+import { LayoutChoice, layoutToShow } from '#app/components/course/layout-choice.tsx'
+import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
+import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
+import { nextStep } from './course.server.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+  if (data?.page) return courseMeta(matches, data.page)
+  if (data?.learn) return pageMeta(matches, { title: data.learn.course.name, hidden: true })
+  return pageMeta(matches)
+}
+
+/**
+ * Returns the course with the number before the first dash. Redirects other spellings to the current address.
+ * behaviour: Addresses
+ */
+export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const courseId = parseIdSlug(params.id ?? '')?.id
+  if (!courseId) throw notFound()
+  const url = new URL(request.url)
+  const shown = await readPage(context, courseId, url.searchParams)
+  const path = shown.learn?.course.path ?? shown.page?.checkout.path
+  if (path === undefined) throw notFound()
+  if (url.pathname !== path) throw redirect(path + url.search, 301)
+  return shown
+}
+
+type Context = LoaderFunctionArgs['context']
+
+/** Reads the playlist view with learn=true, else the course page, in one batch. behaviour: Playlist */
+async function readPage({ services, viewer, locale }: Context, courseId: number, query: URLSearchParams) {
+  const command = { courseId, caller: await viewer() }
+  if (query.get('learn') !== 'true') {
+    const page = await getCoursePage(services, command)
+    const notAdded = notAddedOf(query, 0, locale)
+    const set = page?.checkout.settings.courseDetailLayout ?? 3
+    const { layout, trial } = layoutToShow(set, {
+      asked: query.get('layout'),
+      isStaff: isStaff(command.caller),
+    })
+    return { page, step: page && nextStep(page, locale), notAdded, layout, trial, learn: null }
+  }
+  const lectureId = Number(query.get('lecture')) || null
+  const second = secondOf(query.get('t') ?? '')
+  return {
+    page: null,
+    step: null,
+    notAdded: null,
+    layout: null,
+    trial: null,
+    learn: await readLearnPage(services, { ...command, lectureId, second }),
+  }
+}
+
+/** Asks for the certificate of a finished course again, in case it got lost. */
+async function readLearnPage(services: Context['services'], command: Parameters<typeof getLearnPage>[1]) {
+  const page = await getLearnPage(services, command)
+  if (page?.userId && page.percent === 100 && page.hasCertificate && !page.certificate)
+    await services.jobs.issueCertificate({ userId: page.userId, courseId: page.course.id })
+  return page
+}
+
+/** The course page loads nothing of the playlist view. */
+const LearnView = lazyPart(async () => (await import('#app/components/learning/learn-view.tsx')).LearnView, {
+  fallback: <LearnViewIsLoading />,
+})
+
+function LearnViewIsLoading() {
+  return (
+    <main id="main" className="page py-8">
+      {m.learning_loading()}
+    </main>
+  )
+}
+
+/**
+ * The checkout is in the markup from the start, as a form that works without JavaScript; its code loads when the visitor comes near
+ * it, or at once when the tab keeps choices: after a reload the page may be scrolled past it. Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
+ */
+const Checkout = memo(
+  lazyPart(async () => (await import('#app/components/checkout/checkout.tsx')).Checkout, {
+    fallback: <div id="checkout" className="min-h-96" aria-busy="true" />,
+    whenNeeded: async () => {
+      if (!keptChoices(location.pathname)) await whenVisible('checkout')
+    },
+  }),
+)
+
+export const action = checkoutAction
+
+function notFound(): Response {
+  return new Response('Page not found !', { status: 404 })
+}
+
+export default function Course() {
+  const { page, step, notAdded, layout, trial, learn } = useLoaderData<typeof loader>()
+  const reload = useReload()
+  // An owner or waiting buyer sees an approval or a refund at once.
+  const concernsCaller =
+    learn !== null || page?.standing.kind === 'owned' || page?.standing.kind === 'order-open'
+  useHints(concernsCaller, reload)
+  if (learn) {
+    const { course, userId, access } = learn
+    const isOpen = ['unlimited', 'until', 'watching'].includes(access.kind)
+    // Another course, another person, or access that was gained or lost: the view begins anew.
+    return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} />
+  }
+  if (!page || !step || !layout) return null
+  const isOwnedAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore
+  return (
+    <>
+      <LayoutChoice trial={trial} />
+      <CourseView
+        key={page.course.id}
+        layout={layout}
+        page={page}
+        step={step}
+        notAdded={notAdded}
+        checkout={isOwnedAlready ? null : <Checkout page={page} />}
+      />
+    </>
+  )
+}

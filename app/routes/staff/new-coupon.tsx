@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { OfferPage } from '#app/components/staff/offer-page.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { loadOffer, postOffer } from './offers.server.ts'
+
+export function loader(args: LoaderFunctionArgs) {
+  return loadOffer('coupon', args)
+}
+
+export function action(args: ActionFunctionArgs) {
+  return postOffer('coupon', args)
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.staff_coupon_new(), hidden: true })
+
+export default function NewCoupon() {
+  return <OfferPage {...useLoaderData<typeof loader>()} />
+}

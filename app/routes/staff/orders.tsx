@@ -1,0 +1,112 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { ORDER_STATUSES } from '#app/business/orders/order.ts'
+import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
+import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
+import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
+import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { AcceptedDifferences } from '#app/components/staff/accepted-differences.tsx'
+import { FoundOrders } from '#app/components/staff/found-orders.tsx'
+import { NextPage } from '#app/components/staff/next-page.tsx'
+import { OrderFilters } from '#app/components/staff/order-filters.tsx'
+import { Queue } from '#app/components/staff/queue.tsx'
+import { RowKeys } from '#app/components/staff/row-keys.tsx'
+import { sortIn } from '#app/components/staff/sort.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { answerDecision } from './decide.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const caller = await context.caller()
+  const { searchParams } = new URL(request.url)
+  const words = (searchParams.get('q') ?? '').slice(0, 255)
+  const asked = searchParams.get('status')
+  const status = ORDER_STATUSES.find(one => one === asked) ?? null
+  const now = services.now()
+  const filter = { words, status, isAll: asked === 'all' }
+  if (words.trim() === '' && asked === null) {
+    const [queue, days] = await Promise.all([
+      listReportQueue(services, {}, caller),
+      listAcceptedDifferences(services, caller),
+    ])
+    if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
+    const wantedId = Number(searchParams.get('order')) || null
+    const { entries } = queue.value
+    return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now }
+  }
+  const column = status === null ? 'number' : 'changed'
+  const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
+  const before = searchParams.get('before')
+  const found = await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
+  if (!found.ok) throw new Response(null, { status: 404 })
+  const { orders, next } = found.value
+  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, now }
+}
+
+const LIST_KEYS = () =>
+  [
+    ['Enter', m.students_key_open()],
+    ['/', m.students_key_search()],
+  ] as const
+
+/** Handles a decision from the plain form and returns to the queue. */
+export async function action(args: ActionFunctionArgs) {
+  const answer = await answerDecision(args)
+  if (answer.kind !== 'done') return answer
+  // The order's page shows money that staff still have to give back.
+  return redirect(answer.note ? `/admin/orders/${answer.orderId}` : '/admin/orders')
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: titleOf(data?.kind), hidden: true })
+
+function titleOf(kind: 'queue' | 'found' | undefined): string {
+  return kind === 'found' ? m.staff_nav_orders() : m.orders_staff_title()
+}
+
+export default function AdminOrders() {
+  const data = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  // Live hints about an order go to its buyer only, so the staff page polls for new reports.
+  useLiveOrder({ isWaiting: data.kind === 'queue' })
+  return (
+    <>
+      <OrderFilters filter={data.filter} isQueue={data.kind === 'queue'}>
+        <h1 className="mr-auto text-2xl font-semibold">{titleOf(data.kind)}</h1>
+        {data.kind === 'found' && <RowKeys keys={LIST_KEYS()} />}
+      </OrderFilters>
+      {refused?.kind === 'refused' && (
+        <Alert kind="error" title={m.orders_staff_failed({ id: '' })}>
+          {refused.sentence}
+        </Alert>
+      )}
+      <div className="mt-4">
+        {data.kind === 'queue' ? (
+          <>
+            <Queue entries={data.entries} wantedId={data.wantedId} now={data.now} />
+            <AcceptedDifferences days={data.differences} />
+          </>
+        ) : (
+          <>
+            <FoundOrders
+              orders={data.orders}
+              label={titleOf(data.kind)}
+              sort={data.filter.words === '' ? data.sort : undefined}
+              now={data.now}
+            />
+            <NextPage next={data.next} isLater={data.isLater} />
+          </>
+        )}
+      </div>
+    </>
+  )
+}

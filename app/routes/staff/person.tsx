@@ -1,0 +1,39 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { getPerson } from '#app/business/accounts/people/get-person.server.ts'
+import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
+import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { PersonView } from '#app/components/staff/person-view.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage } from './act.server.ts'
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const staff = await requireStaff(context, request)
+  const { services } = context
+  const caller = await context.caller()
+  const of = { userId: params.id ?? '' }
+  const [found, grants, orders, choices, ownFactor] = await Promise.all([
+    getPerson(services, of, caller),
+    listPersonsCourses(services, of, caller),
+    findOrdersOf(services, of, caller),
+    listCoursesToGive(services),
+    findSecondFactor(services, staff.userId),
+  ])
+  if (!found.ok) throw new Response(null, { status: 404 })
+  const asker = { isOwn: staff.userId === of.userId, asksCode: ownFactor !== null }
+  return { ...found.value, grants, orders, choices, asker, now: services.now() }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return actOfPage(args)
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data?.person.name || m.students_title(), hidden: true })
+
+export default function AdminStudent() {
+  return <PersonView {...useLoaderData<typeof loader>()} />
+}

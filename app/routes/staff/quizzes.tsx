@@ -1,0 +1,75 @@
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { getQuizResults, listQuizCourses } from '#app/business/learning/quizzes/get-quiz-results.server.ts'
+import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { quizResultsQuery } from '#app/routes/teach/quiz-results.server.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ArrowLeft, Pencil } from '#app/ui/icons.tsx'
+
+/** Returns the courses with quizzes, or the results of one course. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  const { services } = context
+  const { course: courseId, ...shown } = quizResultsQuery(request)
+  if (courseId === 0) return { courses: await listQuizCourses(services), results: null }
+  const results = await getQuizResults(services, {
+    courseId,
+    ...shown,
+    caller: await context.caller(),
+  })
+  if (!results.ok) throw new Response(null, { status: 404 })
+  return { courses: [], results: results.value }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.quiz_results_title(), hidden: true })
+
+export default function AdminQuizzes() {
+  const { courses, results } = useLoaderData<typeof loader>()
+  return (
+    <div className="grid gap-4">
+      {results && (
+        <p>
+          <Link className="link inline-flex min-h-11 items-center gap-2" to="/admin/quizzes">
+            <ArrowLeft className="size-4 shrink-0" />
+            {m.quiz_results_back()}
+          </Link>
+        </p>
+      )}
+      <h1 className="text-2xl font-semibold">
+        {m.quiz_results_title()}
+        {results && `: ${results.course.name}`}
+      </h1>
+      {results ? (
+        <QuizResultsView
+          results={results}
+          pathOf={(lectureId, page) =>
+            `/admin/quizzes?course=${results.course.id}&lecture=${lectureId}${page > 1 ? `&page=${page}` : ''}`
+          }
+          studentPath={userId => `/admin/students/${encodeURIComponent(userId)}`}
+        />
+      ) : courses.length === 0 ? (
+        <EmptyState icon={Pencil} title={m.quiz_results_none_title()}>
+          {m.quiz_results_none_text()}
+        </EmptyState>
+      ) : (
+        <ul className="rounded-md border border-line bg-surface">
+          {courses.map(course => (
+            <li key={course.id} className="border-b border-line last:border-b-0">
+              <Link
+                className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-4 px-3 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+                to={`/admin/quizzes?course=${course.id}`}
+              >
+                <span className="font-semibold break-words">{course.name}</span>
+                <span className="text-ink-soft">{m.quiz_results_count({ count: course.quizCount })}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
