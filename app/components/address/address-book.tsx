@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
-import { AddressText } from '#app/components/checkout/shipping-address-cards.tsx'
+import { AddressText } from '#app/components/checkout/steps/shipping-address-cards.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'

@@ -6,7 +6,9 @@ import type { CheckoutState } from './use-checkout.ts'
 const ReportDialog = lazy(async () => ({
   default: (await import('#app/components/order/report-dialog.tsx')).ReportDialog,
 }))
-const SwitchDialog = lazy(async () => ({ default: (await import('./switch-dialog.tsx')).SwitchDialog }))
+const SwitchDialog = lazy(async () => ({
+  default: (await import('./discount/switch-dialog.tsx')).SwitchDialog,
+}))
 
 /** The modals of a checkout; each loads when first opened. They stand outside the form, which an order may remove. */
 export function CheckoutDialogs({ facts, state }: { facts: CheckoutFacts; state: CheckoutState }) {

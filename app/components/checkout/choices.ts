@@ -2,8 +2,8 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import type { PlaceOrder, ShippingAddress } from '#app/business/orders/placing/place-order-command.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
-import { shippingFrom } from './shipping-choice.ts'
-import { taxFrom, withholdingFrom } from './tax-choice.ts'
+import { shippingFrom } from './steps/shipping-choice.ts'
+import { taxFrom, withholdingFrom } from './steps/tax-choice.ts'
 
 /** All that the buyer has chosen and typed so far. */
 export type Choices = {

@@ -1,7 +1,7 @@
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { Choices } from './choices.ts'
-import { shippingFrom } from './shipping-choice.ts'
-import { taxFrom, withholdingFrom } from './tax-choice.ts'
+import { shippingFrom } from './steps/shipping-choice.ts'
+import { taxFrom, withholdingFrom } from './steps/tax-choice.ts'
 
 /**
  * The choices made in the server's HTML before the code loaded. React would reset them to their initial values.

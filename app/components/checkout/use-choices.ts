@@ -7,10 +7,10 @@ import {
   rememberGuest,
 } from '#app/components/account/remembered-guest.ts'
 import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
-import { hasNameAndEmail } from './contact-errors.ts'
 import { readEarlyChoices } from './early-choices.ts'
 import { forgetChoices, keepChoices, keptChoices } from './kept-choices.ts'
-import { openShipping } from './shipping-choice.ts'
+import { hasNameAndEmail } from './steps/contact-errors.ts'
+import { openShipping } from './steps/shipping-choice.ts'
 
 /** The choices of this form, kept in the tab over a reload or a sign-in. The browser remembers a guest's name and email longer. */
 export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
 import { ActForm } from './act-form.tsx'
-import { RowKeys } from './row-keys.tsx'
+import { RowKeys } from './slips/row-keys.tsx'
 
 /** The comments that wait for approval and those that were reported, oldest first. One press or key decides each. */
 export function CommentsToReview({ moderation }: { moderation: Moderation }) {

@@ -5,7 +5,7 @@ import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Time } from '#app/ui/time.tsx'
-import { labelOf } from './offer-words.ts'
+import { labelOf } from './offers/offer-words.ts'
 
 /** What staff did to a thing, the newest first: when, who and what. */
 export function StaffActs({ acts }: { acts: readonly LoggedAct[] }) {

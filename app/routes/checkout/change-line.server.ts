@@ -14,7 +14,7 @@ import {
   removeFromCart,
 } from '#app/business/cart/remove-from-cart.server.ts'
 import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
-import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
+import type { ChangeAnswer } from '#app/components/checkout/price/change-answer.ts'
 import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
 import { type FormLine, readLines } from './checkout-form.server.ts'

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
-import type { ChangeAnswer } from '#app/components/checkout/change-answer.ts'
+import type { ChangeAnswer } from '#app/components/checkout/price/change-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageOfForm } from '#app/routes/forms.server.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'

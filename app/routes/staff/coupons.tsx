@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { OfferListView } from '#app/components/staff/offer-list.tsx'
+import { OfferListView } from '#app/components/staff/offers/offer-list.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { loadOfferList } from './offers.server.ts'
 

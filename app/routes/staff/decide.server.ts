@@ -8,7 +8,7 @@ import { approveReport } from '#app/business/payments/slips/approve-report.serve
 import { openReport } from '#app/business/payments/slips/open-report.server.ts'
 import { REJECT_PRESETS } from '#app/business/payments/slips/reject-reason.ts'
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
-import type { DecisionAnswer } from '#app/components/staff/decision.ts'
+import type { DecisionAnswer } from '#app/components/staff/slips/decision.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'

@@ -4,7 +4,7 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { listReceivedWebhooks } from '#app/business/payments/settling/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { FailedJobsView } from '#app/components/staff/failed-jobs-view.tsx'
+import { FailedJobsView } from '#app/components/staff/orders/failed-jobs-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { OfferPage } from '#app/components/staff/offer-page.tsx'
+import { OfferPage } from '#app/components/staff/offers/offer-page.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { loadOffer, postOffer } from './offers.server.ts'
 

@@ -6,7 +6,7 @@ import { OFFER_KINDS, type OfferKind, type TypedOffer } from '#app/business/pric
 import { saveOffer } from '#app/business/pricing/offers/save-offer.server.ts'
 import { setOfferEnabled } from '#app/business/pricing/offers/set-offer-enabled.server.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
-import type { OfferAnswer, OfferFormAgain } from '#app/components/staff/offer-answer.ts'
+import type { OfferAnswer, OfferFormAgain } from '#app/components/staff/offers/offer-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
 const text = z.string().max(20_000).default('')

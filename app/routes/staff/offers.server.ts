@@ -6,7 +6,7 @@ import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server
 import { listOffers, type OfferOrder } from '#app/business/pricing/offers/list-offers.server.ts'
 import type { Offer, OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { NEW_OFFER, typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
-import type { OfferPageData } from '#app/components/staff/offer-page.tsx'
+import type { OfferPageData } from '#app/components/staff/offers/offer-page.tsx'
 import { answerOffer, pathOfOffer } from './offer.server.ts'
 
 /* Coupons and promotions share these pages. */

@@ -9,7 +9,7 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { moneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { StaffOrderView } from '#app/components/staff/staff-order-view.tsx'
+import { StaffOrderView } from '#app/components/staff/orders/staff-order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage, isAct } from './act.server.ts'
 import { answerRefund } from './refund.server.ts'

@@ -5,7 +5,7 @@ import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { PaymentsView } from '#app/components/staff/payments-view.tsx'
+import { PaymentsView } from '#app/components/staff/providers/payments-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 

@@ -5,9 +5,9 @@ import { listUserGroups } from '#app/business/accounts/registration/list-user-gr
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { ROLES } from '#app/business/callers/caller.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { PeopleFilters } from '#app/components/staff/people-filters.tsx'
-import { PeopleList } from '#app/components/staff/people-list.tsx'
-import { RowKeys } from '#app/components/staff/row-keys.tsx'
+import { PeopleFilters } from '#app/components/staff/people/people-filters.tsx'
+import { PeopleList } from '#app/components/staff/people/people-list.tsx'
+import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { DAY } from '#app/platform/clock.ts'
 

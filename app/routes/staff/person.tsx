@@ -6,7 +6,7 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { PersonView } from '#app/components/staff/person-view.tsx'
+import { PersonView } from '#app/components/staff/people/person-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { refundBuyer } from '#app/business/payments/refunds/refund-buyer.server.ts'
-import type { RefundAnswer } from '#app/components/staff/refund-answer.ts'
+import type { RefundAnswer } from '#app/components/staff/orders/refund-answer.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 

@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listUnsettled } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { UnsettledView } from '#app/components/staff/mismatches-view.tsx'
+import { UnsettledView } from '#app/components/staff/orders/mismatches-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 

@@ -1,0 +1,66 @@
+import { Link } from '@remix-run/react'
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import type { TypedForm } from '#app/components/account/account-answers.ts'
+import { LoginPanel } from '#app/components/cart/login-panel.tsx'
+import type { Choices } from '#app/components/checkout/choices.ts'
+import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
+import { lazyPart } from '#app/components/lazy-part.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { EmailField, GroupField, TelField } from './contact-fields.tsx'
+import { asksTel, GuestFields } from './guest-fields.tsx'
+import { GuestProfile } from './guest-profile.tsx'
+
+export type ContactProps = {
+  facts: CheckoutFacts
+  choices: Choices
+  errors: CheckoutErrors
+  /** The typed registration fields, after a post without JavaScript. */
+  typed?: TypedForm
+  onChoose: (change: Partial<Choices>) => void
+  onSignIn: () => void
+  /** Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets them. */
+  guest: { isRemembered: boolean; wasKnown: boolean; forgetMe: () => void }
+}
+
+/** The contact form of layout four; shops with another layout do not load it. */
+const RegisterContact = lazyPart(async () => (await import('./register-contact.tsx')).RegisterContact, {
+  fallback: <div className="min-h-96" aria-busy="true" />,
+})
+
+/** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. */
+export function ContactStep(props: ContactProps) {
+  const { facts } = props
+  if (facts.registration) return <RegisterContact {...props} registration={facts.registration} />
+  return (
+    <>
+      {facts.buyer.isSignedIn ? <SignedInAs facts={facts} /> : <GuestFields {...props} />}
+      {facts.buyer.isSignedIn && facts.buyer.email === '' && <EmailField {...props} />}
+      {facts.buyer.isSignedIn && asksTel(facts) && facts.buyer.tel === '' && <TelField {...props} />}
+      {facts.buyer.isSignedIn ? (
+        choosesGroup(facts) && <GroupField {...props} />
+      ) : (
+        <GuestProfile {...props} />
+      )}
+      {facts.place === 'cart' && !facts.buyer.isSignedIn && <LoginPanel />}
+    </>
+  )
+}
+
+function choosesGroup({ userGroups, buyer }: CheckoutFacts): boolean {
+  return userGroups.length > 0 && buyer.userGroupId === null
+}
+
+function SignedInAs({ facts: { buyer, path } }: { facts: CheckoutFacts }) {
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 rounded-md border border-line bg-surface px-4 py-3">
+      <p className="min-w-0 break-words">
+        <span className="block text-sm text-ink-soft">{m.checkout_contact_signed_in()}</span>
+        <span className="font-semibold">{buyer.fullname || buyer.email}</span>
+        {buyer.fullname && <span className="block text-sm text-ink-soft">{buyer.email}</span>}
+      </p>
+      <Link to={`/logout?returnTo=${encodeURIComponent(path)}`} className="link py-2 text-sm">
+        {m.checkout_contact_not_you()}
+      </Link>
+    </div>
+  )
+}

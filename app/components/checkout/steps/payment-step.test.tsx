@@ -1,0 +1,107 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
+import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
+import { Checkout } from '#app/components/checkout/checkout.tsx'
+import { aCourseLine, aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { showPage } from '#app/testing/a-page.tsx'
+import { waysToPay } from './payment-step.tsx'
+
+const method = ({ id, standardName, paidBy }: (typeof PAYMENT_METHODS)[keyof typeof PAYMENT_METHODS]) => ({
+  id,
+  name: standardName,
+  paymentType: '',
+  nameWeb: '',
+  paidBy,
+  accounts: [],
+})
+const ALL: readonly PaymentMethodChoice[] = Object.values(PAYMENT_METHODS).map(method)
+
+function showWays(paymentMethods: readonly PaymentMethodChoice[], locale: 'th' | 'en' = 'en') {
+  const facts = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)], paymentMethods })
+  return showPage({
+    path: '/course/1',
+    load: () => aCoursePage({ facts }),
+    draw: data => <Checkout page={data} />,
+    locale,
+  })
+}
+
+const ways = () => screen.getByRole('group', { name: /Way to pay|วิธีชำระเงิน/ })
+
+test('offers what buyers know first, and every other gateway as a backup', () => {
+  const { common, others } = waysToPay(ALL)
+  expect(common.map(({ method: { id } }) => id)).toEqual([1, 3, 4])
+  expect(others.map(({ method: { id }, way, backup }) => [id, way, backup])).toEqual([
+    [2, 'paypal', 0],
+    [8, 'card', 1],
+    [9, 'promptPay', 1],
+    [10, 'installments', 0],
+    [11, 'card', 2],
+    [12, 'promptPay', 2],
+    [13, 'page', 0],
+    [15, 'promptPay', 3],
+  ])
+})
+
+test("lets the operator's order decide which gateway serves a way", () => {
+  const { common } = waysToPay([...ALL].reverse())
+  expect(common.map(({ method: { id } }) => id)).toEqual([15, 11, 1])
+})
+
+test('folds nothing in a shop with few methods', () => {
+  expect(waysToPay(ALL.slice(0, 4)).others).toEqual([])
+})
+
+test.each(['th', 'en'] as const)('names no gateway to a buyer (%s)', locale => {
+  showWays(ALL, locale)
+  const text = ways().textContent ?? ''
+  for (const { gateway } of Object.values(PAYMENT_METHODS))
+    if (gateway) expect(text.toLowerCase()).not.toContain(gateway.toLowerCase())
+})
+
+test("shows the shop's own name for a method, unless it is for staff", () => {
+  const [transfer, paypal, card] = ALL
+  if (!transfer || !paypal || !card) throw new Error('three methods')
+  showWays([{ ...transfer, name: 'Transfer to the school' }, paypal, { ...card, name: 'Card via 2c2p' }])
+  expect(within(ways()).getByRole('radio', { name: 'Transfer to the school' })).toBeChecked()
+  expect(within(ways()).getByRole('radio', { name: 'Credit or debit card' })).not.toBeChecked()
+})
+
+test('numbers only ways that have the same name', () => {
+  const cards = ALL.filter(({ id }) => [3, 8, 11].includes(id))
+  showWays(cards.map(card => (card.id === 8 ? { ...card, name: 'UnionPay' } : card)))
+  const names = within(ways())
+    .getAllByRole('radio')
+    .map(radio => radio.closest('label')?.textContent)
+  const standard = 'Credit or debit card'
+  expect(names).toEqual([standard, 'UnionPay', m.payment_way_backup({ way: standard, number: 1 })])
+})
+
+test('says truly what follows each way to pay', async () => {
+  const { user } = showWays(ALL)
+  const order = () => screen.getByRole('button', { name: 'Place order' })
+  expect(order()).toHaveAccessibleDescription(/account number .* attach your slip/)
+  expect(order()).not.toHaveAccessibleDescription(/QR/)
+  await user.click(within(ways()).getByRole('radio', { name: 'PromptPay QR' }))
+  expect(order()).toHaveAccessibleDescription(/no slip to send/)
+  await user.click(within(ways()).getByRole('radio', { name: 'Credit or debit card' }))
+  expect(order()).toHaveAccessibleDescription(/enter your card/)
+  await user.click(within(ways()).getByRole('radio', { name: 'PayPal' }))
+  expect(order()).toHaveAccessibleDescription(/with PayPal/)
+})
+
+test('promises a QR only for an account that can have one', () => {
+  const account = {
+    bankName: 'KBANK',
+    accountName: 'School',
+    accountId: '123',
+    promptPayImage: '',
+    hasQr: true,
+  }
+  showWays(ALL.slice(0, 1).map(transfer => ({ ...transfer, accounts: [account] })))
+  expect(screen.getByRole('button', { name: 'Place order' })).toHaveAccessibleDescription(
+    /a QR with the amount/,
+  )
+})

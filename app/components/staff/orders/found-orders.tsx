@@ -1,0 +1,82 @@
+import { Link } from '@remix-run/react'
+import { money } from '#app/business/money/money.ts'
+import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import { formatWhen, STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { type Column, OpeningRow, Rows } from '#app/components/staff/rows.tsx'
+import type { Sort } from '#app/components/staff/sort.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { SearchX } from '#app/ui/icons.tsx'
+import { Price } from '#app/ui/price.tsx'
+
+/** A column of orders that can be sorted: all orders by number, those of a status by their last change. */
+export type OrderColumn = 'number' | 'changed'
+
+/** Orders, one per row. */
+export function FoundOrders({
+  orders,
+  label,
+  sort,
+  now,
+}: {
+  orders: readonly FoundOrder[]
+  label: string
+  /** Left out: the newest first. */
+  sort?: Sort<OrderColumn>
+  now: Instant
+}) {
+  const locale = useLocale()
+  if (orders.length === 0) {
+    return (
+      <EmptyState icon={SearchX} title={m.orders_staff_none_found()}>
+        {m.orders_staff_none_found_text()}
+      </EmptyState>
+    )
+  }
+  const showsChange = sort?.by === 'changed'
+  const columns: readonly Column<OrderColumn>[] = [
+    // Sorted by their last change, the numbers are in no order, and there is no index that would give it.
+    { label: m.orders_staff_number(), ...(!showsChange && { sortsBy: 'number' }) },
+    { label: m.orders_staff_buyer(), from: 'medium' },
+    { label: m.orders_staff_course(), from: 'wide' },
+    showsChange
+      ? { label: m.orders_staff_changed(), sortsBy: 'changed', from: 'medium' }
+      : { label: m.orders_staff_placed(), from: 'medium' },
+    { label: m.orders_staff_status() },
+    { label: m.orders_staff_due(), atEnd: true },
+  ]
+  return (
+    <Rows label={label} columns={columns} sort={sort}>
+      {orders.map(order => {
+        const when = formatWhen(showsChange ? order.updatedAt : order.createdAt, locale, now)
+        return (
+          <OpeningRow key={order.id}>
+            <th scope="row">
+              <Link to={`/admin/orders/${order.id}`} data-row="" className="link font-semibold tabular-nums">
+                {order.id}
+              </Link>
+              <span className="until-medium block text-sm">
+                {order.fullname} <span className="block text-ink-soft">{when}</span>
+              </span>
+            </th>
+            <td className="from-medium">
+              {order.fullname}
+              <span className="block text-sm text-ink-soft">{order.email}</span>
+            </td>
+            <td className="from-wide text-sm">{order.courses.join(', ')}</td>
+            <td className="from-medium is-time text-sm">{when}</td>
+            <td>
+              <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
+            </td>
+            <td className="at-end is-number font-semibold">
+              <Price amount={money(order.payable, order.currency)} decimals="always" />
+            </td>
+          </OpeningRow>
+        )
+      })}
+    </Rows>
+  )
+}

@@ -1,0 +1,186 @@
+import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
+import { ROLES } from '#app/business/callers/caller.ts'
+import { ActForm } from '#app/components/staff/act-form.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { roleLabel } from './people-words.ts'
+import type { Asker } from './person-view.tsx'
+
+/** Group, roles, and whether the person can sign in. */
+export function PersonAccount({
+  person,
+  groups,
+  asker,
+}: {
+  person: Person
+  groups: readonly Group[]
+  asker: Asker
+}) {
+  const { userId } = person
+  return (
+    <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
+      {person.student && groups.length > 0 && <GroupForm person={person} groups={groups} />}
+      {person.email !== null && (
+        <ActForm fields={{ act: 'password-link', userId }} done={m.students_link_sent()}>
+          {({ isSending }) => (
+            <Button type="submit" variant="secondary" pending={isSending}>
+              {m.students_link()}
+            </Button>
+          )}
+        </ActForm>
+      )}
+      {asker.isOwn ? (
+        <p className="text-sm text-ink-soft">{m.students_own()}</p>
+      ) : (
+        <>
+          <RolesForm person={person} asksCode={asker.asksCode} />
+          {person.hasSecondFactor && <ResetFactor userId={userId} asksCode={asker.asksCode} />}
+          <Block person={person} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function GroupForm({ person: { userId, group }, groups }: { person: Person; groups: readonly Group[] }) {
+  return (
+    <ActForm
+      // A changed group remounts the form, because the form sends the group that it replaces.
+      key={group?.id ?? 'none'}
+      fields={{ act: 'group', userId, before: group?.id ?? '' }}
+      done={m.students_group_changed()}
+      className="grid gap-2"
+    >
+      {({ isSending, errorAt }) => (
+        <>
+          <Field label={m.students_group()} error={errorAt('groupId')}>
+            {control => (
+              <Select {...control} name="groupId" defaultValue={group?.id ?? ''}>
+                <option value="">{m.students_no_group()}</option>
+                {groups.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+          <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+            {m.students_group_change()}
+          </Button>
+        </>
+      )}
+    </ActForm>
+  )
+}
+
+function RolesForm({
+  person: { userId, roles, rolesAsKept },
+  asksCode,
+}: {
+  person: Person
+  asksCode: boolean
+}) {
+  return (
+    <details className="border-t border-line pt-2">
+      <Summary>{m.students_roles_change()}</Summary>
+      <ActForm
+        key={rolesAsKept}
+        fields={{ act: 'roles', userId, before: rolesAsKept }}
+        done={m.students_roles_changed()}
+        className="grid gap-2"
+      >
+        {({ isSending, errorAt }) => (
+          <>
+            <fieldset>
+              <legend className="font-semibold">{m.students_roles()}</legend>
+              <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
+              {ROLES.map(role => (
+                <Checkbox
+                  key={role}
+                  name={role}
+                  value="1"
+                  label={roleLabel(role)}
+                  defaultChecked={roles.includes(role)}
+                  aria-invalid={errorAt('roles') ? true : undefined}
+                />
+              ))}
+              {errorAt('roles') && <p className="text-sm text-danger">{errorAt('roles')}</p>}
+            </fieldset>
+            {asksCode && <OwnCode error={errorAt('code')} />}
+            <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+              {m.students_roles_change()}
+            </Button>
+          </>
+        )}
+      </ActForm>
+    </details>
+  )
+}
+
+function ResetFactor({ userId, asksCode }: { userId: string; asksCode: boolean }) {
+  return (
+    <details className="border-t border-line pt-2">
+      <Summary>{m.students_factor_reset()}</Summary>
+      <ActForm
+        fields={{ act: 'reset-factor', userId }}
+        done={m.students_factor_done()}
+        className="grid gap-2"
+      >
+        {({ isSending, errorAt }) => (
+          <>
+            <p className="text-sm text-ink-soft">{m.students_factor_text()}</p>
+            {asksCode && <OwnCode error={errorAt('code')} />}
+            <Button type="submit" variant="danger" pending={isSending} className="justify-self-start">
+              {m.students_factor_reset()}
+            </Button>
+          </>
+        )}
+      </ActForm>
+    </details>
+  )
+}
+
+function Block({ person: { userId, blockedAt } }: { person: Person }) {
+  const isBlocked = blockedAt !== null
+  return (
+    <ActForm
+      key={String(isBlocked)}
+      fields={{ act: isBlocked ? 'unblock' : 'block', userId }}
+      done={isBlocked ? m.students_unblock_done() : m.students_block_done()}
+      className="border-t border-line pt-4"
+    >
+      {({ isSending }) => (
+        <Button type="submit" variant={isBlocked ? 'secondary' : 'danger'} pending={isSending}>
+          {isBlocked ? m.students_unblock() : m.students_block()}
+        </Button>
+      )}
+    </ActForm>
+  )
+}
+
+function OwnCode({ error }: { error: string | undefined }) {
+  return (
+    <Field label={m.students_code_hint()} error={error} required>
+      {control => (
+        <TextInput
+          {...control}
+          name="code"
+          autoComplete="one-time-code"
+          maxLength={40}
+          className="max-w-48"
+        />
+      )}
+    </Field>
+  )
+}
+
+function Summary({ children }: { children: string }) {
+  return (
+    <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+      {children}
+    </summary>
+  )
+}

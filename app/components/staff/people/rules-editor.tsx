@@ -1,0 +1,157 @@
+import { type FormEvent, useState } from 'react'
+import { RULED_FIELDS, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
+import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
+import {
+  type FieldRule,
+  fieldRuleOf,
+  formNameOf,
+  type Rule,
+} from '#app/business/settings/registration-fields.ts'
+import { askedProfileOf } from '#app/components/account/asked-profile.ts'
+import { ProfileFields } from '#app/components/account/profile-fields.tsx'
+import { EditForm } from '#app/components/staff/edit-form.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { labelOf } from '#app/i18n/registration-words.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { formatYesNo } from './groups-editor.tsx'
+
+type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
+
+/** Which fields the registration form shows and requires, beside a preview. */
+export function RulesEditor({ editor }: { editor: FormEditor }) {
+  const { settings, seen } = editor
+  const stored: Chosen = {
+    rules: Object.fromEntries(RULED_FIELDS.map(field => [field, ruleOf(settings.registerForm[field])])),
+    studentSelectsGroup: settings.studentSelectsGroup,
+  }
+  const [draft, setDraft] = useState(stored)
+  const follow = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const form = currentTarget.querySelector('form')
+    if (form) setDraft(chosenIn(new FormData(form)))
+  }
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2" onChange={follow}>
+      <EditForm
+        intent="save-form"
+        seen={seen}
+        theirs={typed => theirsOf(stored, chosenIn(toFormData(typed)))}
+        className="grid gap-3"
+      >
+        {({ typed, isSending }) => {
+          const now = typed ? chosenIn(toFormData(typed)) : stored
+          return (
+            <>
+              <Checkbox
+                name="studentSelectsGroup"
+                value="1"
+                label={m.register_edit_select_group()}
+                hint={m.register_edit_select_group_hint()}
+                defaultChecked={now.studentSelectsGroup}
+              />
+              <ul className="rounded-md border border-line bg-surface">
+                {RULED_FIELDS.map(field => (
+                  <RuleRow key={field} field={field} chosen={now.rules[field] ?? 'hidden'} />
+                ))}
+              </ul>
+              <div>
+                <Button type="submit" pending={isSending}>
+                  {m.register_edit_save()}
+                </Button>
+              </div>
+            </>
+          )
+        }}
+      </EditForm>
+      <FormPreview editor={editor} rules={draft.rules} studentSelectsGroup={draft.studentSelectsGroup} />
+    </div>
+  )
+}
+
+function RuleRow({ field, chosen }: { field: RuledField; chosen: string }) {
+  const id = `rule-${field}`
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_10rem] items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
+      <label htmlFor={id}>{formatField(field)}</label>
+      <Select id={id} name={field} defaultValue={chosen}>
+        <option value="hidden">{m.register_edit_hidden()}</option>
+        <option value="asked">{m.register_edit_asked()}</option>
+        {field !== 'customLabel' && <option value="required">{m.register_edit_rule_required()}</option>}
+      </Select>
+    </li>
+  )
+}
+
+function theirsOf(stored: Chosen, typed: Chosen): [string, string][] {
+  const others = RULED_FIELDS.filter(field => stored.rules[field] !== typed.rules[field])
+  return [
+    ...others.map((field): [string, string] => [formatField(field), formatRule(stored.rules[field])]),
+    ...(stored.studentSelectsGroup === typed.studentSelectsGroup
+      ? []
+      : [[m.register_edit_select_group(), formatYesNo(stored.studentSelectsGroup)] as [string, string]]),
+  ]
+}
+
+function formatRule(rule: string | undefined): string {
+  if (rule === 'required') return m.register_edit_rule_required()
+  return rule === 'asked' ? m.register_edit_asked() : m.register_edit_hidden()
+}
+
+function formatField(field: RuledField): string {
+  if (field === 'customLabel') return m.register_edit_own_fields()
+  return labelOf(formNameOf(field))
+}
+
+function ruleOf({ enabled, required }: FieldRule): Rule {
+  if (!enabled) return 'hidden'
+  return required ? 'required' : 'asked'
+}
+
+function chosenIn(form: FormData): Chosen {
+  const rules = RULED_FIELDS.map(field => [field, String(form.get(field) ?? 'hidden')])
+  return { rules: Object.fromEntries(rules), studentSelectsGroup: form.has('studentSelectsGroup') }
+}
+
+function toFormData(typed: Readonly<Record<string, string>>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(typed)) form.set(name, value)
+  return form
+}
+
+/** A preview of the registration form with these rules; nothing in it can be used. */
+function FormPreview({
+  editor,
+  rules,
+  studentSelectsGroup,
+}: {
+  editor: FormEditor
+  rules: Readonly<Record<string, string>>
+  studentSelectsGroup: boolean
+}) {
+  const { settings, groups, labels } = editor
+  const set = RULED_FIELDS.map(field => [field, fieldRuleOf(rules[field] ?? '')])
+  const registerForm = { ...settings.registerForm, ...Object.fromEntries(set) }
+  const asked = askedProfileOf({
+    settings: { ...settings, registerForm, studentSelectsGroup },
+    groups,
+    labels,
+  })
+  return (
+    <section aria-labelledby="preview" className="rounded-md border border-dashed border-edge bg-paper p-4">
+      <h3 id="preview" className="mb-3 font-semibold">
+        {m.register_edit_preview()}
+      </h3>
+      {/* A form of its own: its fields have the real names and must not be sent with this page's form. */}
+      <form
+        className="mx-auto max-w-md"
+        onSubmit={event => event.preventDefault()}
+        onChange={event => event.stopPropagation()}
+      >
+        <fieldset disabled className="grid min-w-0 gap-4">
+          <legend className="sr-only">{m.register_edit_preview()}</legend>
+          <ProfileFields asked={asked} typed={{}} errors={{}} />
+        </fieldset>
+      </form>
+    </section>
+  )
+}
