@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -30,22 +31,22 @@ export async function walkJourneys(
 /** The folder of the shops. scripts/serve-for-journeys.ts fills it, before or when they are served. */
 export const dataOfJourneys = work => join(work, 'data')
 
-/** The first of two ports in a row that nothing listens on, so that a running shop is not disturbed. */
+/**
+ * The first of two ports in a row that nothing listens on, so that a running shop is not disturbed. Below 32,768, because a system
+ * gives higher ports to outgoing connections, and the shop listens only when it is filled.
+ */
 async function firstOfTwoFreePorts() {
   for (;;) {
-    const port = await freePort(0)
-    if (await freePort(port + 1).catch(() => null)) return port
+    const port = randomInt(20_000, 32_000)
+    if ((await isFree(port)) && (await isFree(port + 1))) return port
   }
 }
 
-/** Listens on a port for a moment, and returns it. 0: any that is free. Rejects if something listens there. */
-function freePort(port) {
-  return new Promise((resolve, reject) => {
-    const server = createServer().on('error', reject)
-    server.listen(port, () => {
-      const { port: found } = server.address()
-      server.close(() => resolve(found))
-    })
+/** Listens on a port for a moment. False if something else does. */
+function isFree(port) {
+  return new Promise(resolve => {
+    const server = createServer().on('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
   })
 }
 
