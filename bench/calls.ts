@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aSlip } from '#app/journeys/slip.ts'
 import { ADMIN } from '#app/journeys/staff.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
 import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { WEBHOOK_SECRET } from '../workers/sandbox/omise/keys.ts'

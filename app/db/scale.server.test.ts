@@ -1,12 +1,12 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { SCALE_CASES, type ScaleAsker, type ScaleCase } from '#app/testing/big-shop/scale-cases.ts'
 import { bigShopStatements } from '#app/testing/big-shop/statements.ts'
 import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
 import worker from '../../workers/app.ts'
-import { findViolations } from './audit.ts'
 
 /*
  * The small version of `npm run prove`: the same pages and calls in the demo shop, and in that shop with twenty thousand

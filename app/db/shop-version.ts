@@ -1,29 +1,5 @@
 import type { Instant } from '#app/platform/clock.ts'
 
-/**
- * The tables whose rows anonymous pages and public calls show. A trigger on each replaces the shop's version (migration 0024).
- * A test compares this list with what those pages read, and with the triggers.
- */
-export const SHOWN_TABLES = [
-  'bank_accounts',
-  'course_user_groups',
-  'courses',
-  'custom_labels',
-  'lectures',
-  'origin_banks',
-  'payment_methods',
-  'pricing_plans',
-  'products',
-  'promotions',
-  'provider_keys',
-  'related_courses',
-  'sections',
-  'settings',
-  'shipping_methods',
-  'teachers',
-  'user_groups',
-] as const
-
 /** What anonymous pages show, as one comparable value, and the moment at which the clock alone changes it. */
 export type ShopVersion = {
   /** Differs after every change to a shown row and after every start or end that `nextChange` announced. */

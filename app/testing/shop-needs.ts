@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers'
+import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
-import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { createLog } from '#app/platform/log.ts'
 import { createSigner } from '#app/platform/signing.ts'
 

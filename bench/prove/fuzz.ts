@@ -1,6 +1,6 @@
 import { request as openRequest } from 'node:http'
 import { runnerImport } from 'vite'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { pagesOfTable, type RouteTable } from '#app/testing/access-rules/page-table.ts'
 import { type Canaries, type FuzzAnswer, faultOf } from '#app/testing/fuzz/fault-of.ts'
 import { type FoundForm, formsOf, linksOf } from '#app/testing/fuzz/forms-of.ts'

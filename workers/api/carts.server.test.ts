@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import { pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'

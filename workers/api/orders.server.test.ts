@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { roundTripsOf } from '#app/testing/round-trips.ts'
 import { shopNeeds } from '#app/testing/shop-needs.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { courses, pricingPlans, products } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { readShopVersion, SHOWN_TABLES } from '#app/db/shop-version.ts'
+import { readShopVersion } from '#app/db/shop-version.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { DAY, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { aBrowser } from '#app/testing/a-browser.ts'
@@ -14,6 +14,7 @@ import { readPage } from '#app/testing/page.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
 import worker from '../app.ts'
 import { withPageCache } from './page-cache.ts'
+import { SHOWN_TABLES } from './shown-tables.ts'
 
 /* Tests which requests the page cache answers, when it follows a change, and that no answer contains data of another person. */
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { ask, routes } from '#app/testing/access-rules/endpoints.ts'
 import { pagesOfTable } from '#app/testing/access-rules/page-table.ts'
 import { PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/access-rules/people.ts'

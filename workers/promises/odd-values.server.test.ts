@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
 import { ODD_BODIES, ODD_PARTS, ODD_VALUES } from '#app/testing/fuzz/odd-values.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aStudentOfCalls, type Json } from '#app/testing/a-caller-of-calls.ts'
 import {
   APPROVED,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endOfBangkokDay, startOfBangkokDay } from '#app/business/catalogue/registration-period.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { HOUR } from '#app/platform/clock.ts'
 import { anOrderBody, aStudentOfCalls, call, type Json } from '#app/testing/a-caller-of-calls.ts'
 import {

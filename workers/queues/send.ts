@@ -1,5 +1,5 @@
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { type Clock, DAY, SECOND } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import type { Job } from './messages.ts'

@@ -1,4 +1,4 @@
-import { findViolations, type Violation } from '#app/db/audit.ts'
+import { findViolations, type Violation } from '#app/business/payments/find-violations.server.ts'
 import { ORDER_STATUSES } from '#app/db/schema/orders.ts'
 import { type Clock, DAY, type Instant } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log.ts'

@@ -1,10 +1,10 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { Announce } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Announce } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import {
   type Comment,

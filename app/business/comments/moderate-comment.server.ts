@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
+import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Comment, type ModerationAct, mayModerate, stateAfter } from './comment.ts'
 import {

@@ -6,11 +6,11 @@ import {
   selectAttempts,
   type TooManyAttempts,
 } from '#app/business/callers/throttle.server.ts'
+import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { isUnchangedError, readBatch, unsent, writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
-import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Comment, type CommentTextRefusal, checkCommentText, partIn, stateToPublish } from './comment.ts'
 import { commentLimits } from './comment-limits.ts'

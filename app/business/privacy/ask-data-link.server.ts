@@ -4,12 +4,12 @@ import { type PasswordRefusal, provePassword } from '#app/business/accounts/sign
 import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { isLocale, type Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { myDataPath } from './data-link.server.ts'
 

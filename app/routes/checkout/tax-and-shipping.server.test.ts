@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
 import { aStudent } from '#app/testing/a-caller.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'

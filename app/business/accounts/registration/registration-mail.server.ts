@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { registrationMailLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 const keyOf = (userId: string) => `registered:${userId}`

@@ -4,12 +4,12 @@ import { endSessions } from '#app/business/accounts/sessions/session-rows.server
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
+import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
 

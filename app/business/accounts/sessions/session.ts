@@ -1,8 +1,8 @@
 import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { Announce } from '#app/business/notifications/jobs.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Announce } from '#app/platform/jobs.ts'
 
 /** How the person proved their identity when the session began. */
 export type SignInWay = 'password' | 'registration' | 'purchase' | 'link' | SocialProvider

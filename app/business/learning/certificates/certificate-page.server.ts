@@ -9,10 +9,10 @@ import {
   selectAttempts,
   type TooManyAttempts,
 } from '#app/business/callers/throttle.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isCode, isOpenToAll, pdfKey } from './certificate.ts'
 import { PDF_LANGUAGES, type PdfLanguage } from './certificate-address.ts'

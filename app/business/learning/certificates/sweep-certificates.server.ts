@@ -1,9 +1,9 @@
 import { and, desc, gte, isNull, sql } from 'drizzle-orm'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates, progress } from '#app/db/schema/learning.ts'
 import { type Clock, HOUR, MINUTE } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { pdfKey, yearOfNumber } from './certificate.ts'
 import { issueCertificate } from './issue-certificate.server.ts'
 

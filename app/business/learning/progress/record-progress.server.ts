@@ -9,10 +9,10 @@ import {
   selectSisterLectures,
   selectSisterSections,
 } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { isSame, mergeReport, type Watched, type WatchReport } from './merge-report.ts'

@@ -9,10 +9,10 @@ import {
   selectProgressOfLectures,
   writeProgress,
 } from '#app/business/learning/progress/progress-repository.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { invariant } from '#app/platform/result.ts'
 import type { Answers } from './answers.ts'
 import { countedBy, countedScore, GRACE, markAttempt, NO_RULES, passMark } from './attempt.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
@@ -8,8 +8,8 @@ import { anOrder, aWish } from '#app/testing/an-order.ts'
 import { meanwhile } from '#app/testing/meanwhile.ts'
 import { rowCounts } from '#app/testing/row-counts.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
-import { naivePlaceOrder, naiveSell, naiveTables, naiveThreeLines } from './naive-place-order.ts'
 import { placeOrder } from './place-order.server.ts'
+import { naivePlaceOrder, naiveSell, naiveTables, naiveThreeLines } from './testing-naive-order.ts'
 
 /* Races of many buyers for the last coupon use or the last piece of stock. */
 

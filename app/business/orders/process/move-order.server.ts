@@ -1,3 +1,4 @@
+import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import type { OrderFacts } from '#app/business/orders/order-facts.server.ts'
@@ -7,7 +8,6 @@ import { commit, type Statement } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Announce, Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { effectStatements } from './effect-statements.server.ts'
 

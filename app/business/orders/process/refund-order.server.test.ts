@@ -6,7 +6,7 @@ import type { PlaceOrder } from '#app/business/orders/placing/place-order-comman
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { listOrderedCourses } from '#app/business/orders/showing/list-ordered-courses.server.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'

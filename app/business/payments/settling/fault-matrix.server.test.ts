@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
-import { findViolations } from '#app/db/audit.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import { allowLogged } from '#app/testing/expected-logs.ts'

@@ -1,17 +1,17 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import {
   naiveAtShownPrice,
   naiveEnd,
   naivePlaceOrder,
   naiveTables,
-} from '#app/business/orders/placing/naive-place-order.ts'
-import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
+} from '#app/business/orders/placing/testing-naive-order.ts'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { cancelOverdueOrder } from '#app/business/orders/process/cancel-overdue-order.server.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
-import { findViolations } from '#app/db/audit.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'

@@ -1,6 +1,6 @@
 import { desc } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aShop } from '#app/testing/a-shop.ts'

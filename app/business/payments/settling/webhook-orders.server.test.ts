@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { aShop } from '#app/testing/a-shop.ts'
 import {

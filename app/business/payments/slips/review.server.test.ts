@@ -5,7 +5,7 @@ import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aShop } from '#app/testing/a-shop.ts'

@@ -2,12 +2,12 @@ import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import type { Jobs } from '#app/platform/jobs.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs }

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { listOfferUses } from '#app/business/orders/showing/list-offer-uses.server.ts'
-import { findViolations } from '#app/db/audit.ts'
+import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/an-order.ts'

@@ -16,6 +16,7 @@ import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { type BuyerRows, toBuyer } from '#app/business/orders/placing/buyer-standing.server.ts'
+import { openOrderOf, purchaseStanding } from '#app/business/orders/purchase-standing.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type CheckoutRows, toCheckoutFacts } from '#app/business/storefront/checkout-read.server.ts'
@@ -25,7 +26,6 @@ import type { Instant } from '#app/platform/clock.ts'
 import type { CourseLecture, CourseOffer, CoursePage, CourseSection, CourseTeacher } from './course-page.ts'
 import { toCourseShelves } from './neighbour-courses.server.ts'
 import { toOwnCourses } from './own-courses.server.ts'
-import { openOrderOf, purchaseStanding } from './purchase-standing.ts'
 
 export type CourseOfferRows = BuyerRows & {
   readonly course: CourseRow | undefined

@@ -3,9 +3,9 @@ import type { Course } from '#app/business/catalogue/course.ts'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { Access } from '#app/business/learning/access.ts'
 import type { Currency } from '#app/business/money/money.ts'
+import type { PurchaseStanding } from '#app/business/orders/purchase-standing.ts'
 import type { CheckoutFacts, CourseItem } from '#app/business/storefront/checkout-facts.ts'
 import { invariant } from '#app/platform/result.ts'
-import type { PurchaseStanding } from './purchase-standing.ts'
 
 /** A course with what this caller may buy of it now: the part of the page that the API answers. */
 export type CourseOffer = {

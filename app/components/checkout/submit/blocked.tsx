@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { OpenOrder as Standing } from '#app/business/orders/purchase-standing.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import type { OpenOrder as Standing } from '#app/business/storefront/course-page/purchase-standing.ts'
 import { whyPlanDisabled } from '#app/components/checkout/steps/plan-words.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

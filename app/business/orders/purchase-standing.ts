@@ -4,8 +4,8 @@ import type { Course } from '#app/business/catalogue/course.ts'
 import { registrationPeriod } from '#app/business/catalogue/registration-period.ts'
 import type { Access } from '#app/business/learning/access.ts'
 import { groupMayTake } from '#app/business/learning/group-access.ts'
-import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import type { OrderStatus } from './order.ts'
 
 /** An order that holds the course and still waits for payment or approval. */
 export type OpenOrder = {

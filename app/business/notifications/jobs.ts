@@ -1,4 +1,4 @@
-import type { Instant } from './clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 
 /** Work for later. The database holds what must happen. A job only triggers it, so the sweep covers a lost job. */
 export type Jobs = {
