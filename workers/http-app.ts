@@ -19,6 +19,12 @@ import { sandboxRoutes } from './sandbox-route.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
+/** Addresses of earlier versions that people have bookmarked. */
+const MOVED = [
+  ['/admin/letters', '/admin/failed-jobs'],
+  ['/admin/review', '/admin/mismatches'],
+] as const
+
 /** Handles every HTTP request: calls, files and the live room first. Any other address is a page. */
 export function createHttpApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
@@ -30,6 +36,7 @@ export function createHttpApp(renderPage: RenderPage) {
   app.route('/', homeworkFileRoutes)
   app.route('/', live)
   app.route('/', crawlerRoutes)
+  for (const [old, now] of MOVED) app.get(old, c => c.redirect(now, 301))
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

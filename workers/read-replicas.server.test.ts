@@ -77,7 +77,7 @@ const OF_ORDERS = [
   '/payment/return/omise',
   '/discount/SAVE',
   '/private/orders/1',
-  '/admin/review',
+  '/admin/mismatches',
   '/media/x',
 ]
 

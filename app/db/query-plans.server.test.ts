@@ -153,10 +153,10 @@ const STAFF_PAGES = [
   '/admin/students?only=guest',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
-  '/admin/letters',
+  '/admin/failed-jobs',
   '/admin/comments',
   '/admin/payments',
-  '/admin/review',
+  '/admin/mismatches',
 ]
 
 beforeAll(async () => {

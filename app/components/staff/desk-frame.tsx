@@ -36,7 +36,7 @@ const OF_STAFF: readonly Group[] = [
         label: m.staff_nav_orders,
         isCurrent: place => isBelow(place, '/admin/orders') && !isSlips(place),
       },
-      { to: '/admin/review', label: m.operations_nav_review, waiting: 'mismatches' },
+      { to: '/admin/mismatches', label: m.operations_nav_review, waiting: 'mismatches' },
     ],
   },
   {
@@ -66,7 +66,7 @@ const OF_STAFF: readonly Group[] = [
   {
     title: m.staff_group_system,
     items: [
-      { to: '/admin/letters', label: m.operations_nav_letters, waiting: 'failedJobs' },
+      { to: '/admin/failed-jobs', label: m.operations_nav_letters, waiting: 'failedJobs' },
       { to: '/admin/security', label: m.security_nav },
     ],
   },

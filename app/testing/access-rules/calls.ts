@@ -256,6 +256,8 @@ export const CALLS: AccessRules = {
     at: () => '/payment/return/2c2p-securepay',
   },
 
+  'GET /admin/letters': EVERYONE,
+  'GET /admin/review': EVERYONE,
   'GET /live/session': EVERYONE,
   'GET /live/ticket': EVERYONE,
   'GET /live/visitor': EVERYONE,

@@ -1,58 +1,218 @@
-import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { MailSite } from './mail-parts.tsx'
-import { Action, Paragraph } from './mail-parts.tsx'
+import type { DataOf } from './mail-content.ts'
+import { Action, Greeting, type Mail, Paragraph, shopName } from './mail-parts.tsx'
 
-type World = { locale: Locale; site: MailSite }
-
-export function PasswordChangedBody({ data, locale, site }: World & { data: { forgotPath: string } }) {
-  const label = m.mail_password_changed_button({}, { locale })
-  return (
-    <>
-      <Paragraph>{m.mail_password_changed_body({}, { locale })}</Paragraph>
-      <Paragraph soft>{m.mail_password_changed_not_you({}, { locale })}</Paragraph>
-      <Action path={data.forgotPath} label={label} site={site} locale={locale} />
-    </>
-  )
+export const welcome: Mail<'welcome-set-password'> = {
+  subject: ({ locale, site }) => m.mail_welcome_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_welcome_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const { name, linkPath, orderToken } = data
+    return (
+      <>
+        <Greeting name={name} locale={locale} />
+        <Paragraph>{m.mail_welcome_body({}, { locale })}</Paragraph>
+        <Action path={linkPath} label={m.mail_welcome_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        {orderToken && (
+          <Paragraph>
+            {m.mail_welcome_order({}, { locale })}{' '}
+            <a href={`${site.url}/order/${orderToken}`}>{m.mail_see_order({}, { locale })}</a>
+          </Paragraph>
+        )}
+      </>
+    )
+  },
 }
 
-type WayData = { provider: string; isLinked: boolean }
-
-export function SignInWayBody({ data, locale, site }: World & { data: WayData }) {
-  const name = data.provider
-  const body = data.isLinked ? m.mail_way_linked_body : m.mail_way_unlinked_body
-  const notYou = data.isLinked ? m.mail_way_linked_not_you : m.mail_way_unlinked_not_you
-  const label = m.mail_way_button({}, { locale })
-  return (
-    <>
-      <Paragraph>{body({ name }, { locale })}</Paragraph>
-      <Paragraph soft>{notYou({ name }, { locale })}</Paragraph>
-      <Action path="/myaccount/sign-in-ways" label={label} site={site} locale={locale} />
-    </>
-  )
+export const registered: Mail<'registered'> = {
+  subject: ({ locale, site }) => m.mail_registered_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_welcome_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.mail_registered_body({}, { locale })}</Paragraph>
+        <Action
+          path={data.linkPath}
+          label={m.mail_registered_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_registered_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
 }
 
-export function ConfirmEmailBody({ data, locale, site }: World & { data: { linkPath: string } }) {
-  const label = m.mail_confirm_email_button({}, { locale })
-  return (
-    <>
-      <Paragraph>{m.mail_confirm_email_body({}, { locale })}</Paragraph>
-      <Action path={data.linkPath} label={label} site={site} locale={locale} />
-      <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
-      <Paragraph soft>{m.mail_confirm_email_ignore({}, { locale })}</Paragraph>
-    </>
-  )
+export const confirmAddress: Mail<'confirm-address'> = {
+  subject: ({ locale, site }) => m.mail_address_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_address_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Greeting name={data.name} locale={locale} />
+        <Paragraph>{m.mail_address_body({}, { locale })}</Paragraph>
+        <Action
+          path={data.linkPath}
+          label={m.mail_address_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_address_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const resetPassword: Mail<'reset-password'> = {
+  subject: ({ locale, site }) => m.mail_reset_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_reset_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.mail_reset_body({}, { locale })}</Paragraph>
+        <Action
+          path={data.linkPath}
+          label={m.mail_reset_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_reset_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const passwordChanged: Mail<'password-changed'> = {
+  subject: ({ locale, site }) => m.mail_password_changed_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_password_changed_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const label = m.mail_password_changed_button({}, { locale })
+    return (
+      <>
+        <Paragraph>{m.mail_password_changed_body({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_password_changed_not_you({}, { locale })}</Paragraph>
+        <Action path={data.forgotPath} label={label} site={site} locale={locale} />
+      </>
+    )
+  },
+}
+
+export const signInWay: Mail<'sign-in-way'> = {
+  subject: ({ data, locale, site }) =>
+    wayTexts(data).subject({ name: data.provider, shop: shopName(site) }, { locale }),
+  title: ({ data, locale }) => wayTexts(data).title({ name: data.provider }, { locale }),
+  Body({ data, locale, site }) {
+    const name = data.provider
+    const { body, notYou } = wayTexts(data)
+    const label = m.mail_way_button({}, { locale })
+    return (
+      <>
+        <Paragraph>{body({ name }, { locale })}</Paragraph>
+        <Paragraph soft>{notYou({ name }, { locale })}</Paragraph>
+        <Action path="/myaccount/sign-in-ways" label={label} site={site} locale={locale} />
+      </>
+    )
+  },
+}
+
+export const confirmEmail: Mail<'confirm-email'> = {
+  subject: ({ locale, site }) => m.mail_confirm_email_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_confirm_email_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const label = m.mail_confirm_email_button({}, { locale })
+    return (
+      <>
+        <Paragraph>{m.mail_confirm_email_body({}, { locale })}</Paragraph>
+        <Action path={data.linkPath} label={label} site={site} locale={locale} />
+        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_confirm_email_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
 }
 
 /** Goes to the old address: if somebody else made the change, its owner learns it only from this mail. */
-export function EmailChangingBody({ data, locale, site }: World & { data: { linkPath: string } }) {
-  const label = m.mail_email_changing_button({}, { locale })
-  return (
-    <>
-      <Paragraph>{m.mail_email_changing_body({}, { locale })}</Paragraph>
-      <Paragraph>{m.mail_email_changing_not_you({}, { locale })}</Paragraph>
-      <Action path={data.linkPath} label={label} site={site} locale={locale} />
-      <Paragraph soft>{m.mail_email_changing_until({}, { locale })}</Paragraph>
-    </>
-  )
+export const emailChanging: Mail<'email-changing'> = {
+  subject: ({ locale, site }) => m.mail_email_changing_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_email_changing_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const label = m.mail_email_changing_button({}, { locale })
+    return (
+      <>
+        <Paragraph>{m.mail_email_changing_body({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_email_changing_not_you({}, { locale })}</Paragraph>
+        <Action path={data.linkPath} label={label} site={site} locale={locale} />
+        <Paragraph soft>{m.mail_email_changing_until({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const secondFactorReset: Mail<'second-factor-reset'> = {
+  subject: ({ locale, site }) => m.mail_factor_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_factor_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.mail_factor_body({ by: data.by }, { locale })}</Paragraph>
+        <Action
+          path="/admin/security"
+          label={m.mail_factor_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_factor_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const myDataLink: Mail<'my-data-link'> = {
+  subject: ({ locale, site }) => m.mail_my_data_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_my_data_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.mail_my_data_body({}, { locale })}</Paragraph>
+        <Action
+          path={data.linkPath}
+          label={m.mail_my_data_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_my_data_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const accountErased: Mail<'account-erased'> = {
+  subject: ({ locale, site }) => m.mail_erased_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.mail_erased_title({}, { locale }),
+  Body({ locale }) {
+    return (
+      <>
+        <Paragraph>{m.mail_erased_body({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_erased_stays({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_erased_not_you({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+function wayTexts({ isLinked }: DataOf<'sign-in-way'>) {
+  return isLinked
+    ? {
+        subject: m.mail_way_linked_subject,
+        title: m.mail_way_linked_title,
+        body: m.mail_way_linked_body,
+        notYou: m.mail_way_linked_not_you,
+      }
+    : {
+        subject: m.mail_way_unlinked_subject,
+        title: m.mail_way_unlinked_title,
+        body: m.mail_way_unlinked_body,
+        notYou: m.mail_way_unlinked_not_you,
+      }
 }

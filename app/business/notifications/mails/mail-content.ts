@@ -112,3 +112,6 @@ type RefundTold = {
 }
 
 export type MailTemplate = MailContent['template']
+
+/** The facts of a mail. */
+export type DataOf<Template extends MailTemplate> = Extract<MailContent, { template: Template }>['data']

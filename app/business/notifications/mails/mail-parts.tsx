@@ -4,6 +4,21 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { invariant } from '#app/platform/result.ts'
 import { accentVariables } from '#app/ui/accent.ts'
+import type { DataOf, MailTemplate } from './mail-content.ts'
+
+/** What a mail is made from. */
+export type MailTold<Template extends MailTemplate> = {
+  readonly data: DataOf<Template>
+  readonly locale: Locale
+  readonly site: MailSite
+}
+
+/** One mail: its subject, the title above its text, and the text. */
+export type Mail<Template extends MailTemplate> = {
+  readonly subject: (told: MailTold<Template>) => string
+  readonly title: (told: MailTold<Template>) => string
+  readonly Body: (told: MailTold<Template>) => ReactNode
+}
 
 /** The light colours of the shop's pages. Mails cannot use CSS variables. */
 export const PAPER = '#faf7f2'

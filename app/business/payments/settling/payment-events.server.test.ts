@@ -158,17 +158,17 @@ test('staff replay an event any number of times', async () => {
   }
   // Not paid yet: a replay asks the provider and changes nothing.
   const again = await heard()
-  expect(await staff.post('/admin/letters', again)).toMatchObject({
+  expect(await staff.post('/admin/failed-jobs', again)).toMatchObject({
     status: 302,
-    location: '/admin/letters',
+    location: '/admin/failed-jobs',
   })
   expect(await statusOf(orderId)).toBe('notYetReceived')
 
   await control({ reference: paymentId, outcome: 'paid' })
-  expect((await student.post('/admin/letters', again)).status).toBe(404)
+  expect((await student.post('/admin/failed-jobs', again)).status).toBe(404)
   expect((await student.ask('/admin/act', again)).status).toBe(404)
   expect(await statusOf(orderId)).toBe('notYetReceived')
-  expect((await staff.get('/admin/letters')).page.values('eventId')).toContain(again.eventId)
+  expect((await staff.get('/admin/failed-jobs')).page.values('eventId')).toContain(again.eventId)
   for (let i = 0; i < 2; i++) expect((await staff.ask('/admin/act', again)).answer).toEqual({ kind: 'done' })
   expect(await effectsOf(orderId)).toEqual(ONCE)
   for (const eventId of ['999999', '0', 'x'])
@@ -177,7 +177,7 @@ test('staff replay an event any number of times', async () => {
   // A refused event keeps no body, so it cannot be replayed.
   const forged = await heard({ secret: btoa('somebody else') })
   expectLogged('webhook not believed', { provider: 'omise', signature: 'bad' })
-  const { page } = await staff.get('/admin/letters')
+  const { page } = await staff.get('/admin/failed-jobs')
   expect(page.text).toContain('SHA-256')
   expect(page.values('eventId')).not.toContain(forged.eventId)
   expect((await staff.ask('/admin/act', forged)).answer?.kind).toBe('refused')

@@ -59,7 +59,7 @@ export function StaffOrderView({
       </header>
       {order.hasMismatch && (
         <Alert kind="warning" title={m.operations_order_needs_review()}>
-          <Link to="/admin/review" className="link">
+          <Link to="/admin/mismatches" className="link">
             {m.operations_review_title()}
           </Link>
         </Alert>

@@ -1,0 +1,84 @@
+import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { DataOf } from './mail-content.ts'
+import { Action, type Mail, Paragraph, text } from './mail-parts.tsx'
+
+/** Tells a student the grade of their homework, with what the teacher wrote. */
+export const homeworkGraded: Mail<'homework-graded'> = {
+  subject: ({ data, locale }) => gradeTexts(data).subject({ lecture: data.lectureName }, { locale }),
+  title: ({ data, locale }) => gradeTexts(data).title({}, { locale }),
+  Body({ data, locale, site }) {
+    const { lectureName: lecture, courseName: course, isPassed, feedback, lecturePath } = data
+    const edge = isPassed ? '#2c6e49' : '#a3241d'
+    return (
+      <>
+        <Paragraph>{gradeTexts(data).body({ lecture, course }, { locale })}</Paragraph>
+        {feedback.trim() !== '' && (
+          <blockquote style={{ margin: '0 0 16px', padding: '4px 16px', borderLeft: `3px solid ${edge}` }}>
+            <p style={{ ...text, margin: 0, whiteSpace: 'pre-line' }}>{feedback}</p>
+          </blockquote>
+        )}
+        <Action
+          path={lecturePath}
+          label={m.mail_homework_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+      </>
+    )
+  },
+}
+
+/** Names no person: the address of the account may be another person's. */
+export const certificateIssued: Mail<'certificate-issued'> = {
+  subject: ({ data, locale }) => m.certificate_mail_subject({ name: data.courseName }, { locale }),
+  title: ({ locale }) => m.certificate_mail_title({}, { locale }),
+  Body({ data: { courseName, linkPath }, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.certificate_mail_body({ name: courseName }, { locale })}</Paragraph>
+        <Action
+          path={linkPath}
+          label={m.certificate_mail_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.certificate_mail_share({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const commentAnswered: Mail<'comment-answered'> = {
+  subject: ({ data, locale }) => m.comments_mail_subject({ course: data.courseName }, { locale }),
+  title: ({ locale }) => m.comments_mail_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{answerSentence(data, locale)}</Paragraph>
+        <Action path={data.path} label={m.comments_mail_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>{m.comments_mail_why({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+function gradeTexts({ isPassed }: DataOf<'homework-graded'>) {
+  return isPassed
+    ? {
+        subject: m.mail_homework_passed_subject,
+        title: m.mail_homework_passed_title,
+        body: m.mail_homework_passed_body,
+      }
+    : {
+        subject: m.mail_homework_again_subject,
+        title: m.mail_homework_again_title,
+        body: m.mail_homework_again_body,
+      }
+}
+
+function answerSentence({ by, courseName: course }: DataOf<'comment-answered'>, locale: Locale): string {
+  if (by === 'teacher') return m.comments_mail_body_teacher({ course }, { locale })
+  if (by === 'staff') return m.comments_mail_body_staff({ course }, { locale })
+  return m.comments_mail_body_student({ course }, { locale })
+}
