@@ -1,10 +1,5 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
-import {
-  AUDIT_RULES,
-  findViolations,
-  WHOLE_SHOP_RULES,
-} from './find-violations.server.ts'
 import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { aStudent, staff } from '#app/testing/a-caller.ts'
@@ -12,6 +7,7 @@ import { aReport, aSlip } from '#app/testing/a-report.ts'
 import { aCoupon, aShop } from '#app/testing/a-shop.ts'
 import { anOrder } from '#app/testing/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { AUDIT_RULES, findViolations, WHOLE_SHOP_RULES } from './find-violations.server.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 0, 3) })
 const KEPT =

@@ -21,7 +21,7 @@ import {
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
-import type { ClosingNeeds } from '#app/business/learning/quizzes/close-attempt.server.ts'
+import type { ClosingNeeds } from '#app/business/learning/quizzes/commit-marks.server.ts'
 import { quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.server.ts'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'

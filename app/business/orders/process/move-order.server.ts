@@ -44,7 +44,7 @@ type Plan<Facts, Refusal> = {
   readonly refusalOf?: (constraint: string) => Refusal | null
 }
 
-const ATTEMPTS = 5
+const MOST_TRIES = 5
 
 /**
  * Reads an order, decides, and commits the move with everything that belongs to it: one read and one write. If another
@@ -55,7 +55,7 @@ export async function moveOrder<Facts extends OrderFacts, Refusal>(
   plan: Plan<Facts, Refusal>,
 ): Promise<Result<Moved<Facts>, Refusal | MoveRefusal>> {
   let failure: unknown
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let tries = 1; tries <= MOST_TRIES; tries++) {
     const facts = await plan.read()
     if (facts === null) return refuse({ code: 'NOT_FOUND' })
     const step = plan.decide(facts)

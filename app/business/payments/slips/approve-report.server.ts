@@ -2,22 +2,29 @@ import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { transition } from '#app/business/orders/order-transitions.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
-import type { Moved, MoveNeeds } from '#app/business/orders/process/move-order.server.ts'
+import { type Moved, type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
 import { isHeld } from '#app/business/payments/settling/attempt-facts.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type DecideRefusal, decideReport } from './decide-report.server.ts'
-import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
+import {
+  type Review,
+  type ReviewedOrder,
+  type ReviewRefusal,
+  readReviewedOrder,
+  reviewable,
+} from './reviewed-order.server.ts'
 import { claimSlip, isSlipTaken } from './slip-claims.server.ts'
 
 /** `reason`: why staff accept another amount than is due. Not needed if the report states exactly the due amount. */
 export type ApproveReport = Review & { readonly reason?: string }
 
 export type ApproveRefusal =
-  | DecideRefusal
+  | ReviewRefusal
   | { readonly code: 'REASON_TOO_LONG' }
   /** The slip's QR was read after the report: another order's slip shows the same transfer. */
   | { readonly code: 'SLIP_ALREADY_USED' }
@@ -32,18 +39,25 @@ export const LONGEST_APPROVE_REASON = 500
  * Two staff members at once approve once, and both are told that it is done.
  * decisions: Orders and payments
  */
-export function approveReport(
+export async function approveReport(
   needs: MoveNeeds,
   { reason = '', ...review }: ApproveReport,
   caller: Caller,
 ): Promise<Result<Moved, ApproveRefusal>> {
-  return decideReport<ApproveRefusal>(needs, review, caller, {
-    outcome: 'approved',
-    decide: (facts, staffId) => {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { userId } = caller.account
+  return moveOrder<ReviewedOrder, ApproveRefusal>(needs, {
+    read: () => readReviewedOrder(needs.db, review.orderId),
+    decide: facts => {
+      const report = reviewable(facts, review, 'approved')
+      if (!report.ok) return report
+      if (report.value === 'decided') return ok({ kind: 'done' })
       const accepted = acceptedBy(facts, reason)
       if (!accepted.ok) return accepted
-      const event = { kind: 'approve', accepted: accepted.value } as const
-      return ok({ event, also: settle(needs, facts, staffId, accepted.value) })
+      const moved = transition(facts.order, { kind: 'approve', accepted: accepted.value }, needs.now())
+      if (!moved.ok) return moved
+      const also = settle(needs, facts, userId, accepted.value)
+      return ok({ kind: 'move', transition: moved.value, actor: `staff:${userId}`, also })
     },
     refusalOf: constraint => (isSlipTaken(constraint) ? { code: 'SLIP_ALREADY_USED' } : null),
   })

@@ -1,33 +1,48 @@
 import { eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import type { Moved, MoveNeeds } from '#app/business/orders/process/move-order.server.ts'
+import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { transition } from '#app/business/orders/order-transitions.ts'
+import { type Moved, type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type DecideRefusal, decideReport } from './decide-report.server.ts'
 import { type RejectPreset, rejectReason } from './reject-reason.ts'
-import type { Review, ReviewedOrder } from './reviewed-order.server.ts'
+import {
+  type Review,
+  type ReviewedOrder,
+  type ReviewRefusal,
+  readReviewedOrder,
+  reviewable,
+} from './reviewed-order.server.ts'
 
 /** The buyer reads the preset in their language, then what staff typed. One of the two is needed. */
 export type RejectReport = Review & { readonly preset?: RejectPreset | null; readonly reason: string }
 
-export type RejectRefusal = DecideRefusal | { readonly code: 'REASON_TOO_LONG' }
+export type RejectRefusal = ReviewRefusal | { readonly code: 'REASON_TOO_LONG' }
 
 const LONGEST_REASON = 500
 
 /** Rejects a report with a reason; the buyer can report again. decisions: Orders and payments */
-export function rejectReport(
+export async function rejectReport(
   needs: MoveNeeds,
   command: RejectReport,
   caller: Caller,
 ): Promise<Result<Moved, RejectRefusal>> {
-  return decideReport<RejectRefusal>(needs, command, caller, {
-    outcome: 'rejected',
-    decide: (facts, staffId) => {
+  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  const { userId } = caller.account
+  return moveOrder<ReviewedOrder, RejectRefusal>(needs, {
+    read: () => readReviewedOrder(needs.db, command.orderId),
+    decide: facts => {
+      const report = reviewable(facts, command, 'rejected')
+      if (!report.ok) return report
+      if (report.value === 'decided') return ok({ kind: 'done' })
       const reason = rejectReason(command, facts.order.locale)
       if (reason.length > LONGEST_REASON) return refuse({ code: 'REASON_TOO_LONG' })
-      return ok({ event: { kind: 'reject', reason }, also: rejectStatements(needs, facts, staffId, reason) })
+      const moved = transition(facts.order, { kind: 'reject', reason }, needs.now())
+      if (!moved.ok) return moved
+      const also = rejectStatements(needs, facts, userId, reason)
+      return ok({ kind: 'move', transition: moved.value, actor: `staff:${userId}`, also })
     },
   })
 }
