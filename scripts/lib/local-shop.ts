@@ -1,5 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
@@ -57,7 +59,11 @@ export function startLocalShop({
     cachePersist: state('cache'),
     unsafeTriggerHandlers: true,
     ...(inspected && { inspectorPort: 0 }),
-    ...(quiet && { handleRuntimeStdio: (stdout: NodeJS.ReadableStream) => void stdout.resume() }),
+    handleRuntimeStdio(stdout: Readable, stderr: Readable) {
+      if (quiet) stdout.resume()
+      else stdout.pipe(process.stdout)
+      printReports(stderr)
+    },
     workers: [
       {
         ...shop,
@@ -73,6 +79,18 @@ export function startLocalShop({
         name: SANDBOX,
       },
     ],
+  })
+}
+
+/** What the runtime reports when a browser closes its connection, as with a page that a person leaves. */
+const CLOSED_BY_BROWSER = /disconnected: .*(Broken pipe|Connection reset by peer)/
+
+/** Prints what the runtime reports, except connections that a browser closed, each with the line of its stack. */
+function printReports(stderr: Readable): void {
+  let isClosing = false
+  createInterface({ input: stderr }).on('line', line => {
+    isClosing = CLOSED_BY_BROWSER.test(line) || (isClosing && (line === '' || line.startsWith('stack:')))
+    if (!isClosing) console.error(line)
   })
 }
 

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -17,7 +18,7 @@ export async function putBackInCart(
 ): Promise<void> {
   const at = now()
   const removed = lines.map(line => ({ ...line, addedAt: Math.min(line.addedAt, at) }))
-  await db.batch([
+  await commit(db, [
     ensureCart(db, caller, at),
     db
       .insert(cartLines)

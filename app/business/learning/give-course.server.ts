@@ -3,7 +3,7 @@ import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
@@ -65,7 +65,7 @@ export async function giveCourse(
   const grant = { userId, courseId, source: 'staff', orderLineId: null, plan, startsAt: at, note } as const
   const data = { course: courseId, days, reason: note }
   try {
-    await db.batch([
+    await commit(db, [
       insertGrant(db, grant, at),
       logStaffAct(db, { userId: staff.userId, action: 'student.give-course', id: userId, at, data }),
     ])
@@ -94,7 +94,7 @@ export async function revokeCourse(
   )
   const data = { grant: grantId }
   try {
-    await db.batch([
+    await commit(db, [
       db.update(accessGrants).set({ endedAt: at, endedReason: 'staff' }).where(which),
       failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action: 'student.take-course', id: userId, at, data }),

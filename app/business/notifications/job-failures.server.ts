@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { deadLetters, jobFailures } from '#app/db/schema/notifications.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
@@ -36,7 +37,7 @@ export async function storeDeadLetter(
   const json = sql`${JSON.stringify(message ?? null)}`
   const failed = sql`(SELECT attempts FROM job_failures WHERE job_failures.key = ${key})`
   const reason = sql`(SELECT reason FROM job_failures WHERE job_failures.key = ${key})`
-  await db.batch([
+  await commit(db, [
     db
       .insert(deadLetters)
       .values({ queue, message: json, key, attempts: sql`COALESCE(${failed}, 1)`, reason, receivedAt: now() })

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -102,7 +103,7 @@ async function resolve(
   { letterId, resolution, userId }: { letterId: number; resolution: 'replay' | 'put-aside'; userId: string },
 ): Promise<Result<null, DeadLetterRefusal>> {
   const at = now()
-  await db.batch([
+  await commit(db, [
     db
       .update(deadLetters)
       .set({ resolvedAt: at, resolution, resolvedBy: userId })

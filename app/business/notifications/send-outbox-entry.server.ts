@@ -2,7 +2,7 @@ import { hasAddress } from '#app/business/callers/email-address.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { writeBatch } from '#app/db/batch.ts'
+import { commit, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
@@ -94,7 +94,7 @@ async function afterFailure(
   const { id, template, attempts } = entry
   if (failure.code === 'REFUSED' || attempts >= MOST_ATTEMPTS) {
     log.error('mail given up', { outboxId: id, template, attempts, why })
-    await db.batch(rows.giveUp(db, id, now(), why))
+    await commit(db, rows.giveUp(db, id, now(), why))
     return 'given-up'
   }
   log.warn('mail put back', { outboxId: id, template, attempts, why })

@@ -6,6 +6,7 @@ import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { isLocale, type Locale } from '#app/i18n/locale.ts'
@@ -44,7 +45,7 @@ export async function mailDataLink(
     locale: isLocale(own) ? own : locale,
     data: { linkPath: myDataPath(link.token) },
   })
-  await (found ? needs.db.batch([link.statement, mail.statement]) : needs.db.run(sql`SELECT 1`))
+  await (found ? commit(needs.db, [link.statement, mail.statement]) : needs.db.run(sql`SELECT 1`))
   await needs.jobs.sendOutbox([mail.id])
   return ok(null)
 }

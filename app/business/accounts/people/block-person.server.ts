@@ -4,7 +4,7 @@ import { isStaffNow, staffOf } from '#app/business/accounts/sessions/staff-guard
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -30,7 +30,7 @@ export async function blockPerson(
   const action = isBlocked ? 'student.block' : 'student.unblock'
   const isOther = isBlocked ? isNull(user.blockedAt) : isNotNull(user.blockedAt)
   try {
-    await db.batch([
+    await commit(db, [
       db
         .update(user)
         .set({ blockedAt: isBlocked ? at : null })

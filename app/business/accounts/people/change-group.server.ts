@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
@@ -24,7 +24,7 @@ export async function changeGroup(
   const at = now()
   const data = { before, group: groupId }
   try {
-    await db.batch([
+    await commit(db, [
       db
         .update(students)
         .set({ userGroupId: groupId, updatedAt: at })

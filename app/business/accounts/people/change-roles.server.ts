@@ -7,7 +7,7 @@ import { preparePasswordLink } from '#app/business/accounts/sign-in/send-passwor
 import { type Caller, parseRoles, ROLES, type Role } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
@@ -46,7 +46,7 @@ export async function changeRoles(
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
   const at = needs.now()
   try {
-    await db.batch([
+    await commit(db, [
       db
         .update(user)
         .set({ roles, updatedAt: new Date(at) })

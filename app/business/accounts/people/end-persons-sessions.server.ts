@@ -4,7 +4,7 @@ import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -30,8 +30,8 @@ export async function endPersonsSessions(
   const one = and(eq(session.id, sessionId ?? ''), eq(session.userId, userId), isNull(session.endedReason))
   try {
     await (sessionId === null
-      ? db.batch([endSessions(db, userId, 'ENDED_BY_STAFF'), log])
-      : db.batch([
+      ? commit(db, [endSessions(db, userId, 'ENDED_BY_STAFF'), log])
+      : commit(db, [
           db.update(session).set({ endedReason: 'ENDED_BY_STAFF' }).where(one),
           failIfUnchanged(db),
           log,

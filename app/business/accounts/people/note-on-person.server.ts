@@ -1,6 +1,7 @@
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
+import { commit } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { studentNotes } from '#app/db/schema/accounts.ts'
@@ -24,7 +25,7 @@ export async function noteOnPerson(
   if (Array.from(body).length > LONGEST) return refuse({ code: 'REASON_TOO_LONG' })
   const at = now()
   try {
-    await db.batch([
+    await commit(db, [
       db.insert(studentNotes).values({ userId, authorId: staff.userId, body, createdAt: at }),
       logStaffAct(db, { userId: staff.userId, action: 'student.note', id: userId, at }),
     ])

@@ -7,6 +7,7 @@ import {
   resetAfterSuccess,
   type TooManyAttempts,
 } from '#app/business/callers/throttle.server.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -44,7 +45,7 @@ export async function proveSecondFactor(
     ? await spendAppCode(needs, userId, typed)
     : await spendBackupCode(needs, userId, typed)
   if (!proved) return refuse({ code: 'WRONG_CODE' })
-  await needs.db.batch(resetAfterSuccess(needs.db, { ofAccount, ofNetwork }, needs.now()))
+  await commit(needs.db, resetAfterSuccess(needs.db, { ofAccount, ofNetwork }, needs.now()))
   return ok(proved)
 }
 

@@ -6,7 +6,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -40,7 +40,7 @@ export async function resetSecondFactor(
     data: { by: staff.name },
   })
   try {
-    await db.batch([
+    await commit(db, [
       db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isStaffNow(staff.userId))),
       failIfUnchanged(db),
       db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),

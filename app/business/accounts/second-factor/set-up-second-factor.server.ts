@@ -5,6 +5,7 @@ import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { commit } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
@@ -64,7 +65,7 @@ export async function turnOnSecondFactor(
   const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(signer, userId, one)))
   const row = { userId, secret: await sealer.seal(userId, secret), backupCodes: hashes, lastStep: step }
   try {
-    await db.batch([
+    await commit(db, [
       db.insert(secondFactors).values({ ...row, createdAt: now }),
       db.update(user).set({ secondFactorAt: now }).where(eq(user.id, userId)),
       endSessions(db, userId, 'SECOND_FACTOR_ON', caller.sessionId),
@@ -88,7 +89,7 @@ export async function renewBackupCodes(
   if (!proved.ok) return proved
   const backupCodes = newBackupCodes()
   const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(needs.signer, userId, one)))
-  await needs.db.batch([
+  await commit(needs.db, [
     needs.db.update(secondFactors).set({ backupCodes: hashes }).where(eq(secondFactors.userId, userId)),
     logAct(needs.db, userId, 'backup-codes', needs.now()),
   ])
@@ -107,7 +108,7 @@ export async function turnOffSecondFactor(
   if (!(await isPassword(needs.db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
   const proved = await proveSecondFactor(needs, { userId, code }, request)
   if (!proved.ok) return proved
-  await needs.db.batch([
+  await commit(needs.db, [
     ...dropSecondFactor(needs.db, userId),
     logAct(needs.db, userId, 'second-factor-off', needs.now()),
   ])

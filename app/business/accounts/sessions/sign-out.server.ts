@@ -1,5 +1,6 @@
 import { endOpenedData } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { commit } from '#app/db/batch.ts'
 import { readSessionToken, shopCookie } from './cookies.server.ts'
 import type { SessionNeeds } from './session.ts'
 import { deletePresentedSession } from './session-rows.server.ts'
@@ -15,7 +16,7 @@ export async function signOut(
 ): Promise<{ setCookies: string[] }> {
   const token = await readSessionToken(request, environment)
   const also = account ? [endOpenedData(db, account.userId, now())] : []
-  if (token !== null || account) await db.batch([deletePresentedSession(db, token), ...also])
+  if (token !== null || account) await commit(db, [deletePresentedSession(db, token), ...also])
   if (account) await announce({ userId: account.userId }, { kind: 'session-ended' })
   return { setCookies: [shopCookie(request, 'session', '', 0)] }
 }

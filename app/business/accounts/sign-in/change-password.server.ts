@@ -6,6 +6,7 @@ import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { commit } from '#app/db/batch.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -37,7 +38,7 @@ export async function changePassword(
   const minLength = passwordMinLengthOf(owner.roles, await readSettings(needs))
   const fault = passwordFault(wanted, minLength, [owner.email, owner.username])
   if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength })
-  const outboxId = await commit(needs, owner, {
+  const outboxId = await replacePassword(needs, owner, {
     before: proved.value,
     after: await hashPassword(wanted),
     locale,
@@ -54,7 +55,7 @@ export async function changePassword(
 
 type Change = { readonly before: string; readonly after: string; readonly locale: Locale }
 
-async function commit(
+async function replacePassword(
   needs: Needs,
   { userId, email, sessionId }: SignedInAccount,
   { before, after, locale }: Change,
@@ -65,7 +66,7 @@ async function commit(
   const key = `password-changed:${sessionId}:${now}`
   const mail = prepareMail(needs, { key, template: 'password-changed', to: email, locale, data })
   try {
-    await db.batch([
+    await commit(db, [
       db
         .update(account)
         .set({ password: after, updatedAt: new Date(now) })

@@ -3,6 +3,7 @@ import { hasAddress } from '#app/business/callers/email-address.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { isLocale, type Locale } from '#app/i18n/locale.ts'
@@ -62,6 +63,6 @@ async function sendLink(needs: Needs, found: Found | null, asked: Locale): Promi
     locale: isLocale(found?.locale) ? found.locale : asked,
     data: { linkPath: setPasswordPath(link.token) },
   })
-  await (found ? needs.db.batch([link.statement, mail.statement]) : needs.db.run(sql`SELECT 1`))
+  await (found ? commit(needs.db, [link.statement, mail.statement]) : needs.db.run(sql`SELECT 1`))
   await needs.jobs.sendOutbox([mail.id])
 }

@@ -8,7 +8,7 @@ import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/soci
 import { type Caller, parseRoles, type UserId } from '#app/business/callers/caller.ts'
 import { clearAttempts } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { commit, readBatch } from '#app/db/batch.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -78,7 +78,7 @@ export async function setPassword(
   if (fault) return refuse({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength: owner.minLength })
   const hash = await hashPassword(password)
   const at = needs.now()
-  if (!(await commit(needs, owner, { link: await sha256Hex(token), password: hash, at })))
+  if (!(await redeemLink(needs, owner, { link: await sha256Hex(token), password: hash, at })))
     return refuse(LINK_NOT_VALID)
   const { userId } = owner
   await needs.announce({ userId }, { kind: 'session-ended' })
@@ -89,7 +89,7 @@ export async function setPassword(
   return ok({ userId, identifier: owner.username ?? owner.email, session, setCookies })
 }
 
-async function commit(
+async function redeemLink(
   needs: SignInNeeds,
   owner: LinkOwner,
   { link, password, at: now }: { link: string; password: string; at: Instant },
@@ -99,7 +99,7 @@ async function commit(
   const at = new Date(now)
   const limits = [...accountLimits(userId), ...signedInLimits(userId)]
   try {
-    await db.batch([
+    await commit(db, [
       ...consumeToken(db, link, now),
       insertPassword(db, userId, password, now).onConflictDoUpdate({
         target: [account.providerId, account.accountId],

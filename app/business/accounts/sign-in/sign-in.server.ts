@@ -12,7 +12,7 @@ import {
   resetAfterSuccess,
   type TooManyAttempts,
 } from '#app/business/callers/throttle.server.ts'
-import { isUnchangedError, type Statement } from '#app/db/batch.ts'
+import { commit, isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -91,7 +91,7 @@ async function trySignIn(
     const renewed = await renewedHash(needs, proved, password)
     return begin(needs, proved, [...forgiven, ...renewed], request)
   }
-  await needs.db.batch(forgiven)
+  await commit(needs.db, forgiven)
   return signInGuarded(needs, { found: proved, code }, request)
 }
 

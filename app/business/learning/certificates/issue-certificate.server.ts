@@ -8,7 +8,7 @@ import {
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
@@ -74,7 +74,7 @@ export async function issueCertificate(
   }
   const mail = mailOf(needs, certificate.code, printed, person[0])
   try {
-    await db.batch([insertCertificate(db, certificate), failIfUnchanged(db), mail.statement])
+    await commit(db, [insertCertificate(db, certificate), failIfUnchanged(db), mail.statement])
   } catch (error) {
     if (isUnchangedError(error)) return refuse({ code: 'ALREADY_ISSUED' })
     throw error

@@ -3,7 +3,7 @@ import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
-import { failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
+import { commit, failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -124,9 +124,9 @@ async function beginAct({ db, now }: Needs, { number, note }: StaffAct, caller: 
 }
 
 /** False if somebody else changed the certificate first; then nothing was written. */
-async function commitGuarded(db: Database, [first, ...rest]: readonly Statement[]): Promise<boolean> {
+async function commitGuarded(db: Database, statements: readonly Statement[]): Promise<boolean> {
   try {
-    if (first) await db.batch([first, ...rest])
+    await commit(db, statements)
     return true
   } catch (error) {
     if (isUnchangedError(error)) return false

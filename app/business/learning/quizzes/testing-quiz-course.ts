@@ -1,3 +1,4 @@
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { quizzes } from '#app/db/schema/learning.ts'
@@ -37,7 +38,7 @@ export async function seedQuiz(
     integrateType: '',
     ...rules,
   }
-  await db.batch([
+  await commit(db, [
     db.insert(quizzes).values({
       id: lastId,
       courseId: COURSE,

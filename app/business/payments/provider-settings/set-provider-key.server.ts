@@ -3,6 +3,7 @@ import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { logStaffAct, logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
+import { commit } from '#app/db/batch.ts'
 import { providerKeys } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayBeTyped, type ProviderSetting } from './provider-settings.ts'
@@ -43,7 +44,7 @@ export async function setProviderKey(
   const at = now()
   const ending = endingOf(setting, text)
   const row = { sealed: await typedKeys.sealer.seal(sealedFor(key), text), ending, setBy: userId, setAt: at }
-  await db.batch([
+  await commit(db, [
     db
       .insert(providerKeys)
       .values({ ...key, ...row })
@@ -67,7 +68,7 @@ export async function removeProviderKey(
   if (!typedSetting({ provider, name })) return refuse({ code: 'NOT_FOUND' })
   const { userId } = caller.account
   const act = { userId, action: 'provider.remove-key', id: provider, at: now(), data: { name } } as const
-  await db.batch([
+  await commit(db, [
     db
       .delete(providerKeys)
       .where(sql`${providerKeys.provider} = ${provider} AND ${providerKeys.name} = ${name}`),

@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -35,7 +36,7 @@ export async function readReportedSlip({ db, files, now }: Needs, uploadId: stri
   const read = await readSlipQr(new Uint8Array(await object.arrayBuffer()))
   if (!read) return
   const found = { sha256: slip.sha256, slipBank: read.bank, slipReference: read.reference }
-  await db.batch([
+  await commit(db, [
     db.update(uploads).set({ slipBank: read.bank, slipReference: read.reference }).where(unread),
     claimIfFree(db, found, slip.orderId, now()),
   ])
