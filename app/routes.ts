@@ -135,6 +135,7 @@ export default [
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
 
   { path: 'addresses', file: 'routes/endpoints/addresses.tsx' },
+  { path: 'ask/:call', file: 'routes/endpoints/ask.tsx' },
   { path: 'language', file: 'routes/endpoints/language.tsx' },
   { path: 'tax-data', file: 'routes/endpoints/tax-data.tsx' },
 

@@ -169,7 +169,7 @@ test('a lost line keeps the typed comment and says so @phone', async ({ page, ex
   expectsMessage(/Failed to load resource|net::ERR/)
   const { shopper } = await aMember(page)
   await shopper.opens(PAGE)
-  await page.route('**/private/course/**', route => route.abort())
+  await page.route('**/ask/writeComment', route => route.abort())
   const text = page.getByLabel(shopper.words.comments_label())
   await text.fill('ข้อความยาวที่ไม่อยากพิมพ์ใหม่')
   await page.getByRole('button', { name: shopper.words.comments_send() }).click()

@@ -144,11 +144,11 @@ export function answer(answers: Readonly<Record<string, (form: FormData) => unkn
   return sent
 }
 
-/** A body of JSON, or none, makes an empty form. */
+/** The fields of a form, or of a body of JSON as text. */
 function formOf(body: URLSearchParams | string | undefined): FormData {
   const form = new FormData()
-  if (!(body instanceof URLSearchParams)) return form
-  for (const [name, value] of body) form.append(name, value)
+  const fields = typeof body === 'string' ? Object.entries(JSON.parse(body) as object) : (body ?? [])
+  for (const [name, value] of fields) form.append(name, String(value))
   return form
 }
 

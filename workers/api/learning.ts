@@ -5,7 +5,7 @@ import { getAccessRecord } from '#app/business/learning/get-access-record.server
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
 import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
+import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   countdownAnswer,
@@ -34,14 +34,11 @@ type LearningRefusalCode =
 
 /** Answers a refusal like other calls. Only learning calls refuse because access or watching time ended. decisions: Calls */
 function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {
-  const { locale } = c.var.context
   switch (code) {
     case 'ACCESS_ENDED':
-      return answerRefusal(c, { code, msg: m.learning_refusal_access_ended({}, { locale }) })
     case 'WATCH_TIME_USED_UP':
-      return answerRefusal(c, { code, msg: m.learning_refusal_time_used_up({}, { locale }) })
     case 'LECTURE_LOCKED':
-      return answerRefusal(c, { code, msg: m.completion_locked_text({}, { locale }) })
+      return answerRefusal(c, { code, msg: learningRefusalSentence({ code }, c.var.context.locale) })
     case 'NOT_FOUND':
       return refused(c, { code })
     default:

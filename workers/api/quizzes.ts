@@ -5,8 +5,7 @@ import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { type SaveRefusal, saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { type SendRefusal, sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { type StartRefusal, startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
-import { quizSentence } from '#app/i18n/quiz-refusal.ts'
+import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
@@ -108,19 +107,12 @@ function answerQuiz(c: Context<AppEnv>, quiz: Result<QuizPage, StartRefusal | Se
 }
 
 function quizRefused(c: Context<AppEnv>, error: StartRefusal | SendRefusal | SaveRefusal): Response {
-  const { locale } = c.var.context
-  switch (error.code) {
-    case 'NOT_FOUND':
-      return refused(c, { code: 'NOT_FOUND' })
-    case 'TOO_MANY_TRIES':
-      return refused(c, error)
-    case 'ACCESS_ENDED':
-      return answerRefusal(c, { code: error.code, msg: m.learning_refusal_access_ended({}, { locale }) })
-    case 'LECTURE_LOCKED':
-      return answerRefusal(c, { code: error.code, msg: m.completion_locked_text({}, { locale }) })
-    default: {
-      const result = 'gaps' in error ? { questions: error.gaps } : undefined
-      return answerRefusal(c, { code: error.code, msg: quizSentence(error.code, locale), result })
-    }
-  }
+  if (error.code === 'NOT_FOUND') return refused(c, { code: error.code })
+  if (error.code === 'TOO_MANY_TRIES') return refused(c, error)
+  const result = 'gaps' in error ? { questions: error.gaps } : undefined
+  return answerRefusal(c, {
+    code: error.code,
+    msg: learningRefusalSentence(error, c.var.context.locale),
+    result,
+  })
 }

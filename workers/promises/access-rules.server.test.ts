@@ -82,8 +82,10 @@ describe('the table of access rules', () => {
 })
 
 test('every form address redirects a GET to the form’s page', async () => {
-  expect(formAddresses(routes).length).toBeGreaterThan(10)
-  const wrong = await each(formAddresses(routes), async path => {
+  // Only scripts post there, and they read there too.
+  const addresses = formAddresses(routes).filter(path => path !== '/ask/:call')
+  expect(addresses.length).toBeGreaterThan(10)
+  const wrong = await each(addresses, async path => {
     const endpoint = ENDPOINTS.find(({ key }) => key === `GET ${path}`)
     if (!endpoint) return [`${path} answers a form and no GET: export a loader, pageOfForm of its page`]
     const person = people[endpoint.rule.for === 'staff' ? 'admin' : 'owner']

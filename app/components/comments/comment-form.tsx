@@ -6,7 +6,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { toast } from '#app/ui/toast.ts'
-import type { CommentAct } from './comments-client.ts'
+import type { CommentAct } from './comment-act.ts'
 import { type CommentsWorld, useCommentsWorld } from './comments-context.ts'
 
 type Fields = Readonly<Record<string, string | number>>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ActAnswer, CommentAct } from './comments-client.ts'
+import type { ActAnswer, CommentAct } from './comment-act.ts'
 
 /** A form that was posted without JavaScript and refused: what was typed, and why not. */
 export type PostedForm = {

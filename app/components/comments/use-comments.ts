@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Comment, CommentPage } from '#app/business/comments/comment.ts'
-import { type ActAnswer, type CommentAct, fetchComments, fetchReplies, sendAct } from './comments-client.ts'
+import { ask } from '#app/components/ask.ts'
+import { type ActAnswer, type CommentAct, sendAct } from './comment-act.ts'
 import type { CourseRoom } from './course-room.ts'
 import {
   refreshed,
@@ -75,7 +76,8 @@ export function useComments(courseId: number, initial: CommentPage | null, isFix
       return next !== null
     },
     showReplies: async ({ id, replies }: Comment): Promise<boolean> => {
-      const thread = await fetchReplies(courseId, id, replies.at(-1)?.id ?? null)
+      const asked = await ask('replies', { courseId, threadId: id, after: replies.at(-1)?.id ?? null })
+      const thread = asked.kind === 'answered' ? asked.value : null
       if (thread) change(page => withReplies(page, thread))
       return thread !== null
     },
@@ -125,4 +127,10 @@ function useLiveCourse(courseId: number | null, refresh: () => void): void {
       room.current = null
     }
   }, [courseId, refresh])
+}
+
+/** null: no answer came, or there is nothing to show. */
+async function fetchComments(courseId: number, before: number | null): Promise<CommentPage | null> {
+  const asked = await ask('comments', { courseId, before })
+  return asked.kind === 'answered' ? asked.value : null
 }

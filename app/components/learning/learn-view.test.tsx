@@ -12,8 +12,8 @@ vi.mock('./load-player.ts', () => ({ loadPlayer: async () => {} }))
 const fetched: string[] = []
 beforeEach(() => {
   fetched.length = 0
-  vi.stubGlobal('fetch', async (path: string) => {
-    fetched.push(path)
+  vi.stubGlobal('fetch', async (path: string, { body }: { body?: string } = {}) => {
+    fetched.push(`${path} ${body ?? ''}`)
     throw new TypeError('Failed to fetch')
   })
   window.scrollTo = () => {}
@@ -70,7 +70,7 @@ async function shows(page: LearnPage) {
 const QUIZ = { needs: ['pass-quiz'], tasks: ['quiz'], parts: ['video', 'quiz'] } as const
 const OPEN_QUIZ = { mustPass: true, isSent: false, isPassed: false }
 const SECOND = aLecture(2, { name: 'Second' })
-const opened = () => fetched.filter(path => path.includes('/media/lecture/2'))
+const opened = () => fetched.filter(path => path.startsWith('/ask/playback {"lectureId":2,'))
 
 test('stays at the end of a video whose quiz is open', async () => {
   vi.useFakeTimers()
@@ -145,5 +145,5 @@ test('links a video that is kept elsewhere, and the next lecture', async () => {
 test('reads the parts itself that the server did not foresee', async () => {
   const text = aLecture(1, { lengthSeconds: 0, needs: ['open'], parts: ['text'] })
   await shows(aLearnPage([text], { isPartial: true, playback: { ...PLAYBACK, videoUrl: null } }))
-  expect(fetched.filter(path => path.includes('/media/lecture/1/link'))).toHaveLength(1)
+  expect(fetched.filter(path => path.startsWith('/ask/playback {"lectureId":1,'))).toHaveLength(1)
 })

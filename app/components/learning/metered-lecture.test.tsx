@@ -12,9 +12,8 @@ import { useLearning } from './use-learning.ts'
 vi.mock('./load-player.ts', () => ({ loadPlayer: async () => {} }))
 
 const HOUR = 3_600
-const LINK = '/api/media/lecture/1/link'
-const RENEWAL = `${LINK}?renew=true`
-const TOLD = '/private/course/countdowntime/8'
+const PLAYBACK = '/ask/playback'
+const TOLD = `/ask/access?input=${encodeURIComponent('{"courseId":8}')}`
 
 /** A course of which the student may watch five hours, with one lecture. */
 const PAGE: LearnPage = {
@@ -46,19 +45,15 @@ const PAGE: LearnPage = {
 }
 
 /** The server's answer to a request for a link. The server charges 20 seconds, and the page renews the link 6 seconds before they end. */
-const aLink = (secondsLeft: number, more: object = {}) => ({
-  success: true,
-  video_url: '/media/lecture/1?r=1&s=x',
-  qualities: [],
-  captions: [],
-  expires_at: null,
-  text_html: null,
-  renew_in_seconds: 14,
-  watch_seconds_left: secondsLeft,
-  paid_for_seconds: 20,
-  ...more,
+const aLink = (secondsLeft: number, renewInMs = 14_000) => ({
+  kind: 'answered',
+  value: {
+    ...PAGE.playback,
+    videoUrl: '/media/lecture/1?r=1&s=x',
+    watchTime: { secondsLeft, renewInMs, paidForMs: 20_000 },
+  },
 })
-const REFUSED = { success: false, error: { code: 'WATCH_TIME_USED_UP' } }
+const REFUSED = { kind: 'refused', code: 'WATCH_TIME_USED_UP', sentence: '' }
 
 function Lesson({ page }: { page: LearnPage }) {
   const video = useRef<HTMLVideoElement>(null)
@@ -78,15 +73,17 @@ type Answers = { first?: object | null; renewals?: (object | null)[]; told?: obj
 function opensLesson({ first = aLink(5 * HOUR), renewals = [], told = {} }: Answers = {}, page = PAGE) {
   const left = [...renewals]
   sent = answer({
-    [LINK]: () => first,
-    [RENEWAL]: () => left.shift(),
-    [TOLD]: () => told,
+    [PLAYBACK]: form => (isRenewal(form) ? left.shift() : first),
+    [TOLD]: () => ({ kind: 'answered', value: told }),
     '/private/progress': () => ({ success: true }),
   })
   return showPage({ path: '/course/8', load: () => page, draw: data => <Lesson page={data} /> })
 }
 
-const asked = (path: string) => sent.filter(one => one.path === path).length
+const isRenewal = (form: FormData) => form.get('renew') === 'true'
+const links = () => sent.filter(({ path, form }) => path === PLAYBACK && !isRenewal(form)).length
+const renewed = () => sent.filter(({ path, form }) => path === PLAYBACK && isRenewal(form)).length
+const askedTime = () => sent.filter(({ path }) => path === TOLD).length
 /** The player has a timer of its own: the position in the video. */
 const timeLeft = () => within(screen.getByText('Watching time left')).getByRole('timer').textContent
 const findVideo = () => document.querySelector('video')
@@ -109,14 +106,14 @@ afterEach(() => localStorage.clear())
 test('asks for no link before the student presses play', async () => {
   opensLesson()
   await pass(5_000)
-  expect([timeLeft(), asked(LINK), findVideo()]).toEqual(['05:00:00', 0, null])
+  expect([timeLeft(), links(), findVideo()]).toEqual(['05:00:00', 0, null])
   expect(screen.getByText(/counts only while the video plays/)).toBeInTheDocument()
 })
 
 test('fetches a link on play and counts down', async () => {
   const { user } = opensLesson()
   await plays(user)
-  expect([asked(LINK), video().paused, timeLeft()]).toEqual([1, false, '05:00:00'])
+  expect([links(), video().paused, timeLeft()]).toEqual([1, false, '05:00:00'])
   await pass(1_000)
   expect(timeLeft()).toBe('04:59:59')
   await pass(4_000)
@@ -141,7 +138,7 @@ test('shows what the server charged once its period has ended', async () => {
   await pass(5_000)
   pauses()
   await pass(16_000)
-  expect([timeLeft(), asked(RENEWAL)]).toEqual(['04:59:40', 0])
+  expect([timeLeft(), renewed()]).toEqual(['04:59:40', 0])
 })
 
 test('renews the link while it plays, and plays on', async () => {
@@ -152,11 +149,11 @@ test('renews the link while it plays, and plays on', async () => {
   await pass(13_000)
   says('timeupdate')
   await pass(0)
-  expect(asked(RENEWAL)).toBe(0)
+  expect(renewed()).toBe(0)
   await pass(1_000)
   says('timeupdate')
   await pass(0)
-  expect([asked(RENEWAL), timeLeft()]).toEqual([1, '04:59:46'])
+  expect([renewed(), timeLeft()]).toEqual([1, '04:59:46'])
   expect([video() === before, video().src === src, video().paused]).toEqual([true, true, false])
   await pass(16_000)
   expect(timeLeft()).toBe('04:59:30')
@@ -169,15 +166,15 @@ test('tries a lost renewal again after three seconds', async () => {
   says('timeupdate')
   await pass(1_000)
   says('timeupdate')
-  expect([asked(RENEWAL), video().paused]).toEqual([1, false])
+  expect([renewed(), video().paused]).toEqual([1, false])
   await pass(2_000)
   says('timeupdate')
   await pass(0)
-  expect([asked(RENEWAL), timeLeft()]).toEqual([2, '04:59:43'])
+  expect([renewed(), timeLeft()]).toEqual([2, '04:59:43'])
 })
 
 test('takes the video away once the time is used up', async () => {
-  const last = aLink(20, { renew_in_seconds: 20 })
+  const last = aLink(20, 20_000)
   const { user } = opensLesson({ first: last, renewals: [REFUSED] })
   await plays(user)
   expect(screen.getByText(/Less than 1 minute of watching time left/)).toBeInTheDocument()
@@ -200,18 +197,18 @@ test('says that another device used the time up', async () => {
 })
 
 test('shows time that another device uses, while it does not play', async () => {
-  opensLesson({ told: { watch_seconds_left: 4 * HOUR, countDownTime: 1 } })
+  opensLesson({ told: { watchSecondsLeft: 4 * HOUR, timeLeft: 1 } })
   await pass(29_000)
   expect(timeLeft()).toBe('05:00:00')
   await pass(1_500)
-  expect([timeLeft(), asked(TOLD), asked(LINK)]).toEqual(['04:00:00', 1, 0])
+  expect([timeLeft(), askedTime(), links()]).toEqual(['04:00:00', 1, 0])
 })
 
 test('does not ask about other devices while it plays', async () => {
   const { user } = opensLesson()
   await plays(user)
   await pass(61_000)
-  expect(asked(TOLD)).toBe(0)
+  expect(askedTime()).toBe(0)
 })
 
 test('waits for play when the link ends during a pause', async () => {
@@ -221,9 +218,9 @@ test('waits for play when the link ends during a pause', async () => {
   await pass(25_000)
   says('error')
   await pass(0)
-  expect([findVideo(), asked(LINK), asked(RENEWAL)]).toEqual([null, 1, 0])
+  expect([findVideo(), links(), renewed()]).toEqual([null, 1, 0])
   await plays(user)
-  expect([asked(LINK), video().paused]).toEqual([2, false])
+  expect([links(), video().paused]).toEqual([2, false])
 })
 
 test('warns when five minutes are left, with a way to buy more', async () => {

@@ -1,7 +1,7 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { Trouble } from './fetch-playback.ts'
 import { StageCover } from './stage-cover.tsx'
+import type { Trouble } from './use-playback.ts'
 
 const TITLES: Record<Trouble, () => string> = {
   offline: m.learning_offline_title,

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Playback } from '#app/business/learning/playlist/learn-page.ts'
-import { fetchPlayback, type Trouble } from './fetch-playback.ts'
+import { type Asked, ask } from '#app/components/ask.ts'
 import type { Start } from './use-start.ts'
 import type { WatchMeter } from './watch-clock.ts'
+
+/** Why nothing plays. 'offline' recovers by itself; 'failed' can be retried. */
+export type Trouble = 'offline' | 'failed' | 'access-over' | 'time-used-up' | 'locked' | 'signed-out'
 
 /** If a new link fails this soon, expiry is not the cause. */
 const RENEW_AGAIN_AFTER_MS = 20_000
@@ -40,12 +43,12 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       wanted.current = lectureId
       setTrouble(null)
       setFetching(true)
-      const fetched = await fetchPlayback(lectureId)
+      const asked = await ask('playback', { lectureId, renew: false })
       // The student opened another lecture before this answer came.
       if (wanted.current !== lectureId) return
       setFetching(false)
-      if (fetched.ok) show(fetched.playback, start ?? null)
-      else setTrouble(fetched.trouble)
+      if (asked.kind === 'answered') show(asked.value, start ?? null)
+      else setTrouble(troubleOf(asked))
     },
     [show],
   )
@@ -79,19 +82,20 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       const lectureId = wanted.current
       if (lectureId === null || performance.now() < dueAt.current) return
       dueAt.current = performance.now() + TRY_AGAIN_AFTER_MS
-      const fetched = await fetchPlayback(lectureId, { renew: true })
+      const asked = await ask('playback', { lectureId, renew: true })
       if (wanted.current !== lectureId) return
-      if (fetched.ok) {
-        const isSame = fetched.playback.videoUrl === videoUrl
+      if (asked.kind === 'answered') {
+        const isSame = asked.value.videoUrl === videoUrl
         const here = { second: video.currentTime, autoplay: !video.paused, goesOn: true }
-        return show(fetched.playback, isSame ? null : here)
+        return show(asked.value, isSame ? null : here)
       }
-      if (fetched.trouble === 'offline' || fetched.trouble === 'failed') return
+      const trouble = troubleOf(asked)
+      if (trouble === 'offline' || trouble === 'failed') return
       // Removes the video, so that its buffered part stops playing.
       rest(lectureId, { second: video.currentTime, autoplay: true, goesOn: true })
-      if (fetched.trouble === 'time-used-up')
+      if (trouble === 'time-used-up')
         setMeter({ secondsLeft: 0, at: performance.now(), paidUntil: performance.now() })
-      setTrouble(fetched.trouble)
+      setTrouble(trouble)
     },
     [show, rest],
   )
@@ -103,4 +107,20 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
   }, [trouble, retry])
 
   return { ...shown, trouble, isFetching, meter, open, rest, renew, retry, keepPaid }
+}
+
+/** A lecture that was open and is now missing means that the session ended. */
+function troubleOf(asked: Exclude<Asked<'playback'>, { kind: 'answered' }>): Trouble {
+  if (asked.kind === 'no-answer') return navigator.onLine ? 'failed' : 'offline'
+  if (asked.kind === 'signed-out') return 'signed-out'
+  switch (asked.code) {
+    case 'ACCESS_ENDED':
+      return 'access-over'
+    case 'LECTURE_LOCKED':
+      return 'locked'
+    case 'WATCH_TIME_USED_UP':
+      return 'time-used-up'
+    case 'NOT_FOUND':
+      return 'signed-out'
+  }
 }

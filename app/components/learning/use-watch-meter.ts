@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { ask } from '#app/components/ask.ts'
 import { type WatchMeter, watchSecondsAt } from './watch-clock.ts'
 
 /** Another device may be using up time: how often a page that does not play asks. */
@@ -66,15 +67,8 @@ function latest(a: WatchMeter | null, b: WatchMeter | null): WatchMeter | null {
 
 /** null: no answer, or watching is not counted any more. */
 async function askServer(courseId: number): Promise<number | null> {
-  try {
-    const answer = await fetch(`/private/course/countdowntime/${courseId}`)
-    if (!answer.ok) return null
-    const { watch_seconds_left: left, countDownTime } = (await answer.json()) as {
-      watch_seconds_left: number | null
-      countDownTime: number
-    }
-    return left ?? (countDownTime === 0 ? 0 : null)
-  } catch {
-    return null
-  }
+  const asked = await ask('access', { courseId })
+  if (asked.kind !== 'answered') return null
+  const { watchSecondsLeft, timeLeft } = asked.value
+  return watchSecondsLeft ?? (timeLeft === 0 ? 0 : null)
 }

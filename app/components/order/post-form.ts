@@ -1,5 +1,4 @@
-/** On a hanging connection, gives up after this time so that the person gets a message. */
-const ANSWER_MS = 30_000
+import { ANSWER_MS } from '#app/components/ask.ts'
 
 /**
  * Posts a form and returns the JSON answer, or null if none came (connection or server failed).

@@ -104,5 +104,7 @@ function noteSignIn(answer: Response): Response {
 
 /** True for a form or a navigation, false when a page reloads its own data. */
 function isPress(path: string, method = 'GET'): boolean {
+  // A video that plays on asks for its next link.
+  if (path === '/ask/playback') return false
   return method !== 'GET' || (path.endsWith('.data') && path !== `${window.location.pathname}.data`)
 }

@@ -3,7 +3,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { pageOfForm } from '#app/routes/forms.server.ts'
 import { answerQuizForm } from './quiz.server.ts'
 
-/** Takes the plain forms of a lecture's quiz and leads back to it. With JavaScript the page calls /private/quiz. */
+/** Takes the plain forms of a lecture's quiz and leads back to it. With JavaScript the page asks /ask. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const form = await readForm(request)
   const { lectureId, notice } = await answerQuizForm(context, form)

@@ -1,6 +1,7 @@
 import type { AccessRules, ResourceIds } from './access-rule.ts'
 
 const EVERYONE = { for: 'everyone' } as const
+const BY_CALL = 'app/routes/endpoints/ask.server.test.ts'
 const LINK = { for: 'link' } as const
 const STAFF = { for: 'staff' } as const
 const SIGNED_IN = { for: 'signed-in' } as const
@@ -130,6 +131,12 @@ export const PAGES: AccessRules = {
   'GET /signed-in': SIGNED_IN,
   'GET /myaccount/email': SIGNED_IN,
   'POST /myaccount/email': { ...SIGNED_IN, send: anyForm },
+  'GET /ask/:call': {
+    ...EVERYONE,
+    at: () => '/ask/comments?input=%7B%22courseId%22%3A101%2C%22before%22%3Anull%7D',
+    provedIn: BY_CALL,
+  },
+  'POST /ask/:call': { ...EVERYONE, at: () => '/ask/quiz', provedIn: BY_CALL, send: anyForm },
   'GET /addresses': EVERYONE,
   'POST /addresses': EVERYONES_FORM,
   'GET /tax-data': EVERYONE,

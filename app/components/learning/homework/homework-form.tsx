@@ -1,14 +1,15 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LONGEST_TEXT } from '#app/business/learning/homework/homework.ts'
 import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
+import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { FileList } from './file-list.tsx'
-import { callHomework } from './homework-calls.ts'
 import { keepDraft, readDraft } from './homework-draft.ts'
+import { homeworkTrouble } from './upload-homework.ts'
 import { useHomeworkFiles } from './use-homework-files.ts'
 
 /** The refusal of a form that was sent without JavaScript, with what was typed. */
@@ -64,19 +65,20 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
     if (files.isSending) return fail(m.homework_sending_wait())
     setPending(true)
     setTrouble(null)
-    const work = { text, files: files.stored.map(({ id }) => id), seen: stamp }
-    const answer = await callHomework(lectureId, work)
+    const work = { lectureId, text, files: files.stored.map(({ id }) => id), seen: stamp }
+    const answer = await ask('handIn', work)
     setPending(false)
-    if (answer.ok) {
+    if (answer.kind === 'answered') {
       isTyped.current = false
       files.isTouched.current = false
       keepDraft(userId, lectureId, null)
-      return onView(answer.view, true)
+      return onView(answer.value, true)
     }
-    fail(answer.sentence)
+    fail(homeworkTrouble(answer))
+    if (answer.kind !== 'refused') return
     if (answer.code === 'HOMEWORK_CHANGED' || answer.code === 'HOMEWORK_PASSED') {
-      const now = await callHomework(lectureId)
-      if (now.ok) onView(now.view, false)
+      const now = await ask('homework', { lectureId })
+      if (now.kind === 'answered') onView(now.value, false)
     }
   }
   const fail = (sentence: string) => {

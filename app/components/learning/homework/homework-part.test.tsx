@@ -19,19 +19,6 @@ const aView = (state: SubmissionView['state']): HomeworkView => ({
   submissions: [{ ...SUBMISSION, state, submittedAt: NOW, gradedAt: null }],
 })
 
-/** The server's answer about homework in this state. */
-const anAnswer = (state: SubmissionView['state']) => ({
-  success: true,
-  lectures_id: 7,
-  lecture_name: 'Homework',
-  lecture_path: '/course/1?learn=true&lecture=7',
-  title: 'One leaf',
-  description_html: '',
-  may_hand_in: true,
-  stamp: state,
-  submissions: [{ ...SUBMISSION, state, submitted_at: NOW, graded_at: NOW }],
-})
-
 const TITLES = { passed: 'Passed', again: 'Please do it again' }
 
 test.each([
@@ -40,7 +27,7 @@ test.each([
   ['passed', 'passed', 0],
 ] as const)('homework that is %s and then %s is told as changed %i times', async (before, after, times) => {
   const onChanged = vi.fn()
-  vi.stubGlobal('fetch', async () => Response.json(anAnswer(after)))
+  vi.stubGlobal('fetch', async () => Response.json({ kind: 'answered', value: aView(after) }))
   showPage({
     path: '/course/1',
     load: () => aView(before),

@@ -1,13 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { ask } from '#app/components/ask.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { callHomework } from './homework-calls.ts'
 import { HomeworkForm, type RefusedHomework } from './homework-form.tsx'
 import { Feedback, SubmissionWork } from './submission-work.tsx'
+import { homeworkTrouble } from './upload-homework.ts'
 
 /**
  * A lecture's homework: what to do, where it stands, and the form. `initial` is what the server knew when it made the
@@ -35,9 +36,9 @@ export function HomeworkPart({
   const isLooking = useShell()?.impersonating != null && userId === null
 
   const read = useCallback(async () => {
-    const answer = await callHomework(lectureId)
-    if (answer.ok) setView(answer.view)
-    setFailed(answer.ok ? null : answer.sentence)
+    const asked = await ask('homework', { lectureId })
+    if (asked.kind === 'answered') setView(asked.value)
+    setFailed(asked.kind === 'answered' ? null : homeworkTrouble(asked))
   }, [lectureId])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the page came without it

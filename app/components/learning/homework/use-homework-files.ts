@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { uploadHomeworkFile } from './homework-calls.ts'
+import { uploadHomeworkFile } from './upload-homework.ts'
 
 /** A file in the form: on its way, refused, or stored. */
 export type ChosenFile = {

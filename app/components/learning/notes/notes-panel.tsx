@@ -1,5 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import type { NotesPage } from '#app/business/learning/notes/list-notes.server.ts'
+import type { ListedNote } from '#app/business/learning/notes/note.ts'
 import { isTooLong, LONGEST_NOTE, noteText } from '#app/business/learning/notes/note.ts'
+import { ask } from '#app/components/ask.ts'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -8,7 +11,6 @@ import { Pencil, Plus } from '#app/ui/icons.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 import type { BrowserNote } from './note-store.ts'
 import { noteRefusalWords } from './note-words.ts'
-import { type FoundNote, searchNotes } from './send-note.ts'
 import { useNotes } from './use-notes.ts'
 
 /** A press of N or B. Each press is a new object. */
@@ -200,7 +202,7 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
       <NoteSearch
         courseId={courseId}
         onOpen={note =>
-          note.lectures_id === lectureId ? onJump(note.second) : onOpen(note.lectures_id, note.second)
+          note.lectureId === lectureId ? onJump(note.second) : onOpen(note.lectureId, note.second)
         }
       />
       <p className="mt-2">
@@ -276,9 +278,9 @@ function NoteForm({
   )
 }
 
-function NoteSearch({ courseId, onOpen }: { courseId: number; onOpen: (note: FoundNote) => void }) {
+function NoteSearch({ courseId, onOpen }: { courseId: number; onOpen: (note: ListedNote) => void }) {
   const [words, setWords] = useState('')
-  const [found, setFound] = useState<{ notes: FoundNote[]; total: number } | 'failed' | null>(null)
+  const [found, setFound] = useState<NotesPage | 'failed' | null>(null)
   const id = useId()
   return (
     <search>
@@ -287,7 +289,8 @@ function NoteSearch({ courseId, onOpen }: { courseId: number; onOpen: (note: Fou
         onSubmit={async event => {
           event.preventDefault()
           if (words.trim() === '') return setFound(null)
-          setFound((await searchNotes(courseId, words)) ?? 'failed')
+          const asked = await ask('notes', { courseId, search: words, page: 1 })
+          setFound(asked.kind === 'answered' ? asked.value : 'failed')
         }}
       >
         <label htmlFor={id} className="text-sm font-semibold">
@@ -312,7 +315,7 @@ function NoteSearch({ courseId, onOpen }: { courseId: number; onOpen: (note: Fou
                   className="link min-h-11 text-start break-words"
                   onClick={() => onOpen(note)}
                 >
-                  {note.lectures_name} · {formatClock(note.second)} · {note.text}
+                  {note.lectureName} · {formatClock(note.second)} · {note.text}
                 </button>
               </li>
             ))}

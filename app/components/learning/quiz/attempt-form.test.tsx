@@ -53,5 +53,5 @@ test('sends the attempt by itself when its time is over', async () => {
   await pass(59_000)
   expect(called).toEqual([])
   await pass(2_000)
-  expect(called).toEqual(['/private/quiz/attempt/one/send'])
+  expect(called).toEqual(['/ask/sendQuiz'])
 })

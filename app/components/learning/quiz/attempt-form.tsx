@@ -1,13 +1,13 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { gapsOf } from '#app/business/learning/quizzes/answers.ts'
 import type { OpenAttempt, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Check, CircleAlert } from '#app/ui/icons.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
-import { sendQuiz } from './fetch-quiz.ts'
 import { QuizQuestion, questionElementId } from './quiz-question.tsx'
 import { type Saving, useAnswers } from './use-answers.ts'
 
@@ -36,13 +36,12 @@ export function AttemptForm({ page, attempt, action, notice, onSent, onClosed }:
 
   const send = useCallback(async () => {
     setState('sending')
-    const sent = await sendQuiz(attempt.id, answers)
-    if (sent.ok) {
+    const sent = await ask('sendQuiz', { attemptId: attempt.id, answers })
+    if (sent.kind === 'answered') {
       forget()
       return onSent(sent.value)
     }
-    if (typeof sent.failure === 'object' && sent.failure.code !== 'QUIZ_GAPS')
-      return onClosed(sent.failure.code)
+    if (sent.kind === 'refused' && sent.code !== 'QUIZ_GAPS') return onClosed(sent.code)
     setState('failed')
   }, [attempt.id, answers, forget, onSent, onClosed])
 

@@ -55,14 +55,14 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
       {failure && (
         <Alert
           kind="error"
-          title={typeof failure === 'object' ? failure.sentence : m.quiz_start_failed_title()}
+          title={failure.kind === 'refused' ? failure.sentence : m.quiz_start_failed_title()}
         >
-          {failure === 'signed-out' ? (
+          {failure.kind === 'signed-out' ? (
             <ButtonLink variant="secondary" to={signInPath(coursePath)}>
               {m.learning_sign_in()}
             </ButtonLink>
           ) : (
-            failure === 'offline' && (
+            failure.kind === 'no-answer' && (
               <>
                 <p>{m.quiz_start_failed_text()}</p>
                 <Button variant="secondary" className="mt-2" onClick={load} pending={isBusy}>

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Answers, mergeAnswers } from '#app/business/learning/quizzes/answers.ts'
 import type { AnswerValue } from '#app/business/learning/quizzes/question.ts'
 import type { OpenAttempt } from '#app/business/learning/quizzes/quiz-page.ts'
+import { ask } from '#app/components/ask.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { type AnswerStore, openAnswerStore } from './answer-store.ts'
-import { saveQuizAnswers } from './fetch-quiz.ts'
 
 const SAVE_AFTER_MS = 600
 const RETRY_AFTER_MS = 5_000
@@ -36,9 +36,9 @@ export function useAnswers(
       if (Object.keys(unsaved).length === 0 || (isSaving.current && !isLast)) return
       isSaving.current = true
       setSaving('saving')
-      const saved = await saveQuizAnswers(attemptId, unsaved, { isLast })
+      const saved = await ask('saveAnswers', { attemptId, answers: unsaved }, { isLast })
       isSaving.current = false
-      if (saved.ok) {
+      if (saved.kind === 'answered') {
         store.current?.markSaved(unsaved)
         setClockAhead(ahead => Math.min(ahead, Date.now() - saved.value.now))
         setAnswers(answers => mergeAnswers(saved.value.answers, answers))
@@ -46,12 +46,12 @@ export function useAnswers(
         if (isMore) timer.current = setTimeout(save, SAVE_AFTER_MS)
         return setSaving(isMore ? 'saving' : 'saved')
       }
-      if (saved.failure === 'signed-out') return setSaving('signed-out')
-      if (saved.failure === 'offline') {
+      if (saved.kind === 'signed-out') return setSaving('signed-out')
+      if (saved.kind === 'no-answer') {
         timer.current = setTimeout(save, RETRY_AFTER_MS)
         return setSaving('waiting')
       }
-      onClosed(saved.failure.code)
+      onClosed(saved.code)
     },
     [attemptId, onClosed],
   )

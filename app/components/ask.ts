@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { Calls } from '#app/routes/endpoints/ask.server.ts'
+
+type Name = keyof Calls
+type AnswerOf<Of extends Name> = Awaited<ReturnType<Calls[Of]['run']>>
+export type InputOf<Of extends Name> = z.input<Calls[Of]['input']>
+export type ValueOf<Of extends Name> =
+  AnswerOf<Of> extends infer A ? (A extends { ok: true; value: infer Value } ? Value : never) : never
+type RefusalOf<Of extends Name> =
+  AnswerOf<Of> extends infer A ? (A extends { ok: false; error: infer Refusal } ? Refusal : never) : never
+
+/** The shop refused; `sentence` says why in the reader's language. */
+export type Refused<Of extends Name = Name> = RefusalOf<Of> & {
+  readonly kind: 'refused'
+  readonly sentence: string
+}
+/** What came of asking. After 'no-answer' nobody knows whether an act was done. */
+export type Asked<Of extends Name> =
+  | { readonly kind: 'answered'; readonly value: ValueOf<Of> }
+  | Refused<Of>
+  | Unanswered
+export type Unanswered =
+  | { readonly kind: 'signed-out'; readonly sentence: string }
+  | { readonly kind: 'no-answer' }
+
+/** On a hanging connection, gives up after this time so that the person gets a message. */
+export const ANSWER_MS = 30_000
+
+/** The calls that only read. The others are posted. */
+const READS: Readonly<Record<Reading, true>> = {
+  access: true,
+  quiz: true,
+  homework: true,
+  notes: true,
+  comments: true,
+  replies: true,
+}
+type Reading = { [Of in Name]: Calls[Of]['method'] extends 'GET' ? Of : never }[Name]
+
+/** Asks the shop, or has it do something. Never throws. `isLast`: the page is being closed, and the request must outlive it. */
+export async function ask<Of extends Name>(
+  name: Of,
+  input: InputOf<Of>,
+  { isLast = false } = {},
+): Promise<Asked<Of>> {
+  const json = JSON.stringify(input)
+  const signal = AbortSignal.timeout(ANSWER_MS)
+  const request = Object.hasOwn(READS, name)
+    ? fetch(`/ask/${name}?input=${encodeURIComponent(json)}`, { signal })
+    : fetch(`/ask/${name}`, {
+        method: 'POST',
+        body: json,
+        headers: { 'Content-Type': 'application/json' },
+        keepalive: isLast,
+        signal,
+      })
+  try {
+    const response = await request
+    if (response.status >= 500) return { kind: 'no-answer' }
+    return (await response.json()) as Asked<Of>
+  } catch {
+    return { kind: 'no-answer' }
+  }
+}
