@@ -170,6 +170,12 @@ test('routes and calls leave the database to use-cases', () => {
   expect(wrong('a use-case does that', ({ from, to }) => isRoute(from) && database(to))).toEqual([])
 })
 
+test('only the composition of services gives the database away', () => {
+  const isRoute = (file: string) => /^app\/routes\/|^workers\/api\//.test(file) && !isTest(file)
+  const giving = files.filter(file => isRoute(file) && /\bservices\.db\b/.test(readFileSync(file, 'utf8')))
+  expect(giving).toEqual([])
+})
+
 test('the browser loads no zod', () => {
   const browser = new Set(
     files.filter(

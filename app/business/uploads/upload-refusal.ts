@@ -1,4 +1,4 @@
-import type { ImageRefusal } from '#app/business/uploads/pictures/image-kind.ts'
+import type { ImageRefusal } from '#app/business/uploads/pictures/walk.ts'
 
 /**
  * Every reason to refuse an upload. `OUT_OF_STORAGE` is the specification's 'Out off Storage'.

@@ -2,12 +2,11 @@ import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quantity.ts'
 import { formatMoney } from '#app/business/money/format.ts'
-import type { CheckoutFacts, CheckoutLine, ProductItem } from '#app/business/storefront/checkout-facts.ts'
+import type { ProductItem } from '#app/business/storefront/checkout-facts.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { qtyOf } from '#app/components/checkout/choices.ts'
 import { CHANGE_CART } from '#app/components/checkout/price/change-answer.ts'
 import { LineError } from '#app/components/checkout/price/line-error.tsx'
-import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { ProductPicture } from '#app/components/product/product-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -16,14 +15,8 @@ import { Field } from '#app/ui/field.tsx'
 import { CircleAlert, Trash2 } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
-import { CartPlan } from './cart-plan.tsx'
+import { type CartLineProps, CartPlan } from './cart-plan.tsx'
 import { priceChangeOf, unitPriceOf } from './price-change.ts'
-
-export type CartLineProps = {
-  line: CheckoutLine
-  facts: CheckoutFacts
-  state: CheckoutState
-}
 
 /** One line of the cart: its choices and its amount, or why it cannot be ordered. */
 export function CartLine(props: CartLineProps & { whyNot: string | undefined }) {

@@ -2,14 +2,20 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
-import type { CourseItem } from '#app/business/storefront/checkout-facts.ts'
+import type { CheckoutFacts, CheckoutLine, CourseItem } from '#app/business/storefront/checkout-facts.ts'
 import { planOf } from '#app/components/checkout/choices.ts'
 import { includedBooksText, planPeriodText } from '#app/components/checkout/steps/plan-words.ts'
+import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/inputs.tsx'
-import type { CartLineProps } from './cart-line.tsx'
+
+export type CartLineProps = {
+  line: CheckoutLine
+  facts: CheckoutFacts
+  state: CheckoutState
+}
 
 /** The plan of a course in the cart: a select if there are several, else a text. */
 export function CartPlan({ line, item, facts, state }: CartLineProps & { item: CourseItem }) {

@@ -163,7 +163,8 @@ function Revoked({ certificate }: { certificate: FoundCertificate }) {
       {revokedAt !== null && (
         <p className="break-words">
           <Badge tone="warning">{m.certificate_revoked_badge()}</Badge> {formatDay(revokedAt, locale)}
-          {revokedReason && ` · ${revokedReason}`}
+          {/* The reason for issuing it again stands in the history below. */}
+          {revokedReason && !replacedBy && ` · ${revokedReason}`}
         </p>
       )}
       {replacedBy && <p>{m.certificate_staff_replaced_by({ number: replacedBy })}</p>}

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { type AddedToCart, type AddToCart, addToCart } from '#app/business/cart/add-to-cart.server.ts'
-import { selectLineCount } from '#app/business/cart/count-cart-lines.server.ts'
+import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import { MOST_OF_ONE, mostToPick, parseQuantity } from '#app/business/cart/quantity.ts'
 import { type RemoveFromCart, removeFromCart } from '#app/business/cart/remove-from-cart.server.ts'
 import type { AddAnswer } from '#app/components/add-to-cart/add-answer.ts'
@@ -17,8 +17,7 @@ export async function answerAdd(context: AppLoadContext, { wanted }: AddForm): P
   const caller = await context.caller()
   if (wanted.do === 'remove') {
     await removeFromCart(context.services, wanted.what, caller)
-    const [row] = await selectLineCount(context.services.db, caller)
-    return changed(context, row?.lineCount ?? 0, {})
+    return changed(context, await countCartLines(context.services, caller), {})
   }
   const added = await addToCart(context.services, wanted.what, caller)
   if (added.ok) return changed(context, added.value.lineCount, undoOf(wanted.what, added.value))

@@ -2,9 +2,8 @@ import { type AppLoadContext, redirect } from '@remix-run/cloudflare'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { getHomework } from '#app/business/learning/homework/get-homework.server.ts'
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
-import { selectOwnFiles } from '#app/business/learning/homework/homework-repository.server.ts'
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
-import { receiveHomework } from '#app/business/learning/homework/receive-homework.server.ts'
+import { listOwnFiles, receiveHomework } from '#app/business/learning/homework/receive-homework.server.ts'
 import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
 import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
 import { documentRefusalSentence } from '#app/i18n/upload-refusal.ts'
@@ -41,7 +40,7 @@ export async function handInPlainForm(
   const kept = fields.getAll(fields.has('plain') ? 'keep' : 'kept').slice(0, 2 * MOST_FILES)
   const text = fields.get('text')?.replaceAll('\r\n', '\n') ?? ''
   const { userId } = caller.account
-  const keptFiles = kept.length > 0 ? await selectOwnFiles(services.db, userId, kept) : []
+  const keptFiles = await listOwnFiles(services, { userId, ids: kept })
   const files = [...keptFiles, ...stored.map(({ id, name, bytes }) => ({ id, name, bytes }))]
   const [wrong] = refused
   if (wrong) {

@@ -11,6 +11,8 @@ import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { type Result, refuse } from '#app/platform/result.ts'
+import { selectOwnFiles } from './homework-repository.server.ts'
+import type { FileView } from './homework-view.ts'
 
 /**
  * Stores the files of a request for homework, if the caller may hand in this lecture's homework now. Access and limits are
@@ -44,4 +46,12 @@ export async function receiveHomework(
   if (!room.ok) return room
   const { visitorId } = caller
   return receiveDocuments(needs, { request, field, mostFiles, name, userId, visitorId, room: room.value })
+}
+
+/** Returns the name and size of each of these files that is the student's own homework file. */
+export async function listOwnFiles(
+  { db }: { db: Database },
+  { userId, ids }: { userId: string; ids: readonly string[] },
+): Promise<FileView[]> {
+  return ids.length === 0 ? [] : selectOwnFiles(db, userId, ids)
 }

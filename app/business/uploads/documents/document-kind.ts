@@ -1,5 +1,6 @@
 import { unzipSync } from 'fflate'
-import { hidesCode, type ImageRefusal, judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
+import { hidesCode, judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
+import type { ImageRefusal } from '#app/business/uploads/pictures/walk.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 /** A file's type by its bytes, and its end: bytes from `end` on are not part of it. */

@@ -1,23 +1,10 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { ImageRefusal, Walk, Walked } from './walk.ts'
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'
 
 type ImageKind = 'jpg' | 'png' | 'gif'
-
-/** Why a picture is refused. FILE_TYPE_NOT_ALLOWED is the specification's 'File type is not allow to upload.' */
-export type ImageRefusal =
-  | 'FILE_EMPTY'
-  | 'FILE_TYPE_NOT_ALLOWED'
-  | 'FILE_TRUNCATED'
-  | 'FILE_BROKEN'
-  | 'FILE_HAS_MORE_AFTER_PICTURE'
-  | 'FILE_HIDES_CODE'
-  | 'PICTURE_TOO_LARGE'
-
-/** A picture's size and its end: bytes from `end` on are not part of it. */
-type Walked = { width: number; height: number; end: number }
-export type Walk = Result<Walked, ImageRefusal>
 
 export type Judged = Walked & { kind: ImageKind; contentType: string }
 

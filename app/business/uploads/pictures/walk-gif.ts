@@ -1,5 +1,5 @@
 import { ok, refuse } from '#app/platform/result.ts'
-import type { Walk } from './image-kind.ts'
+import type { Walk } from './walk.ts'
 
 const [EXTENSION, IMAGE, TRAILER] = [0x21, 0x2c, 0x3b]
 const HEADER_LENGTH = 13

@@ -1,5 +1,5 @@
 import { ok, refuse } from '#app/platform/result.ts'
-import type { Walk } from './image-kind.ts'
+import type { Walk } from './walk.ts'
 
 type Size = { width: number; height: number }
 

@@ -1,5 +1,5 @@
 import { ok, refuse } from '#app/platform/result.ts'
-import type { Walk } from './image-kind.ts'
+import type { Walk } from './walk.ts'
 
 const SIGNATURE_LENGTH = 8
 /** Length, name and checksum of a chunk. */
