@@ -19,7 +19,10 @@ export class Staff extends Shopper {
     await main.getByRole('searchbox').fill(known)
     await main.getByRole('searchbox').press('Enter')
     await this.page.waitForURL(/q=/)
-    await main.getByRole('link', { name: containing(name) }).click()
+    // Others may have the same name: only who was searched for is left.
+    const person = main.getByRole('link', { name: containing(name) })
+    await expect(person).toHaveCount(1)
+    await person.click()
     await this.page.waitForURL(/\/admin\/students\/./)
     await expect(this.page.getByRole('heading', { level: 1, name: containing(name) })).toBeVisible()
   }

@@ -202,6 +202,18 @@ function useSpeed(video: RefObject<HTMLVideoElement>, videoUrl: string, rate: nu
   }, [video, videoUrl, rate, choose])
 }
 
+/** Gives an element this role, and again whenever its own code sets another. Returns what ends that. */
+function keepRole(element: HTMLElement | null, role: string): () => void {
+  if (!element) return () => {}
+  const set = () => {
+    if (element.getAttribute('role') !== role) element.setAttribute('role', role)
+  }
+  set()
+  const observer = new MutationObserver(set)
+  observer.observe(element, { attributeFilter: ['role'] })
+  return () => observer.disconnect()
+}
+
 /** Shows the captions in the language `shown` (null: none), and keeps what the student chooses in the browser's own controls. */
 function useCaptions(
   video: RefObject<HTMLVideoElement>,
@@ -267,8 +279,10 @@ function PlayerControls({
   // Some elements set ARIA roles that do not match their attributes, so the roles are replaced.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions button comes and goes with the lecture
   useEffect(() => {
-    time.current?.setAttribute('role', 'timer')
-    captions.current?.setAttribute('role', 'switch')
+    const ends = [keepRole(time.current, 'timer'), keepRole(captions.current, 'switch')]
+    return () => {
+      for (const end of ends) end()
+    }
   }, [hasCaptions])
   return (
     <>

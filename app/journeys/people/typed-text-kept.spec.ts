@@ -124,7 +124,7 @@ test('a form is sent once after its session ended and signed in', {
 
   await test.step('there is one order with one report', async () => {
     await shopper.opens('/myaccount/student/order')
-    const orders = main.getByRole('link', { name: new RegExp(words.orders_title({ id: '' }).trim()) })
+    const orders = main.getByRole('link', { name: new RegExp(`^${words.orders_title({ id: '' }).trim()}`) })
     await expect(orders).toHaveCount(1)
     await orders.click()
     await page.waitForURL(/\/order\//)

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { ImageRefusal, Walk, Walked } from './walk.ts'
+import type { ImageRefusal, Walked } from './walk.ts'
 import { walkGif } from './walk-gif.ts'
 import { walkJpeg } from './walk-jpeg.ts'
 import { walkPng } from './walk-png.ts'
