@@ -170,7 +170,7 @@ test('routes and calls leave the database to use-cases', () => {
   expect(wrong('a use-case does that', ({ from, to }) => isRoute(from) && database(to))).toEqual([])
 })
 
-test('only the composition of services gives the database away', () => {
+test('routes and calls hand their services on, never the database alone', () => {
   const isRoute = (file: string) => /^app\/routes\/|^workers\/api\//.test(file) && !isTest(file)
   const giving = files.filter(file => isRoute(file) && /\bservices\.db\b/.test(readFileSync(file, 'utf8')))
   expect(giving).toEqual([])

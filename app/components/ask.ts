@@ -3,18 +3,18 @@ import type { Calls } from '#app/routes/endpoints/ask.server.ts'
 
 type Name = keyof Calls
 type AnswerOf<Of extends Name> = Awaited<ReturnType<Calls[Of]['run']>>
-export type InputOf<Of extends Name> = z.input<Calls[Of]['input']>
-export type ValueOf<Of extends Name> =
+type InputOf<Of extends Name> = z.input<Calls[Of]['input']>
+type ValueOf<Of extends Name> =
   AnswerOf<Of> extends infer A ? (A extends { ok: true; value: infer Value } ? Value : never) : never
 type RefusalOf<Of extends Name> =
   AnswerOf<Of> extends infer A ? (A extends { ok: false; error: infer Refusal } ? Refusal : never) : never
 
 /** The shop refused; `sentence` says why in the reader's language. */
-export type Refused<Of extends Name = Name> = RefusalOf<Of> & {
+type Refused<Of extends Name> = RefusalOf<Of> & {
   readonly kind: 'refused'
   readonly sentence: string
 }
-/** What came of asking. After 'no-answer' nobody knows whether an act was done. */
+/** The shop's answer. With 'no-answer' the browser cannot know whether the shop did what it was asked. */
 export type Asked<Of extends Name> =
   | { readonly kind: 'answered'; readonly value: ValueOf<Of> }
   | Refused<Of>

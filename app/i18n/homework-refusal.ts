@@ -3,6 +3,7 @@ import { LONGEST_FEEDBACK, LONGEST_TEXT, MOST_FILES } from '#app/business/learni
 import type { SubmitHomeworkRefusal } from '#app/business/learning/homework/submit-homework.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
+import { learningRefusalSentence } from './learning-refusal.ts'
 import type { Locale } from './locale.ts'
 
 /** Why homework was not handed in or not graded, and what to do now. */
@@ -24,10 +25,6 @@ export function homeworkRefusalSentence(
       return m.homework_refusal_changed({}, inLocale)
     case 'HOMEWORK_FILE_GONE':
       return m.homework_refusal_file_gone({}, inLocale)
-    case 'ACCESS_ENDED':
-      return m.learning_refusal_access_ended({}, inLocale)
-    case 'LECTURE_LOCKED':
-      return m.completion_locked_text({}, inLocale)
     case 'FEEDBACK_REQUIRED':
       return m.homework_refusal_feedback({}, inLocale)
     case 'FEEDBACK_TOO_LONG':
@@ -35,12 +32,11 @@ export function homeworkRefusalSentence(
     case 'OWN_HOMEWORK':
       return m.homework_refusal_own({}, inLocale)
     case 'TOO_MANY_TRIES':
-      return m.refusals_too_many_tries(
-        { minutes: String(Math.ceil(refusal.retryAfterSeconds / 60)) } as never,
-        inLocale,
-      )
+      return learningRefusalSentence(refusal, locale)
+    case 'ACCESS_ENDED':
+    case 'LECTURE_LOCKED':
     case 'NOT_FOUND':
-      return m.refusals_not_found({}, inLocale)
+      return learningRefusalSentence({ code: refusal.code }, locale)
     default:
       return unreachable(refusal)
   }

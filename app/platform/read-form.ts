@@ -8,12 +8,29 @@ const LARGEST_FORM = 64 * 1024
  * of `request.formData()`, which accepts any size and turns a malformed body into a server error.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get('content-length')) > LARGEST_FORM) throw new Response(null, { status: 413 })
-  const parts = await readBody(request.body, LARGEST_FORM)
-  if (!parts) throw new Response(null, { status: 413 })
-  const form = await parseForm(parts, request.headers.get('content-type') ?? '')
+  const form = await parseForm(
+    await partsOf(request, LARGEST_FORM),
+    request.headers.get('content-type') ?? '',
+  )
   if (!form) throw new Response(null, { status: 400 })
   return form
+}
+
+/** Returns the JSON that a page's script sent. Throws 413 above `most` bytes and 400 for a body that is not JSON. */
+export async function readJson(request: Request, most: number): Promise<unknown> {
+  const parts = await partsOf(request, most)
+  try {
+    return JSON.parse(await new Blob(parts).text())
+  } catch {
+    throw new Response(null, { status: 400 })
+  }
+}
+
+async function partsOf(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>[]> {
+  const isAnnounced = Number(request.headers.get('content-length')) > most
+  const parts = isAnnounced ? null : await readBody(request.body, most)
+  if (!parts) throw new Response(null, { status: 413 })
+  return parts
 }
 
 /** More than any form of the shop. Code looks at each field, so a body full of names would cost CPU time. */

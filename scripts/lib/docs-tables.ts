@@ -99,9 +99,10 @@ function addressesTable(rules: AccessRules): string {
   const paths = [...new Set(Object.keys(rules).map(key => key.slice(key.indexOf(' ') + 1)))]
   const rows = paths.map(path => {
     const readers = rules[`GET ${path}`] ?? rules[`ALL ${path}`]
-    const senders = ['POST', 'PUT', 'PATCH', 'DELETE'].map(method => rules[`${method} ${path}`]).find(Boolean)
+    const senders = ['POST', 'PUT', 'PATCH', 'DELETE'].map(method => inWords(rules[`${method} ${path}`]))
+    const sentBy = [...new Set(senders.filter(words => words !== ''))].join('; ')
     // Hono writes the pattern of a parameter behind its name.
-    return `| \`${cell(path.replaceAll(/\{[^/]*\}/g, ''))}\` | ${inWords(readers)} | ${inWords(senders)} |`
+    return `| \`${cell(path.replaceAll(/\{[^/]*\}/g, ''))}\` | ${inWords(readers)} | ${sentBy} |`
   })
   return ['| Address | Read by | Sent to by |', '| --- | --- | --- |', ...rows].join('\n')
 }

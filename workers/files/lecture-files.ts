@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono'
 import { lectureFileName, lectureFileType } from '#app/business/learning/playlist/lecture-parts.ts'
 import {
+  type ChargedVideo,
   type LectureFileKind,
   type OpenedLectureFile,
   type OpenLectureFile,
   openLectureFile,
-  permitNextPiece,
-  type SendingPermit,
   signReadingLink,
+  takeNextPiece,
 } from '#app/business/learning/playlist/open-lecture-file.server.ts'
 import { attachmentOf } from '#app/platform/attachment.ts'
-import { type Clock, SECOND } from '#app/platform/clock.ts'
+import { SECOND } from '#app/platform/clock.ts'
 import type { AppEnv } from '../request/request-context.ts'
+import type { Services } from '../services.ts'
 import { sendObject } from './send-object.ts'
 
 const VIDEO_TYPES: Readonly<Record<string, string>> = {
@@ -103,11 +104,11 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
   })
   if (!sent) return c.text('NOT_FOUND', 404)
   if (!run || file !== 'video' || !sent.body) return sent
-  const length = Number(sent.headers.get('Content-Length'))
-  const fileBytes = Number(sent.headers.get('Content-Range')?.split('/')[1] ?? length)
-  const permit = (least: number, most: number) =>
-    permitNextPiece(services, command, { fileBytes, least, most })
-  return sendWhilePaid(sent, { length, now: services.now, permit })
+  const openAgain = async () => {
+    const again = await openLectureFile(services, command)
+    return again.ok && again.value.run ? { ...again.value, run: again.value.run } : null
+  }
+  return sendWhilePaid(sent, { services, video: { ...opened.value, run }, openAgain })
 }
 
 /** How long an answer waits before it asks again whether the charged time has room for more. */
@@ -121,24 +122,30 @@ const WAIT_FOR_ROOM = SECOND
 function sendWhilePaid(
   answer: Response,
   {
-    length,
-    now,
-    permit,
-  }: { length: number; now: Clock; permit: (least: number, most: number) => Promise<SendingPermit | null> },
+    services,
+    video,
+    openAgain,
+  }: { services: Services; video: ChargedVideo; openAgain: () => Promise<ChargedVideo | null> },
 ): Response {
+  const length = Number(answer.headers.get('Content-Length'))
+  const fileBytes = Number(answer.headers.get('Content-Range')?.split('/')[1] ?? length)
+  let opened = video
+  let isJustOpened = true
   let permitted = 0
-  let until = 0
   let sent = 0
   const gate = new TransformStream<Uint8Array, Uint8Array>({
     async transform(chunk, controller) {
-      while (permitted < sent + chunk.length || now() >= until) {
-        const given = await permit(sent + chunk.length - permitted, length - permitted)
-        if (!given) return controller.error(new Error('the link ended and was not renewed'))
-        permitted += given.bytes
-        until = given.until
-        if (permitted < sent + chunk.length) await new Promise(resolve => setTimeout(resolve, WAIT_FOR_ROOM))
+      const needed = sent + chunk.length
+      while (permitted < needed || services.now() >= opened.run.endsAt) {
+        const current = isJustOpened ? opened : await openAgain()
+        isJustOpened = false
+        if (!current) return controller.error(new Error('the link ended and was not renewed'))
+        opened = current
+        const sizes = { fileBytes, least: needed - permitted, most: length - permitted }
+        permitted += await takeNextPiece(services, opened, sizes)
+        if (permitted < needed) await new Promise(resolve => setTimeout(resolve, WAIT_FOR_ROOM))
       }
-      sent += chunk.length
+      sent = needed
       controller.enqueue(chunk)
     },
   })

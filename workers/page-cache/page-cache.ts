@@ -3,9 +3,8 @@ import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createLog, describeError } from '#app/platform/log.ts'
 import { nearestDatabase } from '../read-replicas.ts'
-import { markAnonymous } from './anonymous-requests.ts'
 import { AnswerMemory, findShared, share } from './answer-store.ts'
-import { anonymousRequest, type Cacheable, cacheableOf } from './cacheable.ts'
+import { anonymousRequest, type Cacheable, cacheableOf, markAnonymous } from './cacheable.ts'
 import { type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
 
 type Answer = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
+import { networkOf, siteOf } from './network.ts'
 
 /** How often something may be done in a window of time. */
 type Rate = { readonly limit: number; readonly windowMs: number }
@@ -89,4 +90,25 @@ export function limitsOf<Key extends string | SQL>(
   amount?: number,
 ): { key: Key; limit: number; windowMs: number; amount?: number }[] {
   return RATES[counted].rates.map(rate => ({ key, ...rate, ...(amount !== undefined && { amount }) }))
+}
+
+/** What is counted for a network and, more generously, for the site around it. */
+type OfNetwork = {
+  [Name in keyof typeof RATES]: `${Name}OfSite` extends keyof typeof RATES ? Name : never
+}[keyof typeof RATES]
+
+/**
+ * Returns the limits for the network that a request comes from, and for its site if it has one. One rented machine may get
+ * every network of a site.
+ */
+export function limitsOfNetwork(
+  counted: OfNetwork,
+  prefix: string,
+  request: Pick<Request, 'headers'>,
+): ReturnType<typeof limitsOf<string>> {
+  const site = siteOf(request)
+  return [
+    ...limitsOf(counted, `${prefix}:network:${networkOf(request)}`),
+    ...(site ? limitsOf(`${counted}OfSite`, `${prefix}:site:${site}`) : []),
+  ]
 }

@@ -92,7 +92,7 @@ describe('every call', () => {
   test.each(NAMES)('%s gives another student nothing of the course', async name => {
     const { body } = await ask(name, INPUTS()[name], stranger)
     if (OPEN.includes(name)) expect(body.kind).toBe('answered')
-    // Who has no access may ask a question before buying.
+    // A student without access may ask a question before buying.
     else if (name === 'writeComment') expect(body.value).toMatchObject({ text: 'x', isOwn: true })
     else expect([body.kind, body.code]).toEqual(['refused', 'NOT_FOUND'])
   })

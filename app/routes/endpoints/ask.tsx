@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { readJson } from '#app/platform/read-json.ts'
+import { readJson } from '#app/platform/read-form.ts'
 import { answerCall } from './ask.server.ts'
 
 /** Bytes. Room for the longest homework in any script. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { type KnownBrowser, knownBrowserId } from '#app/business/accounts/sessions/known-browser.server.ts'
-import { networkOf, siteOf } from '#app/business/callers/network.ts'
-import { limitsOf } from '#app/business/callers/rates.ts'
+import { networkOf } from '#app/business/callers/network.ts'
+import { limitsOf, limitsOfNetwork } from '#app/business/callers/rates.ts'
 import type { Limit, LimitOfQuery } from '#app/business/callers/throttle.server.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -64,11 +64,7 @@ const networkKey = (request: Request) => `sign-in:network:${networkOf(request)}`
 
 /** Limits new accounts, and answers that reveal a known address: per network, and per IPv6 /48 (`siteOf`). */
 export function registrationLimits(request: Request): Limit[] {
-  const site = siteOf(request)
-  return [
-    ...limitsOf('registration', `register:network:${networkOf(request)}`),
-    ...(site ? limitsOf('registrationOfSite', `register:site:${site}`) : []),
-  ]
+  return limitsOfNetwork('registration', 'register', request)
 }
 
 /** Limits mails about a registration. */

@@ -9,7 +9,7 @@ import {
   type WatchRun,
 } from '#app/business/learning/progress/watch-meter.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Clock, type Instant, SECOND } from '#app/platform/clock.ts'
+import { type Clock, SECOND } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { findLecture } from './find-lecture.server.ts'
@@ -98,26 +98,23 @@ export async function openLectureFile(
   return mustPay ? refuse({ code: 'LINK_EXPIRED' }) : ok({ key, lecture: found.lecture, run: null })
 }
 
-/** What may be sent of a charged video now: `bytes` more until `until`. No bytes: the charged time has no room for more yet. */
-export type SendingPermit = { readonly bytes: number; readonly until: Instant }
+/** A charged video whose next piece is to be sent. */
+export type ChargedVideo = OpenedLectureFile & { readonly run: WatchRun }
 
 /**
- * Returns a permit to send the next piece of a charged video, `least` bytes or more; null if its link has ended. Without
- * this one charge of some seconds would let a program save every lecture of the course.
+ * Returns how many bytes of a charged video may be sent next: `least` or more, or 0 if the charged time has no room for more
+ * yet. Without this one charge of some seconds would let a program save every lecture of the course.
  */
-export async function permitNextPiece(
-  needs: { db: Database; signer: Signer; now: Clock },
-  command: OpenLectureFile,
+export async function takeNextPiece(
+  needs: { db: Database },
+  { lecture, run }: ChargedVideo,
   { fileBytes, least, most }: { fileBytes: number; least: number; most: number },
-): Promise<SendingPermit | null> {
-  const opened = await openLectureFile(needs, command)
-  if (!opened.ok || !opened.value.run) return null
-  const { lecture, run } = opened.value
+): Promise<number> {
   const rate = bytesPerSecond({ bytes: fileBytes, lengthSeconds: lecture.lengthSeconds })
   const bytes = Math.max(least, Math.min(most, Math.ceil((rate * SENT_PIECE) / SECOND)))
   const ms = Math.ceil((bytes / rate) * SECOND)
   const [taken] = await takePlayingTime(needs.db, { grantId: run.grantId, ms })
-  return { bytes: taken ? bytes : 0, until: run.endsAt }
+  return taken ? bytes : 0
 }
 
 /**

@@ -22,7 +22,10 @@ export const MS_SENT_PER_SECOND = 3 * SECOND
 /** The playing time that may be sent beyond that, for reading ahead and jumping. It fills up again by watching. */
 export const SENT_AHEAD = 5 * MINUTE
 
-/** Playing time is taken in pieces of this size. What is left of a piece when a player jumps is lost. */
+/**
+ * An answer takes playing time from the grant in pieces of this size. A player that jumps ends the answer and loses the rest of its
+ * piece.
+ */
 export const SENT_PIECE = 10 * SECOND
 
 /** A video counts as at least this many bytes per second, so that short clips can be fetched as often as anybody likes. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { DataOf } from './mail-content.ts'
-import { Action, type Mail, Paragraph, text } from './mail-parts.tsx'
+import { Action, type Mail, Paragraph, Quote } from './mail-parts.tsx'
 
 /** Tells a student the grade of their homework, with what the teacher wrote. */
 export const homeworkGraded: Mail<'homework-graded'> = {
@@ -9,15 +9,10 @@ export const homeworkGraded: Mail<'homework-graded'> = {
   title: ({ data, locale }) => gradeTexts(data).title({}, { locale }),
   Body({ data, locale, site }) {
     const { lectureName: lecture, courseName: course, isPassed, feedback, lecturePath } = data
-    const edge = isPassed ? '#2c6e49' : '#a3241d'
     return (
       <>
         <Paragraph>{gradeTexts(data).body({ lecture, course }, { locale })}</Paragraph>
-        {feedback.trim() !== '' && (
-          <blockquote style={{ margin: '0 0 16px', padding: '4px 16px', borderLeft: `3px solid ${edge}` }}>
-            <p style={{ ...text, margin: 0, whiteSpace: 'pre-line' }}>{feedback}</p>
-          </blockquote>
-        )}
+        {feedback.trim() !== '' && <Quote edge={isPassed ? 'good' : 'bad'}>{feedback}</Quote>}
         <Action
           path={lecturePath}
           label={m.mail_homework_button({}, { locale })}

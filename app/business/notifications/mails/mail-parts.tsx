@@ -6,7 +6,7 @@ import { invariant } from '#app/platform/result.ts'
 import { accentVariables } from '#app/ui/accent.ts'
 import type { DataOf, MailTemplate } from './mail-content.ts'
 
-/** What a mail is made from. */
+/** The facts of a mail, and for whom and from which shop it is written. */
 export type MailTold<Template extends MailTemplate> = {
   readonly data: DataOf<Template>
   readonly locale: Locale
@@ -33,6 +33,16 @@ export const text: CSSProperties = { fontSize: 16, lineHeight: 1.75, color: INK 
 export function Paragraph({ children, soft = false }: { children: ReactNode; soft?: boolean }) {
   return (
     <p style={{ ...text, margin: '0 0 16px', ...(soft && { fontSize: 14, color: INK_SOFT }) }}>{children}</p>
+  )
+}
+
+/** What somebody at the school wrote, with its line breaks. */
+export function Quote({ edge, children }: { edge: 'good' | 'bad'; children: string }) {
+  const borderLeft = `3px solid ${edge === 'good' ? '#2c6e49' : '#a3241d'}`
+  return (
+    <blockquote style={{ margin: '0 0 16px', padding: '4px 16px', borderLeft }}>
+      <p style={{ ...text, margin: 0, whiteSpace: 'pre-line' }}>{children}</p>
+    </blockquote>
   )
 }
 

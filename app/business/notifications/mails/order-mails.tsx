@@ -6,7 +6,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
 import type { DataOf, ReportTold } from './mail-content.ts'
-import { Action, Facts, type Mail, type MailSite, type MailTold, Paragraph } from './mail-parts.tsx'
+import { Action, Facts, type Mail, type MailSite, type MailTold, Paragraph, Quote } from './mail-parts.tsx'
 
 const orderPath = ({ orderToken }: { orderToken: string }) => `/order/${orderToken}`
 
@@ -138,9 +138,7 @@ export const reportRejected: Mail<'report-rejected'> = {
     return (
       <>
         <Paragraph>{m.mail_rejected_body({}, { locale })}</Paragraph>
-        <blockquote style={{ margin: '0 0 16px', padding: '4px 16px', borderLeft: '3px solid #a3241d' }}>
-          <p style={{ margin: 0, fontSize: 16, lineHeight: 1.75, whiteSpace: 'pre-line' }}>{data.reason}</p>
-        </blockquote>
+        <Quote edge="bad">{data.reason}</Quote>
         <Paragraph>{m.mail_rejected_next({}, { locale })}</Paragraph>
         <Action
           path={orderPath(data)}

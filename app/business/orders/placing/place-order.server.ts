@@ -8,8 +8,8 @@ import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { prepareSession, startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { isOwnMachine, networkOf, siteOf } from '#app/business/callers/network.ts'
-import { limitsOf } from '#app/business/callers/rates.ts'
+import { isOwnMachine, networkOf } from '#app/business/callers/network.ts'
+import { limitsOf, limitsOfNetwork } from '#app/business/callers/rates.ts'
 import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
@@ -227,11 +227,5 @@ async function orderLimits(
  * otherwise test one email address after another.
  */
 function guestLimits(request: Request): Limit[] {
-  const network = networkOf(request)
-  if (isOwnMachine(network)) return []
-  const site = siteOf(request)
-  return [
-    ...limitsOf('guestOrder', `order:network:${network}`),
-    ...(site ? limitsOf('guestOrderOfSite', `order:site:${site}`) : []),
-  ]
+  return isOwnMachine(networkOf(request)) ? [] : limitsOfNetwork('guestOrder', 'order', request)
 }

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { networkOf, siteOf } from '#app/business/callers/network.ts'
-import { limitsOf } from '#app/business/callers/rates.ts'
+import { limitsOf, limitsOfNetwork } from '#app/business/callers/rates.ts'
 import { countAttempt, type Limit, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import { type OpenedProvider, openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
@@ -151,20 +150,11 @@ type Named = { readonly id: number; readonly askAt: Instant | null }
 
 /** Returns the limits of one payment, and once it is over also those of the network: see `RATES`. */
 function limitsOfPayment(raw: RawWebhook, { id, askAt }: Named): Limit[] {
-  const perPayment = limitsOf('webhook', `webhook:payment:${id}`)
-  if (askAt !== null) return perPayment
-  const site = siteOf(raw)
-  return [
-    ...perPayment,
-    ...limitsOf('webhookAfterEnd', `webhook:over:network:${networkOf(raw)}`),
-    ...(site ? limitsOf('webhookAfterEndOfSite', `webhook:over:site:${site}`) : []),
-  ]
+  const ofPayment = limitsOf('webhook', `webhook:payment:${id}`)
+  return askAt === null
+    ? [...ofPayment, ...limitsOfNetwork('webhookAfterEnd', 'webhook:over', raw)]
+    : ofPayment
 }
 
-function limitsOfStranger(raw: RawWebhook): Limit[] {
-  const site = siteOf(raw)
-  return [
-    ...limitsOf('strangeWebhook', `webhook:stranger:network:${networkOf(raw)}`),
-    ...(site ? limitsOf('strangeWebhookOfSite', `webhook:stranger:site:${site}`) : []),
-  ]
-}
+const limitsOfStranger = (raw: RawWebhook): Limit[] =>
+  limitsOfNetwork('strangeWebhook', 'webhook:stranger', raw)

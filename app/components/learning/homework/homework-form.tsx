@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { LONGEST_TEXT } from '#app/business/learning/homework/homework.ts'
 import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
-import { ask } from '#app/components/ask.ts'
+import { ask, type Unanswered } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -9,8 +9,13 @@ import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { FileList } from './file-list.tsx'
 import { keepDraft, readDraft } from './homework-draft.ts'
-import { homeworkTrouble } from './upload-homework.ts'
 import { useHomeworkFiles } from './use-homework-files.ts'
+
+/** Why homework was not read or handed in. */
+export function homeworkTrouble(asked: Unanswered | { kind: 'refused'; sentence: string }): string {
+  if (asked.kind !== 'no-answer') return asked.sentence
+  return navigator.onLine ? m.homework_failed() : m.homework_offline()
+}
 
 /** The refusal of a form that was sent without JavaScript, with what was typed. */
 export type RefusedHomework = {

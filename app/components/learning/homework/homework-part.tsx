@@ -6,9 +6,8 @@ import { useHints } from '#app/components/shell/use-hints.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { HomeworkForm, type RefusedHomework } from './homework-form.tsx'
+import { HomeworkForm, homeworkTrouble, type RefusedHomework } from './homework-form.tsx'
 import { Feedback, SubmissionWork } from './submission-work.tsx'
-import { homeworkTrouble } from './upload-homework.ts'
 
 /**
  * A lecture's homework: what to do, where it stands, and the form. `initial` is what the server knew when it made the

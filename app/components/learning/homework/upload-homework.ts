@@ -1,12 +1,5 @@
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
-import type { Unanswered } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-
-/** Why homework was not read or handed in. */
-export function homeworkTrouble(asked: Unanswered | { kind: 'refused'; sentence: string }): string {
-  if (asked.kind !== 'no-answer') return asked.sentence
-  return navigator.onLine ? m.homework_failed() : m.homework_offline()
-}
 
 export type UploadedFile =
   | { readonly file: FileView }
