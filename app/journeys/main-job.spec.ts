@@ -117,6 +117,7 @@ for (const locale of LOCALES) {
       await device.page.getByRole('button', { name: words.account_set_password_submit() }).click()
       await expect(device.page.getByText(words.account_password_saved_title())).toBeVisible()
       await device.signsIn(contact.email, PASSWORD)
+      const appeared = await watchesCaptionsButton(device.page)
       await device.page.goto(`${coursePath}?learn=true`)
       await expect
         .poll(() => device.page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
@@ -125,10 +126,25 @@ for (const locale of LOCALES) {
         .locator('video')
         .evaluate((video: HTMLVideoElement) => video.currentTime)
       expect(resumedAt).toBeLessThan(20)
+      await expect.poll(appeared).toBe('switch')
       await expectInOrder(device.page, 'resumed')
       await device.page.context().close()
     })
   })
+}
+
+/** Returns a function that returns the role which the captions button had when it appeared on the page; null: it has not appeared. */
+async function watchesCaptionsButton(page: Page): Promise<() => Promise<string | null>> {
+  await page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector('media-captions-button')
+      if (!button) return
+      observer.disconnect()
+      document.documentElement.dataset.captionsRole = button.role ?? ''
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  return () => page.locator('html').getAttribute('data-captions-role')
 }
 
 async function plays(page: Page): Promise<void> {

@@ -1,4 +1,12 @@
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { languageName, languageToBegin } from '#app/business/learning/playlist/spoken-words.ts'
 import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
@@ -276,9 +284,10 @@ function PlayerControls({
 }) {
   const time = useRef<HTMLElement>(null)
   const captions = useRef<HTMLElement>(null)
-  // Some elements set ARIA roles that do not match their attributes, so the roles are replaced.
+  // Some elements set ARIA roles that do not match their attributes when they enter the page. A layout effect replaces the roles
+  // before anybody reads them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions button comes and goes with the lecture
-  useEffect(() => {
+  useLayoutEffect(() => {
     const ends = [keepRole(time.current, 'timer'), keepRole(captions.current, 'switch')]
     return () => {
       for (const end of ends) end()
