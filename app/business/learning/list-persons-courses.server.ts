@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -39,12 +39,14 @@ export async function listPersonsCourses(
     .select({
       grant: accessGrants,
       ...groupsOfGrant,
-      courseName: sql<string>`(SELECT c.name FROM ${courses} c WHERE c.id = ${accessGrants.courseId})`,
+      courseName: courses.name,
+      english: nameInEnglish(courses.english, 'courseName'),
       orderId: sql<
         number | null
       >`(SELECT l.order_id FROM order_lines l WHERE l.id = ${accessGrants.orderLineId})`,
     })
     .from(accessGrants)
+    .innerJoin(courses, eq(courses.id, accessGrants.courseId))
     .where(sql`${accessGrants.userId} = ${userId}`)
     .orderBy(sql`${accessGrants.id} DESC`)
     .limit(MOST)
