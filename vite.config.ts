@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
 import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
+import { smallerScripts } from './scripts/lib/smaller-scripts.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -40,12 +41,25 @@ const PLURAL_RULES_ONCE = {
   },
 }
 
+/** Names the messages in their list. For each use of one, Rollup searches all 2,600 modules otherwise, which takes nine seconds. */
+const NAMED_MESSAGES = {
+  name: 'named-messages',
+  transform(code: string, id: string) {
+    if (!id.endsWith('/paraglide/messages/_index.js')) return null
+    // A key with capital letters has another name than its file, which ends with a digit.
+    const named = code.replaceAll(/^export \* from '\.\/(\w*[a-z])\.js'/gm, "export { $1 } from './$1.js'")
+    return { code: named, map: null }
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
     NONCE_FOR_STYLES,
     PLURAL_RULES_ONCE,
+    NAMED_MESSAGES,
     withoutBrowserParts,
+    smallerScripts,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
       outdir: './app/i18n/paraglide',
@@ -63,10 +77,9 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  // Terser is slower than esbuild, but phones load 4 % less.
   build: {
-    minify: isSsrBuild ? false : 'terser',
-    terserOptions: { compress: { passes: 2 } },
+    minify: false,
+    reportCompressedSize: false,
     target: 'es2022',
     rollupOptions: isSsrBuild
       ? { external: LEFT_TO_WRANGLER, output: { inlineDynamicImports: true } }

@@ -5,11 +5,12 @@ import { createHttpApp } from './http-app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
 import { consume } from './queues/consume.ts'
 import { withEnglishAddresses } from './request/english-addresses.ts'
+import { withOvertakenPages } from './request/overtaken-pages.ts'
 import { sweep } from './schedules/sweep.ts'
 
 export { ShopRoom } from '../party/room.ts'
 
-const build = bundled as unknown as ServerBuild
+const build = withOvertakenPages(bundled as unknown as ServerBuild)
 const httpApp = createHttpApp(createPageRenderer(build))
 const answer = withEnglishAddresses(
   withPageCache((request, env, context) => httpApp.fetch(request, env, context), build.assets.version),

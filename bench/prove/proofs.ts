@@ -33,12 +33,14 @@ export async function proveJourneys(work: string): Promise<Proved> {
 }
 
 /**
- * Runs the tests that start the shop's commands as programs, and those of rules with random cases. `npm test` gives the latter the same
- * cases each time; here each run draws new ones.
+ * Runs the tests that start the shop's commands as programs, those with random cases, and those of which `npm test` runs a
+ * share. `npm test` has the same random cases each time; here each run draws new ones.
  */
 export async function proveRules(work: string): Promise<Proved> {
+  const isLonger = (source: string) => /#app\/testing\/(fast-check|share)\.ts/.test(source)
   const isAsked = (file: string) =>
-    file.endsWith('.prove.test.ts') || readFileSync(file, 'utf8').includes('#app/testing/fast-check.ts')
+    file.endsWith('.prove.test.ts') ||
+    (isLonger(readFileSync(file, 'utf8')) && !PROOFS.some(name => file.includes(`/${name}.`)))
   const files = globSync('{app,workers,scripts}/**/*.test.{ts,tsx}').filter(isAsked)
   return runUnits(join(work, 'rules.json'), { args: files, env: ALL_CASES })
 }

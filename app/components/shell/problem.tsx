@@ -15,11 +15,17 @@ export function Problem() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   if (status === 404) return <NotFound />
   if (status === 401 || status === 403) return <Forbidden />
+  const isOvertaken = status === 503
   const isStudentData = pathname.startsWith('/myaccount')
-  const text = isStudentData ? m.common_error_student_data() : m.common_error_text()
+  const unexpected = isStudentData ? m.common_error_student_data() : m.common_error_text()
   return (
-    <Page title={m.common_error_title()} text={text}>
-      {requestId && <p className="text-sm text-ink-soft">{m.common_error_reference({ requestId })}</p>}
+    <Page
+      title={isOvertaken ? m.common_overtaken_title() : m.common_error_title()}
+      text={isOvertaken ? m.refusals_try_again() : unexpected}
+    >
+      {requestId && !isOvertaken && (
+        <p className="text-sm text-ink-soft">{m.common_error_reference({ requestId })}</p>
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         {/* A link without a path loads the same page again from the server. */}
         <ButtonLink to="" reloadDocument>

@@ -159,7 +159,7 @@ function SavedLine({ saving, onRetry }: { saving: Saving; onRetry: () => void })
       {saving === 'saved' && <Check className="size-4 shrink-0 text-success" />}
       {saving === 'saving' && <Spinner />}
       {isTrouble && <CircleAlert className="size-4 shrink-0 text-warning" />}
-      <span className="min-w-0">{WORDS[saving]()}</span>
+      {saving !== 'none' && <span className="min-w-0">{WORDS[saving]()}</span>}
       {isTrouble && (
         <Button variant="quiet" onClick={onRetry}>
           {m.quiz_save_retry()}
@@ -169,7 +169,7 @@ function SavedLine({ saving, onRetry }: { saving: Saving; onRetry: () => void })
   )
 }
 
-const WORDS: Record<Saving, () => string> = {
+const WORDS: Record<Exclude<Saving, 'none'>, () => string> = {
   saved: m.quiz_saved,
   saving: m.quiz_saving,
   waiting: m.quiz_not_saved,

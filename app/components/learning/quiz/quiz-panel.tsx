@@ -10,7 +10,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RotateCcw } from '#app/ui/icons.tsx'
 import { AttemptForm } from './attempt-form.tsx'
-import { COUNTS, QuizResult } from './quiz-result.tsx'
+import { COUNTS, QuizAnswers, QuizHistory, QuizScore } from './quiz-result.tsx'
 import { useQuiz } from './use-quiz.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
   const [query] = useSearchParams()
   const [closedBy, setClosedBy] = useState<string | null>(null)
   const notice = closedBy ?? query.get('quiz')
-  const heading = useStageFocus(page?.open?.id ?? page?.result?.number ?? null)
+  const { heading, result } = useStageFocus(page)
   const action = `${coursePath}/quiz`
 
   const onClosed = useCallback(
@@ -87,8 +87,12 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
       )}
       {page && !page.open && (
         <>
-          {page.result && <QuizResult page={page} result={page.result} />}
-          <Intro page={page} />
+          {page.result && (
+            <div ref={result} tabIndex={-1} className="scroll-mt-4">
+              <QuizScore page={page} result={page.result} />
+            </div>
+          )}
+          {!page.result && <Intro page={page} />}
           <div className="flex flex-wrap items-center gap-3">
             <StartForm page={page} {...{ action, coursePath, isBusy, start }} />
             {page.result && next && (
@@ -97,25 +101,38 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
               </Button>
             )}
           </div>
+          {page.result && (
+            <>
+              <QuizHistory page={page} />
+              <QuizAnswers questions={page.result.questions} />
+              <Intro page={page} />
+            </>
+          )}
         </>
       )}
     </section>
   )
 }
 
-/** The ref of the quiz's heading. It takes the focus when an attempt begins or its result comes. */
-function useStageFocus(stage: string | number | null) {
+/**
+ * Refs of the quiz's heading and of its score. The heading takes the focus when an attempt begins, the score when it comes. A
+ * quiz that is shown for the first time takes none: its lecture stands above it.
+ */
+function useStageFocus(page: QuizPage | null) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const result = useRef<HTMLDivElement>(null)
+  const stage = page && (page.open ? `open ${page.open.id}` : `result ${page.result?.number ?? 'none'}`)
   const seen = useRef(stage)
   useEffect(() => {
-    if (seen.current === stage) return
-    const isFirst = seen.current === null && heading.current === null
+    if (stage === null || seen.current === stage) return
+    const isFirst = seen.current === null
     seen.current = stage
     if (isFirst) return
-    heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'start' })
+    const target = result.current ?? heading.current
+    target?.focus({ preventScroll: true })
+    target?.scrollIntoView({ block: 'start' })
   }, [stage])
-  return heading
+  return { heading, result }
 }
 
 function Intro({ page }: { page: QuizPage }) {

@@ -5,44 +5,52 @@ import { Alert } from '#app/ui/alert.tsx'
 import { CircleCheck, X } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
-/** The result of the latest attempt: the score, and each question with its explanation. */
-export function QuizResult({ page, result }: { page: QuizPage; result: AttemptResult }) {
+/** The score of the latest attempt. */
+export function QuizScore({ page, result }: { page: QuizPage; result: AttemptResult }) {
   const { score, isPassed, rightCount, questions } = result
-  const total = questions.length
   return (
-    <div className="grid gap-4">
-      <Alert
-        kind={isPassed ? 'success' : 'info'}
-        title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
-      >
-        <p>{m.quiz_right_count({ right: rightCount, total })}</p>
-        <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
-        {page.sent.length > 1 && page.counted !== null && (
-          <p>
-            {m.quiz_counted({ score: page.counted })} ({COUNTS[page.countedBy]()})
-          </p>
-        )}
-      </Alert>
-      {page.sent.length > 1 && (
-        <details>
-          <summary className="min-h-11 py-2">{m.quiz_history()}</summary>
-          <ul className="list-disc ps-5">
-            {page.sent.map(({ number, score, sentAt }) => (
-              <li key={number}>
-                {m.quiz_history_entry({ number, score })} · <Time instant={sentAt} withDate />
-              </li>
-            ))}
-          </ul>
-        </details>
+    <Alert
+      kind={isPassed ? 'success' : 'info'}
+      title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
+    >
+      <p>{m.quiz_right_count({ right: rightCount, total: questions.length })}</p>
+      <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
+      {page.sent.length > 1 && page.counted !== null && (
+        <p>
+          {m.quiz_counted({ score: page.counted })} ({COUNTS[page.countedBy]()})
+        </p>
       )}
-      <ol className="grid gap-3">
-        {questions.map((question, index) => (
-          <li key={question.id} className="rounded-md border border-line bg-surface p-4">
-            <Marked question={question} number={index + 1} total={total} />
+    </Alert>
+  )
+}
+
+/** Every attempt with its score, closed at first. Nothing while there is only one. */
+export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
+  if (sent.length < 2) return null
+  return (
+    <details>
+      <summary className="min-h-11 py-2">{m.quiz_history()}</summary>
+      <ul className="list-disc ps-5">
+        {sent.map(({ number, score, sentAt }) => (
+          <li key={number}>
+            {m.quiz_history_entry({ number, score })} · <Time instant={sentAt} withDate />
           </li>
         ))}
-      </ol>
-    </div>
+      </ul>
+    </details>
+  )
+}
+
+/** Each question with the student's answer, the right one and the explanation. */
+export function QuizAnswers({ questions }: Pick<AttemptResult, 'questions'>) {
+  return (
+    <ol className="grid gap-3">
+      {questions.map((question, index) => (
+        <li key={question.id} className="rounded-md border border-line bg-surface p-4">
+          <Marked question={question} number={index + 1} total={questions.length} />
+        </li>
+      ))}
+    </ol>
   )
 }
 

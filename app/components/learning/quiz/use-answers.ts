@@ -9,8 +9,8 @@ import { type AnswerStore, openAnswerStore } from './answer-store.ts'
 const SAVE_AFTER_MS = 600
 const RETRY_AFTER_MS = 5_000
 
-/** 'waiting': kept in this browser; saved as soon as the server answers. */
-export type Saving = 'saved' | 'saving' | 'waiting' | 'signed-out'
+/** 'none': there is no answer yet. 'waiting': kept in this browser; saved as soon as the server answers. */
+export type Saving = 'none' | 'saved' | 'saving' | 'waiting' | 'signed-out'
 
 /**
  * The answers of an open attempt: kept in this browser at once, saved on the server a moment later, and again until it
@@ -21,7 +21,7 @@ export function useAnswers(
   { now, onClosed }: { now: Instant; onClosed: (code: string) => void },
 ) {
   const [answers, setAnswers] = useState<Answers>(attempt.answers)
-  const [saving, setSaving] = useState<Saving>('saved')
+  const [saving, setSaving] = useState<Saving>(Object.keys(attempt.answers).length === 0 ? 'none' : 'saved')
   /** How far this device's clock is ahead of the server's. The least of what was seen is nearest to the truth. */
   const [clockAhead, setClockAhead] = useState(0)
   const store = useRef<AnswerStore | null>(null)
