@@ -1,4 +1,4 @@
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { ADD_TO_CART, type AddAnswer } from './add-answer.ts'

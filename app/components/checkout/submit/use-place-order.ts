@@ -1,6 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { JUST_ORDERED } from '#app/components/payment/just-ordered.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
