@@ -1,6 +1,6 @@
 import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
-import { ShelfRow } from '#app/components/catalogue/shelf.tsx'
 import { ProductCard } from './product-card.tsx'
+import { ShelfRow } from './shelf.tsx'
 
 export function ProductShelf({
   title,

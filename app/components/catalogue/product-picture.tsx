@@ -1,5 +1,5 @@
-import { Picture, type PictureOrder, type PictureUse } from '#app/components/catalogue/picture.tsx'
 import { Package } from '#app/ui/icons.tsx'
+import { Picture, type PictureOrder, type PictureUse } from './picture.tsx'
 
 /** A product's square picture, or a plain square without one. Its space is reserved while it loads. */
 export function ProductPicture({

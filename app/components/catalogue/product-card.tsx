@@ -1,9 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
-import type { PictureUse } from '#app/components/catalogue/picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { PictureUse } from './picture.tsx'
 import { ProductPicture } from './product-picture.tsx'
 
 /** A product in a list; the whole card is one link. */
