@@ -4,11 +4,6 @@ import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { TermsLine } from '#app/components/account/terms-line.tsx'
-import {
-  goesToBookstore,
-  SEND_TO_BOOKSTORE,
-  SendToBookstore,
-} from '#app/components/cart/send-to-bookstore.tsx'
 import { type Breakdown, PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -17,6 +12,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ChevronUp } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { factsOf } from './price/price-choices.ts'
+import { goesToBookstore, SEND_TO_BOOKSTORE, SendToBookstore } from './send-to-bookstore.tsx'
 import { CheckoutSteps } from './steps/checkout-steps.tsx'
 import { RememberedLine } from './steps/guest-fields.tsx'
 import { carriesPictures } from './steps/guest-profile.tsx'

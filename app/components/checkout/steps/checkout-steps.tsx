@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
-import { goesToBookstore } from '#app/components/cart/send-to-bookstore.tsx'
+import { goesToBookstore } from '#app/components/checkout/send-to-bookstore.tsx'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronDown, CircleCheck, type Icon, ReceiptText, TicketPercent } from '#app/ui/icons.tsx'

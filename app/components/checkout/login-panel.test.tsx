@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { someFacts } from '#app/components/checkout/testing-checkout.ts'
+import { CartView } from '#app/components/cart/cart-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, showPage } from '#app/testing/a-page.tsx'
-import { CartView } from './cart-view.tsx'
+import { someFacts } from './testing-checkout.ts'
 
 /** Shows a visitor's cart with its sign-in panel, and opens the step that holds it. */
 async function showPanel(signIn: (form: FormData) => unknown, locale: 'th' | 'en' = 'en') {
