@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
-import { RemovedAddress } from '#app/components/address/removed-address.tsx'
-import type { AddressBookState } from '#app/components/address/use-address-book.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Pencil, Trash2 } from '#app/ui/icons.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RemovedAddress } from './removed-address.tsx'
+import type { AddressBookState } from './use-address-book.ts'
 
 /** The address book as choices, each with buttons to edit and remove it. */
 export function AddressCards({
