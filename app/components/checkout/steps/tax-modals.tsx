@@ -4,14 +4,14 @@ import { checkTaxInvoice, type TaxInvoice } from '#app/business/tax/tax-invoice.
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
 import { postForm } from '#app/components/ask.ts'
 import { PercentCards } from '#app/components/checkout/price/percent-cards.tsx'
+import { TaxFields } from '#app/components/tax/tax-fields.tsx'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { TaxDataAnswer } from './tax-data-answer.ts'
-import { TaxFields } from './tax-fields.tsx'
-import type { TaxErrors } from './tax-words.ts'
 
 /**
  * The two modals before withholding. Only a company may withhold, so a person first confirms the change to a company

@@ -9,7 +9,7 @@ import { checkTaxInvoice, isTaxInvoiceOffered } from '#app/business/tax/tax-invo
 import type { Choices } from '#app/components/checkout/choices.ts'
 import { factsOf } from '#app/components/checkout/price/price-choices.ts'
 import { findContactErrors } from '#app/components/checkout/steps/contact-errors.ts'
-import type { TaxErrors } from '#app/components/checkout/steps/tax-words.ts'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
 import type { CheckoutErrors } from './checkout-answer.ts'
 
 /** Checks the whole form in the browser to save a round trip. The server checks again. */
