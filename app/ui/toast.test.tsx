@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notify } from '#app/components/checkout/submit/notify.ts'
+import { notify } from '#app/components/checkout/notify.ts'
 import { letNotificationsLeave, pass } from '#app/testing/a-page.tsx'
 import { endToast, toast } from './toast.ts'
 

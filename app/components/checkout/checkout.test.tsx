@@ -10,7 +10,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import Erased from '#app/routes/account/my-data-erased.tsx'
 import { answer, shownTotal, showPage } from '#app/testing/a-page.tsx'
 import { Checkout } from './checkout.tsx'
-import type { CheckoutAnswer, Refused } from './submit/checkout-answer.ts'
+import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
 import { aCourseLine, aCoursePage, BOOK, someFacts } from './testing-checkout.ts'
 
 /** Shows the checkout of one course. */

@@ -2,8 +2,8 @@ import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addr
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import type { ShippingChoice, TypedCheckout } from '#app/components/checkout/choices.ts'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
 
 /** The field names of an address typed in the checkout. */
 export const SHIPPING_FIELDS = {
