@@ -1,8 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
 import { forgetGuest } from '#app/components/account/remembered-guest.ts'
-import { guardFetch, repeatHeldRequests, signedInAs, whenSessionIsOver } from './session-guard.ts'
-import type { ShellData } from './shell-data.ts'
+import {
+  guardFetch,
+  repeatHeldRequests,
+  signedInAs,
+  whenSessionIsOver,
+} from '#app/components/shell/session-guard.ts'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 
 const SessionModal = lazy(async () => {
   try {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useShell } from '#app/components/shell/shell-data.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { useShell } from './shell-data.ts'
 
 type CartCount = { readonly count: number; readonly at: Instant }
 

@@ -1,9 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
+import { RequestId } from '#app/components/shell/request-id.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RequestId } from './request-id.ts'
-import { useShell } from './shell-data.ts'
 
 /** The error page: what happened and what to do now. */
 export function Problem() {

@@ -1,8 +1,8 @@
 import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { BookOpen, ChevronDown, CircleUser, LogOut, ReceiptText, ScanSearch } from '#app/ui/icons.tsx'
 import { HeaderMenu, MENU_ITEM, MenuLink } from './header-menu.tsx'
-import type { ShellData } from './shell-data.ts'
 
 /** The menu of a signed-in person. */
 export function AccountMenu({ account }: { account: NonNullable<ShellData['account']> }) {

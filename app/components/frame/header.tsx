@@ -1,13 +1,13 @@
 import { Form, Link, useLocation } from '@remix-run/react'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
-import { useCartCount } from '#app/components/add-to-cart/cart-count.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
+import { useCartCount } from '#app/components/shell/cart-count.ts'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LogIn, Menu, Search, ShoppingCart } from '#app/ui/icons.tsx'
 import { HeaderMenu, MenuLink } from './header-menu.tsx'
-import type { ShellData } from './shell-data.ts'
 import { shopLinks } from './shop-links.ts'
 
 /** Visitors do not load it. */

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Mail, Phone } from '#app/ui/icons.tsx'
-import type { ShellData } from './shell-data.ts'
 import { shopLinks } from './shop-links.ts'
 
 const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underline'
