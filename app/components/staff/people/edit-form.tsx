@@ -4,7 +4,7 @@ import type { EditFault } from '#app/business/accounts/registration/form-editor.
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import type { EditorAnswer } from './people/form-editor-answer.ts'
+import type { EditorAnswer } from './form-editor-answer.ts'
 
 type State = {
   /** The typed text of a refused form; null if the form was not refused. */
