@@ -1,7 +1,9 @@
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Row } from './bulk-write.server.ts'
 import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
@@ -17,13 +19,27 @@ import {
   draftUserGroups,
 } from './draft-selling.ts'
 import { createDraft, type Draft } from './import-draft.ts'
-import type { ImportNeeds, ImportSite } from './import-site.server.ts'
 import { isSame } from './is-same.ts'
 import type { SearchEntry } from './search-index.server.ts'
 import type { AnyEntry, FileUse, LectureEntry, ReadSiteFile, SiteFile } from './site-file.ts'
-import { type FoundFile, findFiles } from './site-files.server.ts'
+import { type FoundFile, findFiles, type PictureTool, type ReadFile } from './site-files.server.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 import { draftTeachers } from './teachers.ts'
+
+export type DraftNeeds = {
+  readonly db: Database
+  readonly now: Clock
+  readonly readFile: ReadFile
+  /** Without it, the shop keeps only the originals of new pictures. */
+  readonly pictures?: PictureTool
+}
+
+export type DraftSite = {
+  /** Allows passwords and made-up orders, which are for demo shops and tests. */
+  readonly demoAllowed: boolean
+  /** Also imports the stock of existing products. */
+  readonly withStock?: boolean
+}
 
 export type DraftedSite = {
   readonly draft: Draft
@@ -37,9 +53,9 @@ export type DraftedSite = {
 
 /** Drafts all changes of an import and collects its faults. Reads only, and writes nothing. */
 export async function draftSite(
-  { db, now, readFile, pictures }: ImportNeeds,
+  { db, now, readFile, pictures }: DraftNeeds,
   read: ReadSiteFile,
-  { demoAllowed, withStock = false }: Pick<ImportSite, 'demoAllowed' | 'withStock'>,
+  { demoAllowed, withStock = false }: DraftSite,
 ): Promise<DraftedSite> {
   const { site } = read
   const { found, faults } = await findFiles(filesUsed(site), readFile, pictures)

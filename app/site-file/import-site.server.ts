@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { anyOf } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
 import { account, customLabels, session, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import {
   courses,
@@ -36,33 +35,21 @@ import {
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { commitSql, deleteRows, insertRows, updateRows } from './bulk-write.server.ts'
-import { type DraftedSite, draftSite } from './draft-site.server.ts'
+import { type DraftedSite, type DraftNeeds, type DraftSite, draftSite } from './draft-site.server.ts'
 import type { Fault } from './faults.ts'
 import type { Count, Overwrite } from './import-draft.ts'
 import { isSame } from './is-same.ts'
 import { indexForSearch } from './search-index.server.ts'
 import type { ReadSiteFile } from './site-file.ts'
-import { type PictureTool, putFiles, type ReadFile, removeFiles } from './site-files.server.ts'
+import { putFiles, removeFiles } from './site-files.server.ts'
 
-export type ImportNeeds = {
-  readonly db: Database
-  readonly d1: D1Database
-  readonly files: R2Bucket
-  readonly now: Clock
-  readonly readFile: ReadFile
-  /** Without it, the shop keeps only the originals of new pictures. */
-  readonly pictures?: PictureTool
-}
+export type ImportNeeds = DraftNeeds & { readonly d1: D1Database; readonly files: R2Bucket }
 
-export type ImportSite = {
+export type ImportSite = DraftSite & {
   readonly read: ReadSiteFile
-  /** Allows passwords and made-up orders, which are for demo shops and tests. */
-  readonly demoAllowed: boolean
-  /** Also imports the stock of existing products. */
-  readonly withStock?: boolean
   /** Values that may be overwritten: none by default, all, or the list that the operator agreed to. */
   readonly agreed?: 'all' | readonly Overwrite[]
   /** Reports what an import would do, and writes nothing. */

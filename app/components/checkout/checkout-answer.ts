@@ -4,7 +4,9 @@ import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { PaidBy } from '#app/business/pricing/payment-methods.ts'
 import type { TaxInvoiceField, TaxInvoiceFieldCode } from '#app/business/tax/tax-invoice.ts'
 import type { TypedForm } from '#app/components/account/account-answers.ts'
-import type { TypedCheckout } from './choices.ts'
+
+/** The texts of a form posted without JavaScript, by field name. */
+export type TypedCheckout = Readonly<Partial<Record<string, string>>>
 
 /** A field of the form, or a cart line by its key. */
 export type CheckoutField =

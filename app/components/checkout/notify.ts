@@ -1,5 +1,6 @@
 import { m } from '#app/i18n/paraglide/messages.js'
-import { type Toast, toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { Toast } from '#app/ui/toaster.tsx'
 
 /** The kinds of notifications. behaviour: Notifications */
 export type NoticeKind =

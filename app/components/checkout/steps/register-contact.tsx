@@ -9,7 +9,7 @@ import { WithoutScript } from '#app/components/account/without-script.tsx'
 import { LoginPanel } from '#app/components/checkout/login-panel.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { formErrors } from './contact-errors.ts'
-import type { ContactProps } from './contact-step.tsx'
+import type { ContactProps } from './contact-fields.tsx'
 import { RememberedLine, SignInLine } from './guest-fields.tsx'
 import { useLast } from './guest-profile.tsx'
 

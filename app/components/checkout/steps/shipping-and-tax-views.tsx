@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { checkShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
@@ -9,9 +10,18 @@ import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { addressErrorsOf, isEmpty } from './shipping-choice.ts'
 import { ShippingStep } from './shipping-step.tsx'
-import type { StepView } from './step-views.tsx'
 import { taxErrorsOf } from './tax-choice.ts'
 import { TaxStep } from './tax-step.tsx'
+
+/** The content of one step in this checkout. */
+export type StepView = {
+  readonly title: string
+  /** The buyer's choice, which a closed step shows beside its title. Left out if nothing is chosen yet. */
+  readonly chosen?: ReactNode
+  /** True if all its required fields have valid values. */
+  readonly isDone: boolean
+  readonly body: ReactNode
+}
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
@@ -13,18 +12,8 @@ import { findContactErrors } from './contact-errors.ts'
 import { ContactStep } from './contact-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { hasPlanChoice, PlanStep } from './plan-step.tsx'
-import { useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
+import { type StepView, useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
 import type { Step } from './use-steps.ts'
-
-/** The content of one step in this checkout. */
-export type StepView = {
-  readonly title: string
-  /** The buyer's choice, which a closed step shows beside its title. Left out if nothing is chosen yet. */
-  readonly chosen?: ReactNode
-  /** True if all its required fields have valid values. */
-  readonly isDone: boolean
-  readonly body: ReactNode
-}
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 
