@@ -10,7 +10,7 @@ import {
   products,
   sections,
 } from '#app/db/schema/catalogue.ts'
-import { quizzes } from '#app/db/schema/learning.ts'
+import { homework, quizzes } from '#app/db/schema/learning.ts'
 import { field, fieldsOf, withEnglish } from './fields.ts'
 import {
   address,
@@ -227,6 +227,18 @@ export const quizFields = fieldsOf(
       timeLimitSeconds: field('time_limit_seconds', maybeLimit, 'Seconds for one attempt; null: no limit'),
     },
     'title',
+  ),
+)
+
+export const homeworkFields = fieldsOf(
+  homework,
+  withEnglish(
+    {
+      title: field('title', text, 'The name of the homework'),
+      description: field('description', html, 'What students are asked to hand in, as HTML'),
+    },
+    'title',
+    'description',
   ),
 )
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_COMMENT } from '#app/business/comments/comment.ts'
-import type { WhenInStory } from './demo-order-schema.ts'
-import { when } from './demo-order-schema.ts'
+import { type WhenInStory, when } from './story-time.ts'
+import type { WholeShop } from './whole-shop.server.ts'
 import { MAX_TEXT, oneOf } from './wire-values.ts'
 
 const TEXT = `expected text of at most ${LONGEST_COMMENT} characters`
@@ -39,3 +39,19 @@ type Written = {
 
 /** A comment as the file has it. Fields with a fault are missing. */
 export type CommentThread = Written & { readonly place: string; readonly replies?: readonly Written[] }
+
+/** Returns the visible comments with their visible replies. */
+export function exportComments(rows: WholeShop['comments'], emails: ReadonlyMap<string, string>) {
+  const toEntry = (row: WholeShop['comments'][number]) => ({
+    account: emails.get(row.userId),
+    text: row.text,
+    written_as: row.writtenAs,
+    written_at: new Date(row.createdAt).toISOString(),
+  })
+  return rows
+    .filter(({ parentId }) => parentId === null)
+    .map(row => ({
+      ...toEntry(row),
+      replies: rows.filter(({ parentId }) => parentId === row.id).map(toEntry),
+    }))
+}

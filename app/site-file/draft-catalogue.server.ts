@@ -1,15 +1,16 @@
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { toSlug } from '#app/business/catalogue/link-path.ts'
 import type { Database } from '#app/db/connection.ts'
-import { draftPlans, draftQuizzes, draftSections } from './draft-course-parts.ts'
+import type { CourseEntry, PlanEntry } from './course-entry.ts'
+import { draftHomework, draftPlans, draftQuizzes, draftSections } from './draft-course-parts.ts'
 import { draftCourses } from './draft-courses.ts'
 import type { Drafted, Drafting } from './draft-kind.ts'
-import { draftProducts, settleList } from './draft-selling.ts'
+import type { AnyEntry } from './entry.ts'
 import type { Fault } from './faults.ts'
-import { draftHomework } from './homework-entries.ts'
+import { draftProducts } from './products.ts'
 import { searchEntryOf } from './search-index.server.ts'
-import { freshIds, type Settled } from './settle-entries.ts'
-import type { AnyEntry, CourseEntry, PlanEntry, SiteFile } from './site-file.ts'
+import { freshIds, type Settled, settleList } from './settle-entries.ts'
+import type { SiteFile } from './site-file.ts'
 import { readStoredCourses, type StoredShop } from './stored-site.server.ts'
 
 type Catalogue = {
@@ -53,7 +54,7 @@ export async function draftCatalogue(
     draftSections(settled, { ...of, quizIds }, drafting)
     draftHomework(settled, homework, drafting)
   }
-  const products = draftProducts(site, shop, drafting)
+  const products = draftProducts(site.products, shop, drafting)
   const productIds = new Set([...shop.products, ...products].map(({ id }) => id))
   const warnings = freeBookWarnings(plans, { products: productIds, courses: known.courses })
   drafting.draft.warnings.push(...warnings)

@@ -6,8 +6,8 @@ import { manyLines } from '#app/platform/plain-text.ts'
 import type { CommentThread } from './comment-entries.ts'
 import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
-import { momentOf } from './draft-orders.ts'
 import { freshIds } from './settle-entries.ts'
+import { momentOf } from './story-time.ts'
 
 export type CourseThreads = { readonly courseId: number; readonly threads: readonly CommentThread[] }
 

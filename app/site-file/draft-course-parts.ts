@@ -1,18 +1,11 @@
 import { lectures, pricingPlans, sections } from '#app/db/schema/catalogue.ts'
-import { quizzes } from '#app/db/schema/learning.ts'
+import { homework, quizzes } from '#app/db/schema/learning.ts'
 import type { Row } from './bulk-write.server.ts'
-import { lectureFields, planFields, quizFields, sectionFields } from './catalogue-fields.ts'
+import { homeworkFields, lectureFields, planFields, quizFields, sectionFields } from './catalogue-fields.ts'
+import type { CourseEntry, LectureEntry, PlanEntry, QuizEntry, SectionEntry } from './course-entry.ts'
 import { checkReferences, type Drafted, type Drafting, draftKind, positionsAfter } from './draft-kind.ts'
+import type { AnyEntry, FileUse } from './entry.ts'
 import { type FreshIds, type Settled, settle } from './settle-entries.ts'
-import type {
-  AnyEntry,
-  CourseEntry,
-  FileUse,
-  LectureEntry,
-  PlanEntry,
-  QuizEntry,
-  SectionEntry,
-} from './site-file.ts'
 import type { StoredCourses } from './stored-site.server.ts'
 
 export type PartIds = {
@@ -240,4 +233,46 @@ function withOwner<E extends AnyEntry>(
     draft.fault(`${settled.entry.place}.id`, `${settled.id} is a ${what} of course ${owner}`)
   }
   return { ...settled, isNew: false }
+}
+
+type StoredHomework = typeof homework.$inferSelect
+
+/** The homework of the shop, by id. */
+export type HomeworkById = ReadonlyMap<number, StoredHomework>
+
+/** Drafts the homework of a course, and checks that its lectures name homework of the same course. */
+export function draftHomework(
+  { entry, id: courseId }: Settled<CourseEntry>,
+  { stored, fresh }: { stored: HomeworkById; fresh: FreshIds },
+  drafting: Drafting,
+): void {
+  const { draft } = drafting
+  const own = [...stored.values()].filter(row => row.courseId === courseId)
+  const settled = settle(
+    entry.homework,
+    own.map(row => ({ id: row.id, key: row.title })),
+    { keyOf: one => one.named.title ?? null, fresh, draft },
+  )
+  for (const { entry: one, id } of settled) {
+    const owner = stored.get(id)?.courseId
+    if (owner !== undefined && owner !== courseId)
+      draft.fault(`${one.place}.id`, `${id} is homework of course ${owner}`)
+  }
+  draftKind(
+    {
+      kind: 'homework',
+      table: homework,
+      fields: homeworkFields,
+      before: id => stored.get(id) as Row | undefined,
+      whenNew: () => ({ courseId }),
+    },
+    settled.map(one => ({ ...one, isNew: !stored.has(one.id) })),
+    drafting,
+  )
+  const known = new Set([...own, ...settled].map(({ id }) => id))
+  for (const lecture of entry.sections.flatMap(section => section.lectures)) {
+    const { homeworkId } = lecture.named
+    if (typeof homeworkId === 'number' && !known.has(homeworkId))
+      draft.fault(`${lecture.place}.homework_id`, `course ${courseId} has no homework ${homeworkId}`)
+  }
 }

@@ -1,6 +1,7 @@
 import { toSlug } from '#app/business/catalogue/link-path.ts'
 import { courses, courseUserGroups, relatedCourses } from '#app/db/schema/catalogue.ts'
 import { courseFields, previewFields } from './catalogue-fields.ts'
+import type { CourseEntry } from './course-entry.ts'
 import {
   checkPeriod,
   checkReferences,
@@ -12,7 +13,6 @@ import {
 } from './draft-kind.ts'
 import { isSame } from './is-same.ts'
 import type { Settled } from './settle-entries.ts'
-import type { CourseEntry } from './site-file.ts'
 import type { StoredCourses, StoredShop } from './stored-site.server.ts'
 
 type Known = { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }

@@ -2,11 +2,11 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Row } from './bulk-write.server.ts'
+import type { AnyEntry, FileUse } from './entry.ts'
 import type { Fields } from './fields.ts'
 import type { Draft } from './import-draft.ts'
 import { isSame } from './is-same.ts'
 import { changedColumns, checkNeeded, draftRow, type Settled, wholeRow } from './settle-entries.ts'
-import type { AnyEntry, FileUse } from './site-file.ts'
 import type { FoundFile } from './site-files.server.ts'
 
 export type Drafting = {

@@ -10,11 +10,11 @@ import { paymentReports, payments, slipClaims } from '#app/db/schema/payments.ts
 import { uploads } from '#app/db/schema/uploads.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
+import type { OrderEntry } from './demo-order-entry.ts'
 import type { Story } from './demo-order-story.ts'
 import type { Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import type { FreshIds } from './settle-entries.ts'
-import type { OrderEntry } from './site-file.ts'
 import type { FoundFile } from './site-files.server.ts'
 
 export type OrderIds = {

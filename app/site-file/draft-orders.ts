@@ -6,13 +6,14 @@ import type { Settings } from '#app/business/settings/settings.ts'
 import type { English } from '#app/db/columns.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
+import type { OrderEntry } from './demo-order-entry.ts'
 import { type OrderedCourse, type OrderedProduct, priceDemoOrder } from './demo-order-price.ts'
-import type { WhenInStory } from './demo-order-schema.ts'
 import { storyOf } from './demo-order-story.ts'
 import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
 import { type OrderIds, writeDemoOrder } from './draft-order-rows.ts'
-import type { OrderEntry, SiteFile } from './site-file.ts'
+import type { SiteFile } from './site-file.ts'
+import { momentOf } from './story-time.ts'
 
 export type OrderContext = {
   readonly people: readonly Person[]
@@ -214,9 +215,4 @@ function found<Thing>(
     if (thing === undefined) draft.fault(`${place}[${index}]`, `there is no ${what} ${id}`)
     return thing ?? []
   })
-}
-
-export function momentOf(when: WhenInStory | undefined, now: Instant): Instant {
-  if (when === undefined) return now
-  return 'ago' in when ? now - when.ago : when.at
 }

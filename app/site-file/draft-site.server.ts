@@ -6,22 +6,19 @@ import { siteFiles } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Row } from './bulk-write.server.ts'
+import type { LectureEntry } from './course-entry.ts'
 import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
 import { draftCertificates } from './draft-certificates.server.ts'
 import { draftDemo } from './draft-demo.server.ts'
+import { draftCustomLabels, draftUserGroups } from './draft-groups-and-labels.ts'
 import { type Drafting, withKnownFacts, withoutFacts } from './draft-kind.ts'
-import { draftOriginBanks, draftPaymentMethods } from './draft-payments.ts'
-import {
-  draftCoupons,
-  draftCustomLabels,
-  draftPromotions,
-  draftShippingMethods,
-  draftUserGroups,
-} from './draft-selling.ts'
+import { draftCoupons, draftPromotions, draftShippingMethods } from './draft-selling.ts'
+import type { AnyEntry, FileUse } from './entry.ts'
 import { createDraft, type Draft } from './import-draft.ts'
 import { isSame } from './is-same.ts'
+import { draftOriginBanks, draftPaymentMethods } from './payment-methods.ts'
 import type { SearchEntry } from './search-index.server.ts'
-import type { AnyEntry, FileUse, LectureEntry, ReadSiteFile, SiteFile } from './site-file.ts'
+import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { type FoundFile, findFiles, type PictureTool, type ReadFile } from './site-files.server.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 import { draftTeachers } from './teachers.ts'
@@ -80,8 +77,8 @@ export async function draftSite(
   draftCoupons(site, shop, known.courses, drafting)
   draftPromotions(site, shop, known.courses, drafting)
   const shipping = draftShippingMethods(site, shop, drafting)
-  draftPaymentMethods(site, shop, drafting)
-  draftOriginBanks(site, shop, drafting)
+  draftPaymentMethods(site.paymentMethods, shop, drafting)
+  draftOriginBanks(site.originBanks, shop, drafting)
   const rows = (drafted: readonly { readonly after: Row }[]) => drafted.map(({ after }) => after)
   const demo = await draftDemo(
     db,

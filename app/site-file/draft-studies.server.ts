@@ -30,10 +30,10 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Row } from './bulk-write.server.ts'
 import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { Drafting } from './draft-kind.ts'
-import { momentOf } from './draft-orders.ts'
 import type { Draft } from './import-draft.ts'
 import type { SiteFile } from './site-file.ts'
 import type { FoundFile } from './site-files.server.ts'
+import { momentOf } from './story-time.ts'
 import type { StudyEntry } from './study-entries.ts'
 
 type Lecture = Pick<LectureRow, 'id' | 'courseId' | 'videoKey' | 'quiz' | 'quizId' | 'homeworkId'> & {

@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { defaultOf, type English } from '#app/db/columns.ts'
-import type { WireValue } from './wire-values.ts'
+import { idSchema, type WireValue } from './wire-values.ts'
 
 /** One field of an entry: its name in the file, its value, and the default for a new entry. */
 export type Field<Stored> = WireValue<Stored> & {
@@ -126,3 +126,21 @@ function metaOf({ description, initial, encode }: AnyField) {
   const shown = initial === undefined ? undefined : encode(initial as never)
   return shown === undefined ? { description } : { description, default: shown }
 }
+
+/** A path relative to the folder of the site file. */
+export const filePath = z
+  .string({ error: 'expected the path of a file' })
+  .min(1, 'expected the path of a file')
+
+const anId = idSchema.optional().describe('An entry whose id exists is updated; one without an id is added')
+
+/** The shape of an entry with these fields, and with more properties. */
+export const entrySchema = (fields: Fields, more: z.ZodRawShape = {}, id: z.ZodType = anId) =>
+  z.strictObject({ id, ...propertiesOf(fields), ...more }, { error: 'expected an object' })
+
+/** The same for an entry that has no id. */
+export const withoutId = (fields: Fields, more: z.ZodRawShape = {}) =>
+  z.strictObject({ ...propertiesOf(fields), ...more }, { error: 'expected an object' })
+
+export const listOfEntries = <T extends z.ZodType>(item: T) =>
+  z.array(item, { error: 'expected a list' }).optional()

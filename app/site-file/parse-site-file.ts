@@ -1,6 +1,38 @@
 import { z } from 'zod'
+import { accountSchema } from './account-entry.ts'
+import { certificateSchema } from './certificates.ts'
+import { courseSchema } from './course-entry.ts'
+import { orderSchema } from './demo-order-entry.ts'
 import { type Fault, isWithin, nearest, type Path, placeOf } from './faults.ts'
-import { siteFileSchema } from './site-file-schema.ts'
+import { entrySchema, listOfEntries, withoutId } from './fields.ts'
+import { paymentMethodSchema } from './payment-methods.ts'
+import { customLabelFields, userGroupFields } from './people-fields.ts'
+import { productSchema } from './products.ts'
+import { couponFields, originBankFields, promotionFields, shippingMethodFields } from './selling-fields.ts'
+import { settingsSchema } from './settings-entry.ts'
+import { teacherSchema } from './teachers.ts'
+
+/** The whole site file. All fields are optional here; the import asks for what a new entry needs. */
+const siteFileSchema = z.strictObject(
+  {
+    $schema: z.string().optional().describe('Where an editor finds the schema of this file'),
+    settings: settingsSchema,
+    user_groups: listOfEntries(entrySchema(userGroupFields)),
+    courses: listOfEntries(courseSchema),
+    teachers: listOfEntries(teacherSchema),
+    products: listOfEntries(productSchema),
+    coupons: listOfEntries(entrySchema(couponFields)),
+    promotions: listOfEntries(entrySchema(promotionFields)),
+    shipping_methods: listOfEntries(entrySchema(shippingMethodFields)),
+    payment_methods: listOfEntries(paymentMethodSchema),
+    origin_banks: listOfEntries(withoutId(originBankFields)),
+    custom_labels: listOfEntries(entrySchema(customLabelFields)),
+    accounts: listOfEntries(accountSchema).describe('For demo shops and tests'),
+    certificates: listOfEntries(certificateSchema).describe('One whose number exists is left alone'),
+    orders: listOfEntries(orderSchema).describe('For demo shops and tests'),
+  },
+  { error: 'expected an object with settings, courses and so on' },
+)
 
 export type CheckedFile = z.output<typeof siteFileSchema>
 type Json = Record<string | number, unknown>

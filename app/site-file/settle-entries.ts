@@ -1,9 +1,9 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Row } from './bulk-write.server.ts'
+import type { AnyEntry } from './entry.ts'
 import { type Fields, initialOf } from './fields.ts'
 import type { Draft } from './import-draft.ts'
 import { isSame } from './is-same.ts'
-import type { AnyEntry } from './site-file.ts'
 
 /** An entry with the id of its row, existing or new. */
 export type Settled<E extends AnyEntry> = { readonly entry: E; readonly id: number; readonly isNew: boolean }
@@ -98,4 +98,24 @@ export function draftRow(
   if (isChanged) draft.change(table, { key: { id }, set: { ...set, ...touch } })
   draft.count(kind, isChanged ? 'updated' : 'unchanged')
   return isChanged
+}
+
+/** Matches entries with existing rows: by id, else by the word under which people know the entry. */
+export function settleList<E extends AnyEntry>(
+  entries: readonly E[],
+  known: readonly Known[],
+  keyOf: (entry: E) => string | null,
+  { draft }: { draft: Draft },
+): Settled<E>[] {
+  const fresh = freshIds(
+    known.reduce((max, { id }) => Math.max(max, id), 0),
+    entries,
+  )
+  return settle(entries, known, { keyOf, fresh, draft })
+}
+
+/** Returns what finds a row by its id. */
+export function byId(rows: readonly { readonly id: number }[]): (id: number) => Row | undefined {
+  const map = new Map(rows.map(row => [row.id, row as Row]))
+  return id => map.get(id)
 }

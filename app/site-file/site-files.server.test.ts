@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
 import { aPng, slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
-import type { FileUse } from './site-file.ts'
+import type { FileUse } from './entry.ts'
 import { findFiles } from './site-files.server.ts'
 
 const use = (kind: 'slip' | 'picture', path: string): FileUse => ({

@@ -9,9 +9,9 @@ import {
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import type { FileKind, FileUse } from './entry.ts'
 import type { Fault } from './faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
-import type { FileKind, FileUse } from './site-file.ts'
 
 /**
  * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies outside of the folder of

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { LONGEST_FEEDBACK, LONGEST_TEXT, MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import { LATEST_SECOND, LONGEST_NOTE } from '#app/business/learning/notes/note.ts'
 import type { AnswerValue } from '#app/business/learning/quizzes/question.ts'
-import { type WhenInStory, when } from './demo-order-schema.ts'
-import type { FileUse } from './site-file.ts'
+import { type FileUse, fileUse, type Json, listOf } from './entry.ts'
+import { type WhenInStory, when } from './story-time.ts'
 import { idSchema, MAX_TEXT, oneOf } from './wire-values.ts'
 
 const SECOND = `expected a whole second, from 0 to ${LATEST_SECOND}`
@@ -94,4 +94,14 @@ export type StudyEntry = {
     readonly sent_at?: WhenInStory
   }[]
   readonly homework?: readonly (Submission & { readonly files: readonly FileUse[] })[]
+}
+
+export function readStudy(study: Json, place: string): StudyEntry {
+  const homework = listOf(study, 'homework', place).map(([one, at]) => ({
+    ...one,
+    files: ((one.files as string[] | undefined) ?? []).map((path, index) =>
+      fileUse(`${at}.files[${index}]`, path, 'document', 'upload'),
+    ),
+  }))
+  return { ...study, place, homework }
 }

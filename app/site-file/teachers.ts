@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { teachers } from '#app/db/schema/catalogue.ts'
-import type { Person } from './draft-accounts.server.ts'
 import { type Drafting, draftKind } from './draft-kind.ts'
-import { settleList } from './draft-selling.ts'
+import type { AnyEntry, FileUse } from './entry.ts'
 import type { Fault } from './faults.ts'
 import { field, fieldsOf, type Named, namedIn, propertiesOf, toWire, withEnglish } from './fields.ts'
 import { email } from './people-fields.ts'
-import type { Settled } from './settle-entries.ts'
-import type { AnyEntry, FileUse } from './site-file.ts'
+import { type Settled, settleList } from './settle-entries.ts'
 import type { StoredShop } from './stored-site.server.ts'
 import { address, html, idSchema, name } from './wire-values.ts'
 
@@ -67,7 +65,7 @@ export function readTeacher(teacher: Record<string, unknown>, place: string): Te
 /** Drafts the teachers of the file. `people` are the accounts of the file and of the shop that it names. */
 export function draftTeachers(
   entries: readonly TeacherEntry[],
-  { shop, people }: { shop: StoredShop; people: readonly Person[] },
+  { shop, people }: { shop: StoredShop; people: readonly { readonly id: string; readonly email: string }[] },
   drafting: Drafting,
 ): void {
   const { draft } = drafting

@@ -2,19 +2,59 @@ import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import type { Row } from './bulk-write.server.ts'
 import { type Drafting, draftKind, noteOverwrites, positionsAfter } from './draft-kind.ts'
-import { initialOf } from './fields.ts'
+import { type AnyEntry, type Entry, entry, type Json, listOf, oneFile } from './entry.ts'
+import type { ExportedFiles } from './exported-files.ts'
+import { entrySchema, filePath, initialOf, listOfEntries, toWire, withoutId } from './fields.ts'
 import { isSame } from './is-same.ts'
-import { bankAccountFields, originBankFields, paymentMethodFields } from './selling-fields.ts'
+import { bankAccountFields, methodIdSchema, originBankFields, paymentMethodFields } from './selling-fields.ts'
 import { changedColumns, settle } from './settle-entries.ts'
-import type { AnyEntry, PaymentMethodEntry, SiteFile } from './site-file.ts'
 import type { StoredShop } from './stored-site.server.ts'
+import type { WholeShop } from './whole-shop.server.ts'
+import { isAddress } from './wire-values.ts'
 
-export function draftPaymentMethods(site: SiteFile, shop: StoredShop, drafting: Drafting): void {
+export const paymentMethodSchema = entrySchema(
+  paymentMethodFields,
+  {
+    bankList: listOfEntries(
+      withoutId(bankAccountFields, {
+        prompt_pay_image_file: filePath.optional().describe('The same as a path in prompt_pay_image'),
+      }),
+    ).describe("The shop's accounts; the list as it is here replaces the one before"),
+  },
+  methodIdSchema.optional().describe('Id of a payment method; 1 is bank transfer'),
+)
+
+export type BankAccountEntry = Entry<typeof bankAccountFields>
+export type PaymentMethodEntry = Entry<typeof paymentMethodFields> & {
+  readonly bankList?: readonly BankAccountEntry[]
+}
+
+export function readPaymentMethod(method: Json, place: string): PaymentMethodEntry {
+  const base = entry(paymentMethodFields, method, place)
+  if (method.bankList === undefined) return base
+  const bankList = listOf(method, 'bankList', place).map(([bank, at]) => readBankAccount(bank, at))
+  return { ...base, bankList }
+}
+
+function readBankAccount(bank: Json, place: string): Entry<typeof bankAccountFields> {
+  const base = entry(bankAccountFields, bank, place)
+  const { promptPayImage: image = '', ...named } = base.named
+  const isFile = image !== '' && !isAddress(image)
+  const key = isFile ? 'prompt_pay_image' : 'prompt_pay_image_file'
+  const files = oneFile(bank, key, place, 'promptPayImage', 'small-picture', 'public')
+  return { ...base, named: isFile ? named : base.named, files }
+}
+
+export function draftPaymentMethods(
+  entries: readonly PaymentMethodEntry[],
+  shop: StoredShop,
+  drafting: Drafting,
+): void {
   const { draft } = drafting
-  for (const { id, place } of site.paymentMethods) {
+  for (const { id, place } of entries) {
     if (id === null) draft.fault(`${place}.id`, 'is missing; a payment method is known by its id')
   }
-  const named = site.paymentMethods.filter(({ id }) => id !== null)
+  const named = entries.filter(({ id }) => id !== null)
   const known = shop.paymentMethods.map(row => ({ id: row.id, key: row.name }))
   const settled = settle(named, known, { keyOf: () => null, fresh: () => 0, draft })
   const position = positionsAfter(shop.paymentMethods)
@@ -91,11 +131,15 @@ function keyOfBank(row: Row): string {
   return `${row.bankName} ${row.accountId}`
 }
 
-export function draftOriginBanks(site: SiteFile, shop: StoredShop, { draft }: Drafting): void {
+export function draftOriginBanks(
+  entries: readonly Entry<typeof originBankFields>[],
+  shop: StoredShop,
+  { draft }: Drafting,
+): void {
   const before = new Map(shop.originBanks.map(row => [row.value, row as Row]))
   const position = positionsAfter(shop.originBanks)
   const seen = new Set<string>()
-  site.originBanks.forEach((entry, index) => {
+  entries.forEach((entry, index) => {
     const { value, ...named } = entry.named
     if (value === undefined) {
       draft.fault(`${entry.place}.${originBankFields.value.wire}`, 'is missing; a bank is known by it')
@@ -132,4 +176,14 @@ function draftOriginBank(
     })
   }
   draft.count('origin bank', isChanged ? 'updated' : 'unchanged')
+}
+
+export function exportBanks({ bankAccounts }: WholeShop, methodId: number, files: ExportedFiles) {
+  return bankAccounts
+    .filter(row => row.paymentMethodId === methodId)
+    .map(row => {
+      const { prompt_pay_image: image, ...wire } = toWire(bankAccountFields, row)
+      const file = files.ofUrl(String(image))
+      return file ? { ...wire, prompt_pay_image_file: file } : { ...wire, prompt_pay_image: image }
+    })
 }

@@ -1,28 +1,8 @@
 import { z } from 'zod'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
-import { DAY, HOUR, type Instant, MINUTE } from '#app/platform/clock.ts'
-import { idList, idSchema, longText, MAX_TEXT, maybeAmount, oneOf, startMoment, text } from './wire-values.ts'
-
-const AGO = /^-(\d{1,5})(m|h|d)$/
-const UNITS: Readonly<Record<string, number>> = { m: MINUTE, h: HOUR, d: DAY }
-
-/** '-2h' means two hours before the import, so that a demo stays fresh. A full date and time is taken as it is. */
-export type WhenInStory = { readonly ago: number } | { readonly at: Instant }
-
-/** A time of a demo shop's story. */
-export const when = z
-  .string({ error: 'expected a time such as "-90m", "-2h" or "-9d", or a date and time with its offset' })
-  .transform((value, context): WhenInStory => {
-    const [, amount = '', unit = ''] = AGO.exec(value) ?? []
-    if (amount !== '') return { ago: Number(amount) * (UNITS[unit] ?? 0) }
-    const at = startMoment.schema.safeParse(value)
-    if (at.success && at.data !== null) return { at: at.data }
-    context.addIssue({
-      code: 'custom',
-      message: 'expected a time such as "-90m", "-2h" or "-9d", or a date and time with its offset',
-    })
-    return z.NEVER
-  })
+import { type FileUse, fileUse } from './entry.ts'
+import { when } from './story-time.ts'
+import { idList, idSchema, longText, MAX_TEXT, maybeAmount, oneOf, text } from './wire-values.ts'
 
 const report = z.strictObject(
   {
@@ -55,3 +35,10 @@ export const orderSchema = z.strictObject(
 )
 
 export type DemoOrder = z.output<typeof orderSchema>
+
+export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
+
+export function readOrder(order: DemoOrder, place: string): OrderEntry {
+  const path = order.report?.slip_file
+  return { place, order, slip: path ? fileUse(`${place}.report.slip_file`, path, 'slip', 'upload') : null }
+}
