@@ -82,12 +82,12 @@ test('no file imports itself through others', () => {
   expect(circlesOf(values)).toEqual([])
 })
 
-test('no folder of components imports itself through others', () => {
-  const parts = arrows.filter(({ from, to }) => !isTest(from) && [from, to].every(isComponent))
+test('no folder of components and of the site file imports itself through others', () => {
+  const parts = arrows.filter(({ from, to }) => !isTest(from) && [from, to].every(isParted))
   expect(circlesOf(parts.flatMap(folderArrow))).toEqual([])
 })
 
-const isComponent = (file: string) => file.startsWith('app/components/')
+const isParted = (file: string) => /^app\/(components|site-file)\//.test(file)
 
 /**
  * Returns the arrow between the two folders where the paths part: 'cart' and 'checkout' for 'cart/a.ts' and 'checkout/steps/b.ts'.

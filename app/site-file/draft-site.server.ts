@@ -5,23 +5,28 @@ import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
-import type { Row } from './bulk-write.server.ts'
-import type { LectureEntry } from './course-entry.ts'
-import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
-import { draftCertificates } from './draft-certificates.server.ts'
+import type { LectureEntry } from '#app/site-file/catalogue/course-entry.ts'
+import { draftCatalogue, settleCourses } from '#app/site-file/catalogue/draft-catalogue.server.ts'
+import { draftTeachers } from '#app/site-file/catalogue/teachers.ts'
+import type { Row } from '#app/site-file/drafting/bulk-write.server.ts'
+import { type Drafting, withKnownFacts, withoutFacts } from '#app/site-file/drafting/draft-kind.ts'
+import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
+import { isSame } from '#app/site-file/drafting/is-same.ts'
+import {
+  type FoundFile,
+  findFiles,
+  type PictureTool,
+  type ReadFile,
+} from '#app/site-file/files/site-files.server.ts'
+import type { AnyEntry, FileUse } from '#app/site-file/format/entry.ts'
+import { draftCertificates } from '#app/site-file/people/draft-certificates.server.ts'
+import { draftCustomLabels, draftUserGroups } from '#app/site-file/people/draft-groups-and-labels.ts'
+import { draftCoupons, draftPromotions, draftShippingMethods } from '#app/site-file/selling/draft-selling.ts'
+import { draftOriginBanks, draftPaymentMethods } from '#app/site-file/selling/payment-methods.ts'
 import { draftDemo } from './draft-demo.server.ts'
-import { draftCustomLabels, draftUserGroups } from './draft-groups-and-labels.ts'
-import { type Drafting, withKnownFacts, withoutFacts } from './draft-kind.ts'
-import { draftCoupons, draftPromotions, draftShippingMethods } from './draft-selling.ts'
-import type { AnyEntry, FileUse } from './entry.ts'
-import { createDraft, type Draft } from './import-draft.ts'
-import { isSame } from './is-same.ts'
-import { draftOriginBanks, draftPaymentMethods } from './payment-methods.ts'
 import type { SearchEntry } from './search-index.server.ts'
 import type { ReadSiteFile, SiteFile } from './site-file.ts'
-import { type FoundFile, findFiles, type PictureTool, type ReadFile } from './site-files.server.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
-import { draftTeachers } from './teachers.ts'
 
 export type DraftNeeds = {
   readonly db: Database

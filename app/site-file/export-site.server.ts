@@ -1,21 +1,21 @@
 import type { Database } from '#app/db/connection.ts'
-import { exportAccounts } from './account-entry.ts'
-import { exportCertificate } from './certificates.ts'
-import { exportCourses } from './export-courses.ts'
-import { exportedFiles } from './exported-files.ts'
-import { toWire } from './fields.ts'
-import { exportBanks } from './payment-methods.ts'
-import { customLabelFields, userGroupFields } from './people-fields.ts'
-import { exportProduct } from './products.ts'
+import { exportCourses } from '#app/site-file/catalogue/export-courses.ts'
+import { exportProduct } from '#app/site-file/catalogue/products.ts'
+import { exportTeacher } from '#app/site-file/catalogue/teachers.ts'
+import { exportedFiles } from '#app/site-file/files/exported-files.ts'
+import { toWire } from '#app/site-file/format/fields.ts'
+import { exportAccounts } from '#app/site-file/people/account-entry.ts'
+import { exportCertificate } from '#app/site-file/people/certificates.ts'
+import { customLabelFields, userGroupFields } from '#app/site-file/people/people-fields.ts'
+import { exportBanks } from '#app/site-file/selling/payment-methods.ts'
 import {
   couponFields,
   originBankFields,
   paymentMethodFields,
   promotionFields,
   shippingMethodFields,
-} from './selling-fields.ts'
+} from '#app/site-file/selling/selling-fields.ts'
 import { exportSettings } from './settings-entry.ts'
-import { exportTeacher } from './teachers.ts'
 import { readWholeShop } from './whole-shop.server.ts'
 
 type ExportedSite = {

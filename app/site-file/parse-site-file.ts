@@ -1,16 +1,21 @@
 import { z } from 'zod'
-import { accountSchema } from './account-entry.ts'
-import { certificateSchema } from './certificates.ts'
-import { courseSchema } from './course-entry.ts'
-import { orderSchema } from './demo-order-entry.ts'
-import { type Fault, isWithin, nearest, type Path, placeOf } from './faults.ts'
-import { entrySchema, listOfEntries, withoutId } from './fields.ts'
-import { paymentMethodSchema } from './payment-methods.ts'
-import { customLabelFields, userGroupFields } from './people-fields.ts'
-import { productSchema } from './products.ts'
-import { couponFields, originBankFields, promotionFields, shippingMethodFields } from './selling-fields.ts'
+import { courseSchema } from '#app/site-file/catalogue/course-entry.ts'
+import { productSchema } from '#app/site-file/catalogue/products.ts'
+import { teacherSchema } from '#app/site-file/catalogue/teachers.ts'
+import { orderSchema } from '#app/site-file/demo-orders/demo-order-entry.ts'
+import { type Fault, isWithin, nearest, type Path, placeOf } from '#app/site-file/format/faults.ts'
+import { entrySchema, listOfEntries, withoutId } from '#app/site-file/format/fields.ts'
+import { accountSchema } from '#app/site-file/people/account-entry.ts'
+import { certificateSchema } from '#app/site-file/people/certificates.ts'
+import { customLabelFields, userGroupFields } from '#app/site-file/people/people-fields.ts'
+import { paymentMethodSchema } from '#app/site-file/selling/payment-methods.ts'
+import {
+  couponFields,
+  originBankFields,
+  promotionFields,
+  shippingMethodFields,
+} from '#app/site-file/selling/selling-fields.ts'
 import { settingsSchema } from './settings-entry.ts'
-import { teacherSchema } from './teachers.ts'
 
 /** The whole site file. All fields are optional here; the import asks for what a new entry needs. */
 const siteFileSchema = z.strictObject(

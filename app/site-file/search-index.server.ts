@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { chunks, type Row } from './bulk-write.server.ts'
+import { chunks, type Row } from '#app/site-file/drafting/bulk-write.server.ts'
 import { searchWordsOf } from './search-entries.ts'
 
 export type SearchEntry = { readonly kind: 'course' | 'product'; readonly id: number; readonly words: string }

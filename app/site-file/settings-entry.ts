@@ -4,9 +4,9 @@ import {
   SETTING_PICTURES,
   SETTINGS_ON_THE_WIRE,
 } from '#app/business/settings/settings.wire.ts'
-import { type FileUse, fileUse, type Json } from './entry.ts'
-import type { ExportedFiles } from './exported-files.ts'
-import { filePath } from './fields.ts'
+import type { ExportedFiles } from '#app/site-file/files/exported-files.ts'
+import { type FileUse, fileUse, type Json } from '#app/site-file/format/entry.ts'
+import { filePath } from '#app/site-file/format/fields.ts'
 import type { WholeShop } from './whole-shop.server.ts'
 
 export const settingsSchema = z

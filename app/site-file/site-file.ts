@@ -1,16 +1,21 @@
-import { type AccountEntry, readAccount } from './account-entry.ts'
-import { type CertificateEntry, readCertificate } from './certificates.ts'
-import { type CourseEntry, readCourse } from './course-entry.ts'
-import { type DemoOrder, type OrderEntry, readOrder } from './demo-order-entry.ts'
-import { type Entry, entries, type Json, listOf } from './entry.ts'
-import type { Fault } from './faults.ts'
+import { type CourseEntry, readCourse } from '#app/site-file/catalogue/course-entry.ts'
+import { type ProductEntry, readProduct } from '#app/site-file/catalogue/products.ts'
+import { readTeacher, type TeacherEntry } from '#app/site-file/catalogue/teachers.ts'
+import { type DemoOrder, type OrderEntry, readOrder } from '#app/site-file/demo-orders/demo-order-entry.ts'
+import { type Entry, entries, type Json, listOf } from '#app/site-file/format/entry.ts'
+import type { Fault } from '#app/site-file/format/faults.ts'
+import { type AccountEntry, readAccount } from '#app/site-file/people/account-entry.ts'
+import { type CertificateEntry, readCertificate } from '#app/site-file/people/certificates.ts'
+import { customLabelFields, userGroupFields } from '#app/site-file/people/people-fields.ts'
+import { type PaymentMethodEntry, readPaymentMethod } from '#app/site-file/selling/payment-methods.ts'
+import {
+  couponFields,
+  originBankFields,
+  promotionFields,
+  shippingMethodFields,
+} from '#app/site-file/selling/selling-fields.ts'
 import { type CheckedFile, parseSiteFile } from './parse-site-file.ts'
-import { type PaymentMethodEntry, readPaymentMethod } from './payment-methods.ts'
-import { customLabelFields, userGroupFields } from './people-fields.ts'
-import { type ProductEntry, readProduct } from './products.ts'
-import { couponFields, originBankFields, promotionFields, shippingMethodFields } from './selling-fields.ts'
 import { readSettings, type SettingsInFile } from './settings-entry.ts'
-import { readTeacher, type TeacherEntry } from './teachers.ts'
 
 export type SiteFile = SettingsInFile & {
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
