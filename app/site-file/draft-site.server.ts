@@ -1,3 +1,4 @@
+import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -24,7 +25,6 @@ import { draftCustomLabels, draftUserGroups } from '#app/site-file/people/draft-
 import { draftCoupons, draftPromotions, draftShippingMethods } from '#app/site-file/selling/draft-selling.ts'
 import { draftOriginBanks, draftPaymentMethods } from '#app/site-file/selling/payment-methods.ts'
 import { draftDemo } from './draft-demo.server.ts'
-import type { SearchEntry } from './search-index.server.ts'
 import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 

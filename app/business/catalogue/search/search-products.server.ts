@@ -1,12 +1,12 @@
 import { and, asc, gt, sql } from 'drizzle-orm'
+import { selectProductCards, toProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
+import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
-import { selectProductCards, toProduct } from './catalogue-repository.server.ts'
 import { isShownAmong, productContains } from './contains-words.server.ts'
-import { type ProductCard, toProductCard } from './product-card.ts'
 
 export const PRODUCTS_PER_PAGE = 12
 

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { selectCards, toCourse } from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { Course } from '#app/business/catalogue/course.ts'
+import { PAGES_BY_NUMBER, type PageEdge } from '#app/business/catalogue/page-edge.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courseGroups, courses } from '#app/db/schema/catalogue.ts'
 import { searchWords } from '#app/platform/search-words.ts'
-import { selectCards, toCourse } from './catalogue-repository.server.ts'
 import { courseContains, isShownAmong } from './contains-words.server.ts'
-import type { Course } from './course.ts'
-import { PAGES_BY_NUMBER, type PageEdge } from './page-edge.ts'
 
 export const COURSES_PER_PAGE = 12
 
