@@ -222,7 +222,7 @@ test('no test mutes warnings and errors', () => {
     files.filter(
       file =>
         isTest(file) &&
-        file !== 'app/testing/simulated-browser.ts' &&
+        file !== 'app/testing/setup/simulated-browser.ts' &&
         muting.test(readFileSync(file, 'utf8')),
     ),
   ).toEqual([])

@@ -38,7 +38,7 @@ export async function proveJourneys(work: string): Promise<Proved> {
  */
 export async function proveRules(work: string): Promise<Proved> {
   const isAsked = (file: string) =>
-    file.endsWith('.prove.test.ts') || readFileSync(file, 'utf8').includes('#app/testing/fast-check.ts')
+    file.endsWith('.prove.test.ts') || readFileSync(file, 'utf8').includes('#app/testing/setup/fast-check.ts')
   const files = globSync('{app,workers,scripts}/**/*.test.{ts,tsx}').filter(isAsked)
   return runUnits(join(work, 'rules.json'), { args: files, env: ALL_CASES })
 }

@@ -13,7 +13,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { createHttpApp } from '../http-app.ts'
 import { createServices } from '../services.ts'
 

@@ -16,16 +16,16 @@ import {
   quizzes,
 } from '#app/db/schema/learning.ts'
 import { MINUTE } from '#app/platform/clock.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { alreadyTried } from '#app/testing/already-tried.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { aHomeworkFile, HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/homework-course.ts'
-import { COURSE, PREVIEW, seedGrant, TEXT, VIDEO } from '#app/testing/learning-course.ts'
-import { readPage } from '#app/testing/page.ts'
-import { roundTripsOf } from '#app/testing/round-trips.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { aHomeworkFile, HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
+import { COURSE, PREVIEW, seedGrant, TEXT, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { alreadyTried } from '#app/testing/shop/already-tried.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Attacks on the learning by its pages, forms and calls, as students and teachers of other courses would try them. */
 

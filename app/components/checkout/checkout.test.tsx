@@ -8,7 +8,7 @@ import { rememberedGuest, rememberGuest } from '#app/components/account/remember
 import { AccountMenu } from '#app/components/frame/account-menu.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import Erased from '#app/routes/account/my-data-erased.tsx'
-import { answer, shownTotal, showPage } from '#app/testing/a-page.tsx'
+import { answer, shownTotal, showPage } from '#app/testing/pages/a-page.tsx'
 import { Checkout } from './checkout.tsx'
 import type { CheckoutAnswer, Refused } from './checkout-answer.ts'
 import { aCourseLine, aCoursePage, BOOK, someFacts } from './testing-checkout.ts'

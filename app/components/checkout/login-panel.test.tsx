@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CartView } from '#app/components/cart/cart-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { answer, showPage } from '#app/testing/a-page.tsx'
+import { answer, showPage } from '#app/testing/pages/a-page.tsx'
 import { someFacts } from './testing-checkout.ts'
 
 /** Shows a visitor's cart with its sign-in panel, and opens the step that holds it. */

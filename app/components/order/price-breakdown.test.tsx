@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import { aCoupon, aPromotion, courseLine, price } from '#app/business/pricing/testing-carts.ts'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import type { Breakdown } from './price-breakdown-details.tsx'
 

@@ -7,7 +7,7 @@ import type { PaymentPanel } from '#app/business/payments/starting/payment-panel
 import type { OrderPage } from '#app/components/order/order-page.ts'
 import { useOrderInProgress } from '#app/components/order/order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { answer, NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import { answer, NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { CardNumberField } from './card-field.tsx'
 import { JUST_ORDERED } from './just-ordered.ts'
 import { PaymentSection } from './payment-section.tsx'

@@ -10,14 +10,14 @@ import { startAttempt } from '#app/business/learning/quizzes/start-attempt.serve
 import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { aPromotion, aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/homework-course.ts'
-import { COURSE, seedGrant, VIDEO } from '#app/testing/learning-course.ts'
-import { readPage } from '#app/testing/page.ts'
-import { everyRow } from '#app/testing/row-counts.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
+import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { everyRow } from '#app/testing/shop/row-counts.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* Impersonating: staff see a student's pages, change nothing, and read nothing private. decisions: People */
 

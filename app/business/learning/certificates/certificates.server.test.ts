@@ -22,7 +22,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { createServices } from '../../../../workers/services.ts'
 import { pdfKey } from './certificate.ts'
 import { arePdfsReady, findCertificatePdf, getCertificatePage } from './certificate-page.server.ts'

@@ -14,7 +14,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { deleteNote, listNotes, listNotesForFile } from './list-notes.server.ts'
 import { type SaveNote, saveNote } from './save-note.server.ts'
 

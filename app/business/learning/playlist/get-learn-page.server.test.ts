@@ -17,7 +17,6 @@ import {
 import { settings } from '#app/db/schema/settings.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import fc from '#app/testing/fast-check.ts'
 import {
   aPlan,
   aStudent,
@@ -29,7 +28,8 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { getLearnPage } from './get-learn-page.server.ts'
 
 const { DB } = env as unknown as { DB: D1Database }

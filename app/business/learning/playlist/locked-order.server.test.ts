@@ -17,7 +17,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { createServices } from '../../../../workers/services.ts'
 import { getLearnPage } from './get-learn-page.server.ts'
 import { getLecturePlayback } from './get-lecture-playback.server.ts'

@@ -12,7 +12,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { getProgress } from './get-progress.server.ts'
 import type { WatchReport } from './merge-report.ts'
 import { recordProgress } from './record-progress.server.ts'

@@ -18,7 +18,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { getProgress } from './get-progress.server.ts'
 import { recordProgress } from './record-progress.server.ts'
 

@@ -22,7 +22,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { bytesPerSecond, SENT_PIECE, WATCH_PERIOD } from './watch-meter.ts'
 
 const { DB } = env as unknown as { DB: D1Database }

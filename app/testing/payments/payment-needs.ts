@@ -5,8 +5,8 @@ import { TIMEOUT_MS, variableOf } from '#app/business/payments/provider-settings
 import { rememberedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { outboundWith } from '../../workers/outbound.ts'
-import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import { outboundWith } from '../../../workers/outbound.ts'
 
 const bindings = env as unknown as Env
 

@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { SHOP } from './a-browser.ts'
-import { testDb } from './shop-needs.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read field by field, whatever they hold
 export type Json = Record<string, any>

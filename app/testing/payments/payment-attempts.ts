@@ -5,8 +5,8 @@ import { settlePayment } from '#app/business/payments/settling/settle-payment.se
 import { type StartPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
-import { aStudent } from './a-caller.ts'
-import { anOrder } from './an-order.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
 import type { paymentNeeds } from './payment-needs.ts'
 
 type Needs = ReturnType<typeof paymentNeeds>

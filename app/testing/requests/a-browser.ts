@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test'
-import { readPage } from './page.ts'
-import { roundTripsOf } from './round-trips.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 
 export const SHOP = 'http://shop.test'
 

@@ -2,7 +2,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import type { TypedReport } from '#app/business/orders/payment-report.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import type { ShopNeeds } from './shop-needs.ts'
+import type { ShopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /** Returns a report of 1500.00, sent from SCB to the shop's account, without a slip. */
 export function aReport(over: Partial<TypedReport> = {}): TypedReport {

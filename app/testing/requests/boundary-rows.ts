@@ -1,9 +1,9 @@
 import { expect, vi } from 'vitest'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { anOrderBody, bearer, call, type Json } from './a-caller-of-calls.ts'
-import { aCoupon, aPromotion, aShop } from './a-shop.ts'
-import { shopNeeds, testDb } from './shop-needs.ts'
 
 /* Builders for tables of boundary cases: steps that set up the shop, an order body, and the expected answer. */
 

@@ -1,6 +1,6 @@
 // Not from 'cloudflare:test': importing that loads the whole Worker, module by module, before each test file.
 import { env } from 'cloudflare:workers'
-import type { SandboxLedger } from '../../workers/sandbox/ledger.ts'
+import type { SandboxLedger } from '../../../workers/sandbox/ledger.ts'
 
 type TestEnv = {
   DB: D1Database

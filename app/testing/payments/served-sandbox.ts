@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { Miniflare } from 'miniflare'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { bundleOf } from '../../scripts/lib/build-steps.mjs'
+import { bundleOf } from '../../../scripts/lib/build-steps.mjs'
 
 /** Providers' hosts, each with the sandbox folder that simulates it: { 'api.omise.co': '/sandbox/omise/api' }. */
 export type PlayedHosts = Readonly<Record<string, string>>
