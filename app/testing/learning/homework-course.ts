@@ -1,11 +1,11 @@
-import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
 import { courses, lectures, teachers } from '#app/db/schema/catalogue.ts'
 import { homework, homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
-import { COURSE, seedLearningCourse } from './learning-course.ts'
+import { aStudent, COURSE, type Member, seedLearningCourse } from './learning-course.ts'
 
 /** The lecture with homework, in the course of `seedLearningCourse`. */
 export const HOMEWORK_LECTURE = 74
@@ -57,22 +57,8 @@ export async function seedHomeworkCourse(db: Database, people: readonly string[]
 }
 
 /** Returns the caller for an account that `seedHomeworkCourse` inserted. */
-export function callerOf(
-  userId: string,
-  roles: readonly Role[] = ['student'],
-): Caller & { account: NonNullable<Caller['account']> } {
-  return {
-    visitorId: `visitor of ${userId}` as VisitorId,
-    account: {
-      userId: userId as UserId,
-      username: userId,
-      name: `Name of ${userId}`,
-      email: `${userId}@shop.test`,
-      roles,
-      sessionId: 's',
-    },
-    sessionEnded: null,
-  }
+export function callerOf(userId: string, roles: readonly Role[] = ['student']): Member {
+  return aStudent(userId, { name: `Name of ${userId}`, roles })
 }
 
 /** Inserts a stored homework file of a student, not handed in yet. */

@@ -83,7 +83,25 @@ export function aVisitor(visitorId: string): Caller {
   return { visitorId: visitorId as VisitorId, account: null, sessionEnded: null }
 }
 
-export function aStudent(userId: string): Caller {
+/** A caller who is signed in. */
+export type Member = Caller & { readonly account: NonNullable<Caller['account']> }
+
+/** Returns the caller for an account that `seedUser` inserted: a student, unless the test says otherwise. */
+export function aStudent(userId: string, over: Partial<Member['account']> = {}): Member {
   const account = { userId: userId as UserId, username: userId, name: userId, email: `${userId}@shop.test` }
-  return { ...aVisitor(`visitor of ${userId}`), account: { ...account, roles: ['student'], sessionId: 's' } }
+  return {
+    ...aVisitor(`visitor of ${userId}`),
+    account: { ...account, roles: ['student'], sessionId: 's', ...over },
+  }
+}
+
+/** Inserts a student with access to the course, and returns them as the caller. */
+export async function aLearner(
+  db: Database,
+  name: string,
+  grant: Parameters<typeof seedGrant>[2] = {},
+): Promise<Member> {
+  await seedUser(db, name)
+  await seedGrant(db, name, grant)
+  return aStudent(name)
 }

@@ -86,8 +86,7 @@ beforeAll(async () => {
   await db.update(courses).set({ teacher: 'ครูฝ้าย' }).where(eq(courses.id, COURSE))
   const userId = await seedUser(db, 'certificate-staff')
   await db.update(user).set({ roles: 'admin' }).where(eq(user.id, userId))
-  const caller = aStudent(userId)
-  staff = { ...caller, account: caller.account && { ...caller.account, roles: ['admin'] } }
+  staff = aStudent(userId, { roles: ['admin'] })
 })
 
 describe('issuing', () => {

@@ -7,9 +7,9 @@ import { accessGrants, notes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { invariant } from '#app/platform/result.ts'
 import {
+  aLearner,
   COURSE,
   PREVIEW,
-  seedGrant,
   seedLearningCourse,
   seedUser,
   TEXT,
@@ -50,11 +50,7 @@ async function codeOf(save: Partial<SaveNote>) {
   return result.ok ? 'saved' : result.error.code
 }
 
-async function aStudentOf(name: string) {
-  const userId = await seedUser(db, name)
-  await seedGrant(db, userId)
-  return userId
-}
+const aStudentOf = async (name: string) => (await aLearner(db, name)).account.userId
 
 beforeAll(async () => {
   await seedLearningCourse(db)

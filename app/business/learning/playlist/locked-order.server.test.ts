@@ -1,23 +1,24 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { connect } from '#app/db/connection.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import {
+  aLearner,
   aStudent,
   aVisitor,
   COURSE,
   PREVIEW,
-  seedGrant,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
 } from '#app/testing/learning/learning-course.ts'
+import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
 import { createServices } from '../../../../workers/services.ts'
 import { getLearnPage } from './get-learn-page.server.ts'
 import { getLecturePlayback } from './get-lecture-playback.server.ts'
@@ -38,15 +39,14 @@ async function reads(userId: string, ...lectureIds: number[]) {
 }
 
 async function aBuyer(name: string) {
-  const userId = await seedUser(db, name)
-  await seedGrant(db, userId)
-  return { userId, caller: aStudent(userId) }
+  const caller = await aLearner(db, name)
+  return { userId: caller.account.userId, caller }
 }
 
 const codeOf = (answer: { ok: boolean; error?: { code: string } }) =>
   answer.ok ? 'OPEN' : answer.error?.code
 
-async function playbackOf(caller: ReturnType<typeof aStudent>, lectureId: number) {
+async function playbackOf(caller: Caller, lectureId: number) {
   return codeOf((await getLecturePlayback(services, { lectureId, caller })) as never)
 }
 

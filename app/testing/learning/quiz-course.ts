@@ -1,16 +1,13 @@
+import type { QuizRules } from '#app/business/learning/quizzes/attempt.ts'
+import type { Question } from '#app/business/learning/quizzes/question-schema.ts'
+import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { quizzes } from '#app/db/schema/learning.ts'
-import { COURSE, seedLearningCourse } from '#app/testing/learning/learning-course.ts'
-import type { QuizRules } from './attempt.ts'
-import type { Question } from './question-schema.ts'
-import { QUESTIONS } from './testing-quiz.ts'
+import { COURSE } from './learning-course.ts'
 
 let lastId = 900
-
-/** Inserts the learning course. */
-export const seedQuizCourse = seedLearningCourse
 
 /** Inserts a quiz with one question of each kind, and its lecture in the learning course. Returns the lecture's id. */
 export async function seedQuiz(
