@@ -1,6 +1,7 @@
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
@@ -104,4 +105,19 @@ export async function aLearner(
   await seedUser(db, name)
   await seedGrant(db, name, grant)
   return aStudent(name)
+}
+
+/** Reads these lectures: watches all of their videos, or opens them if they have none. */
+export async function readLectures(
+  needs: Parameters<typeof recordProgress>[0],
+  userId: string,
+  ...lectureIds: number[]
+): Promise<void> {
+  const reports = lectureIds.map(lectureId => ({
+    lectureId,
+    ranges: [[0, 100]] as const,
+    position: 100,
+    at: 1,
+  }))
+  await recordProgress(needs, { userId: userId as UserId, reports })
 }

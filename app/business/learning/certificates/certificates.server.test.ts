@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
-import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from '#app/business/privacy/personal-tables.server.ts'
 import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { connect } from '#app/db/connection.ts'
@@ -17,6 +16,7 @@ import {
   aVisitor,
   COURSE,
   PREVIEW,
+  readLectures,
   seedGrant,
   seedLearningCourse,
   seedUser,
@@ -55,15 +55,7 @@ async function aFinisher(id: string, name = 'มะลิ ใจดี') {
   return { userId, courseId: COURSE }
 }
 
-async function reads(userId: string, ...lectureIds: number[]) {
-  const reports = lectureIds.map(lectureId => ({
-    lectureId,
-    ranges: [[0, 100]] as const,
-    position: 100,
-    at: 1,
-  }))
-  await recordProgress(services, { userId: userId as never, reports })
-}
+const reads = (userId: string, ...lectureIds: number[]) => readLectures(services, userId, ...lectureIds)
 
 async function issued(student: { userId: string; courseId: number }): Promise<string> {
   const done = await issueCertificate(services, student)
