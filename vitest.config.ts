@@ -101,7 +101,7 @@ export default defineConfig({
           isolate: false,
           include: ['{app,workers,party,scripts,bench}/**/*.test.ts'],
           exclude: [...OUTSIDE, '**/*.server.test.ts', ...WITH_THEIR_OWN_REACT],
-          setupFiles: ['app/testing/watch-console.ts'],
+          setupFiles: ['app/testing/setup/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
         },
@@ -110,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'rules-of-react',
           include: WITH_THEIR_OWN_REACT,
-          setupFiles: ['app/testing/watch-console.ts'],
+          setupFiles: ['app/testing/setup/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
         },
@@ -124,7 +124,7 @@ export default defineConfig({
           include: ['app/**/*.test.tsx'],
           exclude: OUTSIDE,
           // The console is not watched: React and its router write warnings of their own there.
-          setupFiles: ['app/testing/simulated-browser.ts'],
+          setupFiles: ['app/testing/setup/simulated-browser.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
         },
@@ -136,11 +136,11 @@ export default defineConfig({
         test: {
           name: 'workerd',
           // Test files share a runtime, one after the other, because starting one takes longer than most files.
-          // app/testing/empty-shop.ts empties it in between.
+          // app/testing/setup/empty-shop.ts empties it in between.
           isolate: false,
           include: ['{app,workers,party}/**/*.server.test.ts'],
           exclude: OUTSIDE,
-          setupFiles: ['app/testing/empty-shop.ts', 'app/testing/watch-console.ts'],
+          setupFiles: ['app/testing/setup/empty-shop.ts', 'app/testing/setup/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
           deps: {

@@ -10,20 +10,20 @@ import {
   useMatches,
 } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
+import favicon from '#app/components/frame/favicon.svg?url'
+import { Footer } from '#app/components/frame/footer.tsx'
+import { Header } from '#app/components/frame/header.tsx'
+import { LazySessionWatch } from '#app/components/frame/lazy-session-watch.tsx'
+import { Problem } from '#app/components/frame/problem.tsx'
+import { WaitingLine } from '#app/components/frame/waiting-line.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
-import favicon from '#app/components/shell/favicon.svg?url'
-import { Footer } from '#app/components/shell/footer.tsx'
-import { Header } from '#app/components/shell/header.tsx'
-import { LazySessionWatch } from '#app/components/shell/lazy-session-watch.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { Problem } from '#app/components/shell/problem.tsx'
 import { DESK, mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
 import {
   useLiveConnection,
   useSignInElsewhere,
   useVisitName,
 } from '#app/components/shell/use-live-connection.ts'
-import { WaitingLine } from '#app/components/shell/waiting-line.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readShell } from './root.server.ts'
 import styles from './styles.css?url'
@@ -33,7 +33,7 @@ const FIRST_FONTS = ['thai-400', 'latin-400', 'thai-600', 'latin-600']
 
 /** Only staff who look as a student load it. */
 const ImpersonationBar = lazyPart(
-  async () => (await import('#app/components/shell/impersonation-bar.tsx')).ImpersonationBar,
+  async () => (await import('#app/components/frame/impersonation-bar.tsx')).ImpersonationBar,
 )
 /** Shows the message that the page before left for this one; other pages do not load it. */
 const Alert = lazyPart(async () => (await import('#app/ui/alert.tsx')).Alert)

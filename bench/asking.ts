@@ -1,4 +1,4 @@
-import { roundTripsOf } from '#app/testing/round-trips.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
 
 export type Answer = {
   readonly body: string

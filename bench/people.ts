@@ -1,5 +1,5 @@
 import { loadavg } from 'node:os'
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { type Answer, post, quantile, send } from './asking.ts'
 import { type Crowd, type Waits, watch } from './crowds.ts'
 import { runtimeCpu } from './runtime-use.ts'

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { send } from './asking.ts'
 import { aSlipText, asAnotherFile, type HostilePicture, hostilePictures } from './hostile-pictures.ts'
 import { runtimeCpu, watchIsolate } from './runtime-use.ts'

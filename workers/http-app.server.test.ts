@@ -2,8 +2,8 @@ import { env, SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { createHttpApp } from './http-app.ts'
 
 test('serves pages uncached, with a nonce for scripts', async () => {

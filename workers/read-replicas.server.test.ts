@@ -1,7 +1,7 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { SHOP } from '#app/testing/access-rules/people.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 import worker from './app.ts'
 import { databaseFor, nearestDatabase } from './read-replicas.ts'
 

@@ -1,6 +1,6 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 import { createServices } from './services.ts'
 
 const ORIGIN = 'https://shop.example'

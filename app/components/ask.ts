@@ -24,7 +24,7 @@ export type Unanswered =
   | { readonly kind: 'no-answer' }
 
 /** On a hanging connection, gives up after this time so that the person gets a message. */
-export const ANSWER_MS = 30_000
+const ANSWER_MS = 30_000
 
 /** The calls that only read. The others are posted. */
 const READS: Readonly<Record<Reading, true>> = {
@@ -60,5 +60,24 @@ export async function ask<Of extends Name>(
     return (await response.json()) as Asked<Of>
   } catch {
     return { kind: 'no-answer' }
+  }
+}
+
+/**
+ * Posts a form and returns the JSON answer, or null if none came (connection or server failed).
+ * The caller shows the error and keeps the typed text; Remix's own submit would replace the page by an error page.
+ */
+export async function postForm<Answer>(path: string, form: FormData): Promise<Answer | null> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      body: form,
+      signal: AbortSignal.timeout(ANSWER_MS),
+      headers: { Accept: 'application/json' },
+    })
+    const isJson = response.headers.get('content-type')?.includes('application/json')
+    return isJson && response.status < 500 ? ((await response.json()) as Answer) : null
+  } catch {
+    return null
   }
 }

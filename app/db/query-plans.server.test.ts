@@ -6,9 +6,9 @@ import { rejectReport } from '#app/business/payments/slips/reject-report.server.
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
-import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import worker from '../../workers/app.ts'
 
 /** Tables that stay small, and names that are no tables. Every other table grows, so full scans get slower every day. */

@@ -5,7 +5,7 @@ import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { SCALE_CASES, type ScaleAsker, type ScaleCase } from '#app/testing/big-shop/scale-cases.ts'
 import { bigShopStatements } from '#app/testing/big-shop/statements.ts'
-import { type Cost, measureD1 } from '#app/testing/measured-d1.ts'
+import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import worker from '../../workers/app.ts'
 
 /*

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { aContact, Shopper } from './shopper.ts'
 
 export const PASSWORD = 'นกยูงกินข้าวโพด'

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#app/i18n/locale.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 import { ownShop } from './journey.ts'
 import { aSlip } from './slip.ts'
 import { containing, type Words, wordsIn } from './words.ts'

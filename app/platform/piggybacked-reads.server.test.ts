@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { countRoundTrips } from './counted-d1.ts'
 import { withPiggybackedReads } from './piggybacked-reads.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { array, assert, constantFrom, oneof, property, string } from '#app/testing/fast-check.ts'
+import { array, assert, constantFrom, oneof, property, string } from '#app/testing/setup/fast-check.ts'
 import { scriptText } from './script-text.ts'
 
 const pieces = oneof(

@@ -1,29 +1,47 @@
+import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import type { Database } from '#app/db/connection.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
-import type { Row } from './bulk-write.server.ts'
-import { draftCatalogue, settleCourses } from './draft-catalogue.server.ts'
-import { draftCertificates } from './draft-certificates.server.ts'
-import { draftDemo } from './draft-demo.server.ts'
-import { type Drafting, withKnownFacts, withoutFacts } from './draft-kind.ts'
-import { draftOriginBanks, draftPaymentMethods } from './draft-payments.ts'
+import type { LectureEntry } from '#app/site-file/catalogue/course-entry.ts'
+import { draftCatalogue, settleCourses } from '#app/site-file/catalogue/draft-catalogue.server.ts'
+import { draftTeachers } from '#app/site-file/catalogue/teachers.ts'
+import type { Row } from '#app/site-file/drafting/bulk-write.server.ts'
+import { type Drafting, withKnownFacts, withoutFacts } from '#app/site-file/drafting/draft-kind.ts'
+import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
+import { isSame } from '#app/site-file/drafting/is-same.ts'
 import {
-  draftCoupons,
-  draftCustomLabels,
-  draftPromotions,
-  draftShippingMethods,
-  draftUserGroups,
-} from './draft-selling.ts'
-import { createDraft, type Draft } from './import-draft.ts'
-import type { ImportNeeds, ImportSite } from './import-site.server.ts'
-import { isSame } from './is-same.ts'
-import type { SearchEntry } from './search-index.server.ts'
-import type { AnyEntry, FileUse, LectureEntry, ReadSiteFile, SiteFile } from './site-file.ts'
-import { type FoundFile, findFiles } from './site-files.server.ts'
+  type FoundFile,
+  findFiles,
+  type PictureTool,
+  type ReadFile,
+} from '#app/site-file/files/site-files.server.ts'
+import type { AnyEntry, FileUse } from '#app/site-file/format/entry.ts'
+import { draftCertificates } from '#app/site-file/people/draft-certificates.server.ts'
+import { draftCustomLabels, draftUserGroups } from '#app/site-file/people/draft-groups-and-labels.ts'
+import { draftCoupons, draftPromotions, draftShippingMethods } from '#app/site-file/selling/draft-selling.ts'
+import { draftOriginBanks, draftPaymentMethods } from '#app/site-file/selling/payment-methods.ts'
+import { draftDemo } from './draft-demo.server.ts'
+import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
-import { draftTeachers } from './teachers.ts'
+
+export type DraftNeeds = {
+  readonly db: Database
+  readonly now: Clock
+  readonly readFile: ReadFile
+  /** Without it, the shop keeps only the originals of new pictures. */
+  readonly pictures?: PictureTool
+}
+
+export type DraftSite = {
+  /** Allows passwords and made-up orders, which are for demo shops and tests. */
+  readonly demoAllowed: boolean
+  /** Also imports the stock of existing products. */
+  readonly withStock?: boolean
+}
 
 export type DraftedSite = {
   readonly draft: Draft
@@ -37,9 +55,9 @@ export type DraftedSite = {
 
 /** Drafts all changes of an import and collects its faults. Reads only, and writes nothing. */
 export async function draftSite(
-  { db, now, readFile, pictures }: ImportNeeds,
+  { db, now, readFile, pictures }: DraftNeeds,
   read: ReadSiteFile,
-  { demoAllowed, withStock = false }: Pick<ImportSite, 'demoAllowed' | 'withStock'>,
+  { demoAllowed, withStock = false }: DraftSite,
 ): Promise<DraftedSite> {
   const { site } = read
   const { found, faults } = await findFiles(filesUsed(site), readFile, pictures)
@@ -64,8 +82,8 @@ export async function draftSite(
   draftCoupons(site, shop, known.courses, drafting)
   draftPromotions(site, shop, known.courses, drafting)
   const shipping = draftShippingMethods(site, shop, drafting)
-  draftPaymentMethods(site, shop, drafting)
-  draftOriginBanks(site, shop, drafting)
+  draftPaymentMethods(site.paymentMethods, shop, drafting)
+  draftOriginBanks(site.originBanks, shop, drafting)
   const rows = (drafted: readonly { readonly after: Row }[]) => drafted.map(({ after }) => after)
   const demo = await draftDemo(
     db,

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { searchCourses } from '#app/business/catalogue/search-courses.server.ts'
+import { searchCourses } from '#app/business/catalogue/search/search-courses.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { invariant } from '#app/platform/result.ts'
 import demo from '#app/site-file/demo/shop.json'

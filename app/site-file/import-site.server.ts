@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import { anyOf } from '#app/db/batch.ts'
-import type { Database } from '#app/db/connection.ts'
 import { account, customLabels, session, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import {
   courses,
@@ -36,33 +36,26 @@ import {
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import { commitSql, deleteRows, insertRows, updateRows } from './bulk-write.server.ts'
-import { type DraftedSite, draftSite } from './draft-site.server.ts'
-import type { Fault } from './faults.ts'
-import type { Count, Overwrite } from './import-draft.ts'
-import { isSame } from './is-same.ts'
-import { indexForSearch } from './search-index.server.ts'
+import {
+  chunks,
+  commitSql,
+  deleteRows,
+  insertRows,
+  updateRows,
+} from '#app/site-file/drafting/bulk-write.server.ts'
+import type { Count, Overwrite } from '#app/site-file/drafting/import-draft.ts'
+import { isSame } from '#app/site-file/drafting/is-same.ts'
+import { putFiles, removeFiles } from '#app/site-file/files/site-files.server.ts'
+import type { Fault } from '#app/site-file/format/faults.ts'
+import { type DraftedSite, type DraftNeeds, type DraftSite, draftSite } from './draft-site.server.ts'
 import type { ReadSiteFile } from './site-file.ts'
-import { type PictureTool, putFiles, type ReadFile, removeFiles } from './site-files.server.ts'
 
-export type ImportNeeds = {
-  readonly db: Database
-  readonly d1: D1Database
-  readonly files: R2Bucket
-  readonly now: Clock
-  readonly readFile: ReadFile
-  /** Without it, the shop keeps only the originals of new pictures. */
-  readonly pictures?: PictureTool
-}
+export type ImportNeeds = DraftNeeds & { readonly d1: D1Database; readonly files: R2Bucket }
 
-export type ImportSite = {
+export type ImportSite = DraftSite & {
   readonly read: ReadSiteFile
-  /** Allows passwords and made-up orders, which are for demo shops and tests. */
-  readonly demoAllowed: boolean
-  /** Also imports the stock of existing products. */
-  readonly withStock?: boolean
   /** Values that may be overwritten: none by default, all, or the list that the operator agreed to. */
   readonly agreed?: 'all' | readonly Overwrite[]
   /** Reports what an import would do, and writes nothing. */
@@ -199,4 +192,13 @@ function readAll(finished: readonly { userId: string; courseId: number }[], now:
       ${at}, ${at}, 1, ${at}
     FROM json_each(${pairs}) AS pair JOIN lectures ON lectures.course_id = pair.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`
+}
+
+/** Returns statements that insert search entries or replace the existing ones. */
+function indexForSearch(entries: readonly SearchEntry[]): SQL[] {
+  return chunks(entries.map(entry => [entry.kind, entry.id, entry.words])).map(
+    chunk => sql`INSERT INTO catalogue_words (kind, id, words)
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${chunk}) WHERE true
+      ON CONFLICT (kind, id) DO UPDATE SET words = excluded.words WHERE words <> excluded.words`,
+  )
 }

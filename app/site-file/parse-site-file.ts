@@ -1,6 +1,43 @@
 import { z } from 'zod'
-import { type Fault, isWithin, nearest, type Path, placeOf } from './faults.ts'
-import { siteFileSchema } from './site-file-schema.ts'
+import { courseSchema } from '#app/site-file/catalogue/course-entry.ts'
+import { productSchema } from '#app/site-file/catalogue/products.ts'
+import { teacherSchema } from '#app/site-file/catalogue/teachers.ts'
+import { orderSchema } from '#app/site-file/demo-orders/demo-order-entry.ts'
+import { type Fault, isWithin, nearest, type Path, placeOf } from '#app/site-file/format/faults.ts'
+import { entrySchema, listOfEntries, withoutId } from '#app/site-file/format/fields.ts'
+import { accountSchema } from '#app/site-file/people/account-entry.ts'
+import { certificateSchema } from '#app/site-file/people/certificates.ts'
+import { customLabelFields, userGroupFields } from '#app/site-file/people/people-fields.ts'
+import { paymentMethodSchema } from '#app/site-file/selling/payment-methods.ts'
+import {
+  couponFields,
+  originBankFields,
+  promotionFields,
+  shippingMethodFields,
+} from '#app/site-file/selling/selling-fields.ts'
+import { settingsSchema } from './settings-entry.ts'
+
+/** The whole site file. All fields are optional here; the import asks for what a new entry needs. */
+const siteFileSchema = z.strictObject(
+  {
+    $schema: z.string().optional().describe('Where an editor finds the schema of this file'),
+    settings: settingsSchema,
+    user_groups: listOfEntries(entrySchema(userGroupFields)),
+    courses: listOfEntries(courseSchema),
+    teachers: listOfEntries(teacherSchema),
+    products: listOfEntries(productSchema),
+    coupons: listOfEntries(entrySchema(couponFields)),
+    promotions: listOfEntries(entrySchema(promotionFields)),
+    shipping_methods: listOfEntries(entrySchema(shippingMethodFields)),
+    payment_methods: listOfEntries(paymentMethodSchema),
+    origin_banks: listOfEntries(withoutId(originBankFields)),
+    custom_labels: listOfEntries(entrySchema(customLabelFields)),
+    accounts: listOfEntries(accountSchema).describe('For demo shops and tests'),
+    certificates: listOfEntries(certificateSchema).describe('One whose number exists is left alone'),
+    orders: listOfEntries(orderSchema).describe('For demo shops and tests'),
+  },
+  { error: 'expected an object with settings, courses and so on' },
+)
 
 export type CheckedFile = z.output<typeof siteFileSchema>
 type Json = Record<string | number, unknown>

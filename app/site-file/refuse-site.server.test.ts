@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { isShare } from '#app/testing/share.ts'
-import { faultLine } from './faults.ts'
+import { faultLine } from '#app/site-file/format/faults.ts'
+import { isShare } from '#app/testing/setup/share.ts'
 import { everyRow, importJson, type TestShop } from './testing-site.ts'
 
 const shop = env as unknown as TestShop

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { mp4Seconds } from '#app/site-file/files/mp4-length.ts'
+import { faultLine, nearest, placeOf } from '#app/site-file/format/faults.ts'
+import { html, name, text } from '#app/site-file/format/wire-values.ts'
 import demo from './demo/shop.json'
-import { faultLine, nearest, placeOf } from './faults.ts'
-import { mp4Seconds } from './mp4-length.ts'
 import { siteFileSchemaText } from './parse-site-file.ts'
-import { searchWordsOf } from './search-entries.ts'
 import { readSiteFile } from './site-file.ts'
 import { aVideo } from './testing-site.ts'
-import { html, name, text } from './wire-values.ts'
 
 const read = (site: unknown) => readSiteFile(JSON.stringify(site))
 const faultsOf = (site: unknown) => read(site).faults.map(faultLine)
@@ -147,12 +146,6 @@ describe('a description', () => {
   ])('%s becomes %s, and stays so', (html, clean) => {
     expect(safeHtml(html)).toBe(clean)
     expect(safeHtml(clean)).toBe(clean)
-  })
-
-  test('is searched without tags, with words kept apart', () => {
-    expect(searchWordsOf(['A & B', '<ul><li>หนึ่ง</li><li>สอง &amp; สาม</li></ul>', ''])).toBe(
-      'A & B\nหนึ่ง สอง & สาม',
-    )
   })
 })
 

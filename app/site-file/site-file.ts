@@ -1,119 +1,23 @@
-import type {
-  courseFields,
-  lectureFields,
-  planFields,
-  previewFields,
-  productFields,
-  quizFields,
-  sectionFields,
-} from './catalogue-fields.ts'
-import type { CertificateEntry } from './certificates.ts'
-import type { CommentThread } from './comment-entries.ts'
-import type { DemoOrder } from './demo-order-schema.ts'
-import type { Fault } from './faults.ts'
-import type { Named } from './fields.ts'
-import type { HomeworkEntry } from './homework-entries.ts'
-import { parseSiteFile } from './parse-site-file.ts'
-import type { customLabelFields, studentFields, userFields, userGroupFields } from './people-fields.ts'
-import { readEntries } from './read-entries.ts'
-import type {
-  bankAccountFields,
+import { type CourseEntry, readCourse } from '#app/site-file/catalogue/course-entry.ts'
+import { type ProductEntry, readProduct } from '#app/site-file/catalogue/products.ts'
+import { readTeacher, type TeacherEntry } from '#app/site-file/catalogue/teachers.ts'
+import { type DemoOrder, type OrderEntry, readOrder } from '#app/site-file/demo-orders/demo-order-entry.ts'
+import { type Entry, entries, type Json, listOf } from '#app/site-file/format/entry.ts'
+import type { Fault } from '#app/site-file/format/faults.ts'
+import { type AccountEntry, readAccount } from '#app/site-file/people/account-entry.ts'
+import { type CertificateEntry, readCertificate } from '#app/site-file/people/certificates.ts'
+import { customLabelFields, userGroupFields } from '#app/site-file/people/people-fields.ts'
+import { type PaymentMethodEntry, readPaymentMethod } from '#app/site-file/selling/payment-methods.ts'
+import {
   couponFields,
   originBankFields,
-  paymentMethodFields,
   promotionFields,
   shippingMethodFields,
-} from './selling-fields.ts'
-import type { StudyEntry } from './study-entries.ts'
-import type { TeacherEntry } from './teachers.ts'
+} from '#app/site-file/selling/selling-fields.ts'
+import { type CheckedFile, parseSiteFile } from './parse-site-file.ts'
+import { readSettings, type SettingsInFile } from './settings-entry.ts'
 
-/** A small picture, such as the shop's icon, is kept only as it is. */
-export type FileKind = 'picture' | 'small-picture' | 'video' | 'captions' | 'transcript' | 'document' | 'slip'
-
-/** A file beside the site file. `shelf` says who may see it: everybody, or viewers with access to the lecture. */
-export type FileUse = {
-  readonly place: string
-  readonly path: string
-  readonly kind: FileKind
-  readonly shelf: 'public' | 'lecture' | 'upload'
-}
-
-/** An entry of a list, by column: only the fields that the file names. */
-export type Entry<F> = {
-  readonly place: string
-  readonly id: number | null
-  readonly named: Named<F>
-  /** Columns that hold a file. They are set once the file has its key. */
-  readonly files: Readonly<Record<string, FileUse>>
-}
-
-export type AnyEntry = {
-  readonly place: string
-  readonly id: number | null
-  readonly named: Readonly<Record<string, unknown>>
-  readonly files: Readonly<Record<string, FileUse>>
-}
-
-export type Quiz = {
-  requireAllAnswer: boolean
-  passToComplete: boolean
-  scorePassQuiz: number
-  integrateType: string
-}
-export type LectureEntry = Entry<
-  typeof lectureFields & { quiz: { schema: import('zod').ZodType<Quiz | null> } }
-> & {
-  /** The smaller sizes of the video. undefined: the file does not name them. */
-  readonly qualities?: readonly { readonly height: number; readonly file: FileUse }[]
-  /** Captions and transcripts, by their columns. undefined: the file does not name them. */
-  readonly captions?: readonly FileInLanguage[]
-  readonly transcripts?: readonly FileInLanguage[]
-}
-export type FileInLanguage = { readonly language: string; readonly file: FileUse }
-export type SectionEntry = Entry<typeof sectionFields> & { readonly lectures: readonly LectureEntry[] }
-export type QuizEntry = Entry<typeof quizFields>
-export type PlanEntry = Entry<typeof planFields>
-
-export type CourseEntry = Entry<typeof courseFields & typeof previewFields> & {
-  readonly samplePictures?: readonly (string | FileUse)[]
-  readonly userGroupIds?: readonly number[]
-  readonly related?: readonly number[]
-  readonly plans: readonly PlanEntry[]
-  readonly quizzes: readonly QuizEntry[]
-  readonly sections: readonly SectionEntry[]
-  readonly comments: readonly CommentThread[]
-  readonly homework: readonly HomeworkEntry[]
-}
-
-export type ProductEntry = Entry<typeof productFields & Pick<typeof previewFields, 'previewVideoUrl'>> & {
-  readonly pictures?: readonly (string | FileUse)[]
-}
-
-export type BankAccountEntry = Entry<typeof bankAccountFields>
-export type PaymentMethodEntry = Entry<typeof paymentMethodFields> & {
-  readonly bankList?: readonly BankAccountEntry[]
-}
-
-export type AccountEntry = {
-  readonly place: string
-  readonly id: string | null
-  readonly user: Named<typeof userFields>
-  readonly student: Named<typeof studentFields>
-  readonly password: string | null
-  readonly owns: readonly number[]
-  /** Courses of which every lecture is read. The shop then issues their certificates. */
-  readonly finished: readonly number[]
-  /** The account's progress, answers, homework and notes, one entry for each lecture. */
-  readonly studies: readonly StudyEntry[]
-}
-
-export type OrderEntry = { readonly place: string; readonly order: DemoOrder; readonly slip: FileUse | null }
-
-export type SiteFile = {
-  /** By their names in calls. */
-  readonly settings: Readonly<Record<string, unknown>>
-  /** The settings that name a picture as a file, by the setting that then has its address. */
-  readonly settingPictures: Readonly<Record<string, FileUse>>
+export type SiteFile = SettingsInFile & {
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
   readonly courses: readonly CourseEntry[]
   readonly teachers: readonly TeacherEntry[]
@@ -141,6 +45,30 @@ export function readSiteFile(json: string): ReadSiteFile {
   const { raw, fault } = parseJson(json)
   const { file, faults, warnings } = parseSiteFile(raw)
   return { site: readEntries(file), faults: fault ? [fault] : faults, warnings }
+}
+
+/** Converts the checked file from its spellings to the program's. */
+function readEntries(file: CheckedFile): SiteFile {
+  return {
+    ...readSettings((file.settings ?? {}) as Json),
+    userGroups: entries(file, 'user_groups', userGroupFields),
+    courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
+    teachers: listOf(file, 'teachers').map(([teacher, place]) => readTeacher(teacher, place)),
+    certificates: listOf(file, 'certificates').map(([certificate, place]) =>
+      readCertificate(certificate, place),
+    ),
+    products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
+    coupons: entries(file, 'coupons', couponFields),
+    promotions: entries(file, 'promotions', promotionFields),
+    shippingMethods: entries(file, 'shipping_methods', shippingMethodFields),
+    paymentMethods: listOf(file, 'payment_methods').map(([method, place]) =>
+      readPaymentMethod(method, place),
+    ),
+    originBanks: entries(file, 'origin_banks', originBankFields),
+    customLabels: entries(file, 'custom_labels', customLabelFields),
+    accounts: listOf(file, 'accounts').map(([account, place]) => readAccount(account, place)),
+    orders: listOf(file, 'orders').map(([order, place]) => readOrder(order as DemoOrder, place)),
+  }
 }
 
 /** No field of a site file lies deeper. */

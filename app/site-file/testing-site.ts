@@ -1,8 +1,8 @@
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { connect } from '#app/db/connection.ts'
+import type { PictureTool } from '#app/site-file/files/site-files.server.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
-import type { PictureTool } from './site-files.server.ts'
 
 // Builders for this folder's tests only.
 

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { pass } from '#app/testing/a-page.tsx'
+import { pass } from '#app/testing/pages/a-page.tsx'
 import { Skeleton } from './skeleton.tsx'
 
 test('shows a wait once it takes longer than 400 ms', async () => {

@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { notify } from '#app/components/checkout/submit/notify.ts'
-import { letNotificationsLeave, pass } from '#app/testing/a-page.tsx'
+import { notify } from '#app/components/checkout/notify.ts'
+import { letNotificationsLeave, pass } from '#app/testing/pages/a-page.tsx'
 import { endToast, toast } from './toast.ts'
 
 beforeEach(() => void vi.useFakeTimers())

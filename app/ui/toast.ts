@@ -1,19 +1,4 @@
-export type ToastAction = { label: string; onPress: () => void }
-
-/** Problems of which only the last one counts: those of the checkout, and those of the transfer report. */
-export type ToastCause = 'checkout' | 'report'
-
-export type Toast = {
-  kind: 'info' | 'success' | 'warning' | 'error'
-  title: string
-  description?: string
-  /** Up to two actions, such as undo and view. */
-  actions?: readonly ToastAction[]
-  /** 4 to 5 seconds. behaviour: Notifications */
-  durationMs?: number
-  /** The problem that it tells. A later one about the same replaces it, and `endToast` removes it. */
-  about?: ToastCause | undefined
-}
+import type { Toast, ToastCause } from './toaster.tsx'
 
 type Toaster = typeof import('./toaster.tsx')
 let toaster: Toaster | undefined

@@ -3,7 +3,23 @@ import { createRoot, type Root } from 'react-dom/client'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from './button.tsx'
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.tsx'
-import type { Toast, ToastCause } from './toast.ts'
+
+export type ToastAction = { label: string; onPress: () => void }
+
+/** Problems of which only the last one counts: those of the checkout, and those of the transfer report. */
+export type ToastCause = 'checkout' | 'report'
+
+export type Toast = {
+  kind: 'info' | 'success' | 'warning' | 'error'
+  title: string
+  description?: string
+  /** Up to two actions, such as undo and view. */
+  actions?: readonly ToastAction[]
+  /** 4 to 5 seconds. behaviour: Notifications */
+  durationMs?: number
+  /** The problem that it tells. A later one about the same replaces it, and `endToast` removes it. */
+  about?: ToastCause | undefined
+}
 
 const DURATION_MS = 5_000
 const TICK_MS = 100

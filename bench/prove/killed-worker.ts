@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Miniflare } from 'miniflare'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
 import type { Proved } from './proofs.ts'
 

@@ -37,7 +37,7 @@ export async function proveJourneys(work: string): Promise<Proved> {
  * share. `npm test` has the same random cases each time; here each run draws new ones.
  */
 export async function proveRules(work: string): Promise<Proved> {
-  const isLonger = (source: string) => /#app\/testing\/(fast-check|share)\.ts/.test(source)
+  const isLonger = (source: string) => /#app\/testing\/setup\/(fast-check|share)\.ts/.test(source)
   const isAsked = (file: string) =>
     file.endsWith('.prove.test.ts') ||
     (isLonger(readFileSync(file, 'utf8')) && !PROOFS.some(name => file.includes(`/${name}.`)))

@@ -1,6 +1,6 @@
 import type { Miniflare } from 'miniflare'
-import type { Cost } from '#app/testing/measured-d1.ts'
-import { roundTripsOf } from '#app/testing/round-trips.ts'
+import type { Cost } from '#app/testing/database/measured-d1.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
 import { startLocalShop } from '../../scripts/lib/local-shop.ts'
 
 /** What one request or run cost the database. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { connect } from '../../app/db/connection.ts'
-import { faultLine } from '../../app/site-file/faults.ts'
+import { faultLine } from '../../app/site-file/format/faults.ts'
 import { type ImportNeeds, importSite } from '../../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../../app/site-file/site-file.ts'
 import { openPictureTool } from './picture-tool.ts'

@@ -1,4 +1,4 @@
-import type { PictureTool } from '../../app/site-file/site-files.server.ts'
+import type { PictureTool } from '../../app/site-file/files/site-files.server.ts'
 
 /** Narrower pictures keep their original: they are small enough for every place. */
 const LEAST_WIDTH = 321

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { MAX_BYTES } from '../../app/site-file/site-files.server.ts'
+import { MAX_BYTES } from '../../app/site-file/files/site-files.server.ts'
 import { filesIn } from './site-folder.ts'
 
 const work = mkdtempSync(join(tmpdir(), 'shop-site-'))

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import { MAX_BYTES, type ReadFile } from '../../app/site-file/site-files.server.ts'
+import { MAX_BYTES, type ReadFile } from '../../app/site-file/files/site-files.server.ts'
 
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']
 

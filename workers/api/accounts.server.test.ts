@@ -6,8 +6,8 @@ import { customLabels, session, students, user } from '#app/db/schema/accounts.t
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { roundTripsOf } from '#app/testing/round-trips.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { db } = shopNeeds()
 type Person = Awaited<ReturnType<typeof anAccount>>

@@ -2,9 +2,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import { pricingPlans, products } from '#app/db/schema/catalogue.ts'
-import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import {
+  anOrderBody,
+  aStudentOfCalls,
+  bearer,
+  call,
+  type Json,
+} from '#app/testing/requests/a-caller-of-calls.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 let student: Awaited<ReturnType<typeof aStudentOfCalls>>

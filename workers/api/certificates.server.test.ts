@@ -2,18 +2,18 @@ import { createExecutionContext, env } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { issueCertificate } from '#app/business/learning/certificates/issue-certificate.server.ts'
 import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
-import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { connect } from '#app/db/connection.ts'
-import { session } from '#app/db/schema/accounts.ts'
 import {
+  aLearner,
   COURSE,
   PREVIEW,
-  seedGrant,
+  readLectures,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
+import { aSession } from '#app/testing/requests/a-session.ts'
 import { createHttpApp } from '../http-app.ts'
 import { createServices } from '../services.ts'
 
@@ -26,15 +26,7 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   return httpApp.fetch(new Request(`http://shop.test${path}`, { headers }), testEnv, createExecutionContext())
 }
 
-async function aSignedIn(userId: string): Promise<Record<string, string>> {
-  const [now, token] = [new Date(), `token-of-${userId}`]
-  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1e9) }
-  await db.insert(session).values({ id: `s-${userId}`, token, userId, ...times })
-  const secret = new TextEncoder().encode(`session\n${testEnv.APP_SECRET}`)
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(token)))
-  return { Authorization: `Bearer ${token}.${btoa(String.fromCharCode(...mac))}` }
-}
+const aSignedIn = (userId: string) => aSession(db, userId, String(testEnv.APP_SECRET))
 
 let code = ''
 let student: Record<string, string>
@@ -42,15 +34,8 @@ let classmate: Record<string, string>
 
 beforeAll(async () => {
   await seedLearningCourse(db)
-  const userId = await seedUser(db, 'mali')
-  await seedGrant(db, userId)
-  const reports = [PREVIEW, VIDEO, TEXT].map(lectureId => ({
-    lectureId,
-    ranges: [[0, 100]] as [number, number][],
-    position: 100,
-    at: 1,
-  }))
-  await recordProgress(services, { userId, reports })
+  const { userId } = (await aLearner(db, 'mali')).account
+  await readLectures(services, userId, PREVIEW, VIDEO, TEXT)
   const issued = await issueCertificate(services, { userId, courseId: COURSE })
   code = issued.ok ? issued.value.code : ''
   student = await aSignedIn(userId)

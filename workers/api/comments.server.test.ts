@@ -1,12 +1,12 @@
 import { SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teachers } from '#app/db/schema/catalogue.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { readPage } from '#app/testing/page.ts'
-import { fewestRoundTrips } from '#app/testing/round-trips.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { fewestRoundTrips } from '#app/testing/database/round-trips.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* The calls and forms for comments: every refusal, and attacks on other people's comments. */
 

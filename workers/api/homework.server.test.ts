@@ -16,9 +16,9 @@ import {
   clearHomework,
   HOMEWORK_LECTURE,
   seedHomeworkCourse,
-} from '#app/testing/homework-course.ts'
-import { seedGrant, VIDEO } from '#app/testing/learning-course.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+} from '#app/testing/learning/homework-course.ts'
+import { seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
 
 const bindings = env as unknown as Env

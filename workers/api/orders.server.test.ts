@@ -1,9 +1,9 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { roundTripsOf } from '#app/testing/round-trips.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const needs = shopNeeds()

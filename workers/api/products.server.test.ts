@@ -2,8 +2,8 @@ import { SELF } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { courses, products } from '#app/db/schema/catalogue.ts'
-import { aPromotion, aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 

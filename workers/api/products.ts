@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { searchProducts } from '#app/business/catalogue/search-products.server.ts'
+import { searchProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import { wireId } from './fields.wire.ts'
 import { productAnswer, productsAnswer, toProductAnswer, toProductsAnswer } from './products.wire.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import type { ProductCard } from '#app/business/catalogue/product-card.ts'
-import type { FoundProducts } from '#app/business/catalogue/search-products.server.ts'
+import type { FoundProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 

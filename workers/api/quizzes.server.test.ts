@@ -1,13 +1,13 @@
 import { SELF } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { progress, quizAttempts } from '#app/db/schema/learning.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { COURSE, seedGrant, seedLearningCourse } from '#app/testing/learning-course.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { COURSE, seedGrant, seedLearningCourse } from '#app/testing/learning/learning-course.ts'
+import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const SECRETS = /คำอธิบายลับ|คำลับ|Café|"correct"|"explanation"|"is_right"|isRight/

@@ -1,8 +1,8 @@
 import { SELF } from 'cloudflare:test'
 import { expect, test } from 'vitest'
-import { call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 
 const SHOP = 'http://shop.test'
 

@@ -1,6 +1,6 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import { allowLogged, UNDECODABLE_PATH } from '#app/testing/expected-logs.ts'
+import { allowLogged, UNDECODABLE_PATH } from '#app/testing/setup/expected-logs.ts'
 import * as built from '../../build/server/index.js'
 import type { RequestContext } from '../request/request-context.ts'
 import { createPageRenderer } from './page-renderer.ts'

@@ -1,6 +1,6 @@
 import { decode, encode as encodeWhole } from 'turbo-stream'
 import { expect, test } from 'vitest'
-import { anything, assert, asyncProperty } from '#app/testing/fast-check.ts'
+import { anything, assert, asyncProperty } from '#app/testing/setup/fast-check.ts'
 import { encode, encodePlain } from './turbo-stream.ts'
 
 const anyData = anything({ withSparseArray: true, withNullPrototype: false, maxDepth: 6 })

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { connect } from '#app/db/connection.ts'
-import { session, students, userGroups } from '#app/db/schema/accounts.ts'
+import { students, userGroups } from '#app/db/schema/accounts.ts'
 import { courseUserGroups, lectures, sections } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -17,7 +17,8 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
+import { aSession } from '#app/testing/requests/a-session.ts'
 import { createHttpApp } from '../http-app.ts'
 import { createServices } from '../services.ts'
 
@@ -43,13 +44,7 @@ async function aNewVisitor(): Promise<Person> {
 
 async function aSignedIn(userId: string): Promise<Person> {
   await seedUser(db, userId)
-  const [now, token] = [new Date(), `token-of-${userId}`]
-  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1e9) }
-  await db.insert(session).values({ id: `s-${userId}`, token, userId, ...times })
-  const secret = new TextEncoder().encode(`session\n${testEnv.APP_SECRET}`)
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
-  const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(token)))
-  return { headers: { Authorization: `Bearer ${token}.${btoa(String.fromCharCode(...mac))}` } }
+  return { headers: await aSession(db, userId, String(testEnv.APP_SECRET)) }
 }
 
 async function linksOf(

@@ -14,7 +14,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { storedUploads, uploads } from '#app/db/schema/uploads.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 
 const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)

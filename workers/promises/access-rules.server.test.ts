@@ -15,11 +15,11 @@ import { fieldsOf, oddForms, oddParts } from '#app/testing/access-rules/odd-form
 import { formAddresses, pagesOfTable } from '#app/testing/access-rules/page-table.ts'
 import { PERSONAL, SECRETS, SHOP, theShop, UNKNOWN_IDS } from '#app/testing/access-rules/people.ts'
 import { undeclaredKeys } from '#app/testing/access-rules/undeclared-keys.ts'
-import { expectLogged, loggedLines, UNDECODABLE_PATH } from '#app/testing/expected-logs.ts'
-import { readPage } from '#app/testing/page.ts'
-import { everyRow } from '#app/testing/row-counts.ts'
-import { isShare } from '#app/testing/share.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { expectLogged, loggedLines, UNDECODABLE_PATH } from '#app/testing/setup/expected-logs.ts'
+import { isShare } from '#app/testing/setup/share.ts'
+import { everyRow } from '#app/testing/shop/row-counts.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 
 type Name = keyof Awaited<ReturnType<typeof theShop>>['people']
 const STRANGERS: readonly Name[] = ['anonymous', 'visitor', 'other student', 'guest', 'instructor', 'admin']

@@ -5,11 +5,6 @@ import { settlePayment } from '#app/business/payments/settling/settle-payment.se
 import { returnUrlOf } from '#app/business/payments/starting/return-link.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
-import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { cardToken, control } from '#app/testing/payment-needs.ts'
 import { call, drainQueue, SHOP, send } from '#app/testing/payment-proof/anonymous-client.ts'
 import {
   METHOD_IDS,
@@ -22,7 +17,12 @@ import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { followNextStep } from '#app/testing/payment-proof/purchase.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { cardToken, control } from '#app/testing/payments/payment-needs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * An attacker who can only send calls tries to get a course without paying, or with another person's money. The tests show

@@ -4,8 +4,6 @@ import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { expectLogged, loggedLines } from '#app/testing/expected-logs.ts'
 import { drainQueue, jobsSent, SHOP, send } from '#app/testing/payment-proof/anonymous-client.ts'
 import {
   METHOD_IDS,
@@ -16,7 +14,9 @@ import {
 import { needsInside } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, followNextStep } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf } from '#app/testing/payment-proof/webhook-server.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { expectLogged, loggedLines } from '#app/testing/setup/expected-logs.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * Puts card numbers, codes, keys and secrets wherever a client could put them, and checks that the shop neither stores nor

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type { ResourceIds } from '#app/testing/access-rules/access-rule.ts'
 import { addressOf, ask, ENDPOINTS, type Endpoint } from '#app/testing/access-rules/endpoints.ts'
 import { theShop } from '#app/testing/access-rules/people.ts'
-import { everyRow } from '#app/testing/row-counts.ts'
-import { readableOf, thaiLettersIn } from '#app/testing/thai-letters.ts'
+import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
+import { everyRow } from '#app/testing/shop/row-counts.ts'
 
 /*
  * Opens every page of the route table in English and looks for Thai words of the shop itself. The shop of this test has its

@@ -1,6 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShopOfBoundaries, set, sql, undoRow } from '#app/testing/boundary-rows.ts'
+import {
+  anOrderBody,
+  aStudentOfCalls,
+  bearer,
+  call,
+  type Json,
+} from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShopOfBoundaries, set, sql, undoRow } from '#app/testing/requests/boundary-rows.ts'
 
 /* Boundary values of the forms, sent through their calls. behaviour: Rules for input */
 

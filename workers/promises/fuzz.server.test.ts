@@ -3,12 +3,12 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { ask, routes } from '#app/testing/access-rules/endpoints.ts'
 import { pagesOfTable } from '#app/testing/access-rules/page-table.ts'
 import { PERSONAL, SECRETS, SHOP, theShop } from '#app/testing/access-rules/people.ts'
-import { allowLogged, UNDECODABLE_PATH } from '#app/testing/expected-logs.ts'
 import { faultOf } from '#app/testing/fuzz/fault-of.ts'
 import { formsOf, linksOf } from '#app/testing/fuzz/forms-of.ts'
 import { type Found, type Material, ROLES, type Role, requestOf } from '#app/testing/fuzz/request.ts'
 import { callTargets, pageTargets } from '#app/testing/fuzz/targets.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { allowLogged, UNDECODABLE_PATH } from '#app/testing/setup/expected-logs.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* A small part of `npm run prove fuzz`, which sends 20,000 requests over HTTP. */
 

@@ -1,9 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { anOrderBody, aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShopOfBoundaries } from '#app/testing/boundary-rows.ts'
 import { ODD_BODIES, ODD_PARTS, ODD_VALUES } from '#app/testing/fuzz/odd-values.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import {
+  anOrderBody,
+  aStudentOfCalls,
+  bearer,
+  call,
+  type Json,
+} from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShopOfBoundaries } from '#app/testing/requests/boundary-rows.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* No input to a call about carts, orders and payments makes a 500. decisions: Calls */
 

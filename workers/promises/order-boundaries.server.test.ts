@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { aStudentOfCalls, type Json } from '#app/testing/a-caller-of-calls.ts'
+import { aStudentOfCalls, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import {
   APPROVED,
   aShopOfBoundaries,
@@ -17,8 +17,8 @@ import {
   undoRow,
   usd,
   WORKSHOP,
-} from '#app/testing/boundary-rows.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+} from '#app/testing/requests/boundary-rows.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* Boundary values of orders, sent through the call. behaviour: Cart rules; Buying again. decisions: Who may buy */
 

@@ -1,8 +1,8 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { expectLogged, loggedLines } from '#app/testing/expected-logs.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { expectLogged, loggedLines } from '#app/testing/setup/expected-logs.ts'
 import worker from '../app.ts'
 
 const bindings = env as unknown as Env

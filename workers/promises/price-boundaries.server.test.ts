@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { endOfBangkokDay, startOfBangkokDay } from '#app/business/catalogue/registration-period.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { HOUR } from '#app/platform/clock.ts'
-import { anOrderBody, aStudentOfCalls, call, type Json } from '#app/testing/a-caller-of-calls.ts'
+import { anOrderBody, aStudentOfCalls, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import {
   APPROVED,
   aShopOfBoundaries,
@@ -20,8 +20,8 @@ import {
   set,
   undoRow,
   usd,
-} from '#app/testing/boundary-rows.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+} from '#app/testing/requests/boundary-rows.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { sweep } from '../schedules/sweep.ts'
 
 /* Boundary values of prices and dates, sent through the call. decisions: The price of a cart. behaviour: Tax threshold */

@@ -1,8 +1,8 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Session fixation, and what a refusal reveals about another person's account. */
 

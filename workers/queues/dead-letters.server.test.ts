@@ -7,8 +7,8 @@ import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, jobFailures, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
-import { staff as aStaffMember, aStudent } from '#app/testing/a-caller.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { staff as aStaffMember, aStudent } from '#app/testing/shop/a-caller.ts'
 import { createServices } from '../services.ts'
 import { consume } from './consume.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { aBrowser } from '#app/testing/a-browser.ts'
 import { theShop } from '#app/testing/access-rules/people.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aBrowser } from '#app/testing/requests/a-browser.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const COURSE = '/course/101-course'
 const languageOf = ({ text }: { text: string }) => /<html lang="(\w+)"/.exec(text)?.[1]

@@ -14,9 +14,6 @@ export const FAULTS = [
   'empty',
 ] as const
 
-/** A failure of a provider's API for the shop's next `calls` calls. */
-export type Fault = { readonly kind: string; readonly calls: number }
-
 const SLOW_MS = 4_000
 const TIMEOUT_MS = 20_000
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))

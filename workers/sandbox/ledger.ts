@@ -1,7 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { BookstoreCart } from './bookstore/cart.ts'
-import type { Fault } from './faults.ts'
 import type { HeldPayment } from './held-payment.ts'
+
+/** A failure of a provider's API for the shop's next `calls` calls. */
+type Fault = { readonly kind: string; readonly calls: number }
 
 /** A cart that the bookstore received. */
 export type KeptCart = { readonly id: string; readonly receivedAt: number; readonly cart: BookstoreCart }

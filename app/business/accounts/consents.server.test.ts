@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { commit } from '#app/db/batch.ts'
 import { connect } from '#app/db/connection.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { agreeToTerms, listConsents, saveMarketing, textVersion, wantsMarketing } from './consents.server.ts'
 
 const shop = shopNeeds()

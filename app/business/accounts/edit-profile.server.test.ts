@@ -5,9 +5,9 @@ import { NOTHING_TYPED } from '#app/business/accounts/registration/registration.
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { aSlip } from '#app/testing/a-report.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aSlip } from '#app/testing/payments/a-report.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { editProfile, getProfile } from './edit-profile.server.ts'
 
 const needs = shopNeeds()

@@ -1,7 +1,7 @@
 import { provisionAccount } from '#app/business/accounts/registration/provision-account.server.ts'
 import type { Role } from '#app/business/callers/caller.ts'
 import { commit } from '#app/db/batch.ts'
-import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 let accounts = 0
 /** Each test gets a network of its own, so that no test uses up the attempts of another. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { aStudent, staff } from '#app/testing/a-caller.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { listStaffActs, logStaffAct } from './staff-log.server.ts'
 
 const needs = shopNeeds({ now: Date.UTC(2026, 10, 25) })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { accountLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { clearAttempts, countAttempt, undoAttempt } from './throttle.server.ts'
 
 /** The tests start at midnight, so that all windows of a test are in one day. */

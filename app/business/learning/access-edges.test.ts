@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DAY, HOUR, SECOND } from '#app/platform/clock.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { accessOf, accessTimeLeft, hasAccess, presentEnd, watchSecondsLeft } from './access.ts'
 import { accessPeriod, renewalStart, timeLeft } from './access-period.ts'
 import { isLive } from './grant.ts'

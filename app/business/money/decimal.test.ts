@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { parseAmount, toDecimalNumber, toDecimalText } from './decimal.ts'
 
 test.each([

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { isFinal, isLineOpen, isLineWaiting, ORDER_STATUSES, type Order, type OrderStatus } from './order.ts'
 import { ORDER_EVENTS, type OrderEvent, type OrderEventKind } from './order-event.ts'
 import { ORDER_TRANSITIONS, refusalEvent, transition } from './order-transitions.ts'

@@ -4,7 +4,7 @@ import { Miniflare } from 'miniflare'
 import { build } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { anyCartFacts, workedExample } from '#app/business/pricing/oracle/oracle-carts.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import type { CartFacts } from './cart-facts.ts'
 import type { PricedCart } from './priced-cart.ts'
 

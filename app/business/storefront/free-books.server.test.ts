@@ -6,10 +6,10 @@ import { defaultSettings } from '#app/business/settings/settings.ts'
 import { courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { pricingPlans, products } from '#app/db/schema/catalogue.ts'
-import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder, aWish } from '#app/testing/an-order.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* Tests of printed books that come with a plan. behaviour: Free books */
 

@@ -6,18 +6,18 @@ import {
   toPlan,
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
-import { MOST_FOUND } from '#app/business/catalogue/contains-words.server.ts'
 import { type CourseCard, toCourseCards } from '#app/business/catalogue/course-card.ts'
 import type { PageEdge } from '#app/business/catalogue/page-edge.ts'
 import { type ProductCard, toProductCard } from '#app/business/catalogue/product-card.ts'
+import { MOST_FOUND } from '#app/business/catalogue/search/contains-words.server.ts'
 import {
   COURSES_PER_PAGE,
   type CourseSearch,
   foundInOrder,
   selectFound,
   selectGroups,
-} from '#app/business/catalogue/search-courses.server.ts'
-import { selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
+} from '#app/business/catalogue/search/search-courses.server.ts'
+import { selectFoundProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
 import { readBatch, unsent } from '#app/db/batch.ts'

@@ -1,7 +1,10 @@
 import { toProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { toProductCard } from '#app/business/catalogue/product-card.ts'
-import { selectGroups } from '#app/business/catalogue/search-courses.server.ts'
-import { PRODUCTS_PER_PAGE, selectFoundProducts } from '#app/business/catalogue/search-products.server.ts'
+import { selectGroups } from '#app/business/catalogue/search/search-courses.server.ts'
+import {
+  PRODUCTS_PER_PAGE,
+  selectFoundProducts,
+} from '#app/business/catalogue/search/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

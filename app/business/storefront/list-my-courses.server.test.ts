@@ -4,9 +4,9 @@ import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { aPlan, COURSE, seedGrant, seedLearningCourse, TEXT } from '#app/testing/learning-course.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aPlan, COURSE, seedGrant, seedLearningCourse, TEXT } from '#app/testing/learning/learning-course.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { isOpen, listMyCourses } from './list-my-courses.server.ts'
 
 const NOW = 1_800_000_000_000

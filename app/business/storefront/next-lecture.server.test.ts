@@ -8,7 +8,6 @@ import { courses, courseUserGroups, lectures, sections } from '#app/db/schema/ca
 import { accessGrants, homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
 import {
   aPlan,
   aVisitor,
@@ -18,8 +17,9 @@ import {
   seedLearningCourse,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+} from '#app/testing/learning/learning-course.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getHomePage } from './get-home-page.server.ts'
 import { courseToContinue, listMyCourses } from './list-my-courses.server.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { aSlip } from '#app/testing/a-report.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aSlip } from '#app/testing/payments/a-report.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { editTaxData, readTaxData } from './edit-tax-data.server.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
 

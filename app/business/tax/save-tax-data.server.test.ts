@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
-import { aSlip } from '#app/testing/a-report.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aSlip } from '#app/testing/payments/a-report.ts'
+import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { saveTaxData } from './save-tax-data.server.ts'
 import type { TaxInvoice } from './tax-invoice.ts'
 

@@ -8,9 +8,19 @@ import { Skeleton } from '#app/ui/skeleton.tsx'
 import type { CodeAnswer, LoginAnswer, RegisterAnswer, RegisterForm } from './account-answers.ts'
 import { CodeFields } from './code-fields.tsx'
 import { isSignInPending, LoginFields } from './login-fields.tsx'
-import type { LoginModalProps } from './login-modal.tsx'
 import { RegisterFields } from './register-fields.tsx'
 import { SocialSignIn } from './social-buttons.tsx'
+
+export type LoginModalProps = {
+  open: boolean
+  onClose: () => void
+  /** The page to open after signing in. Without it the page stays and reloads its data. */
+  returnTo?: string
+  /** Called right after a successful sign-in or registration, before the modal closes. */
+  onSignedIn?: () => void
+  /** The initial value of the first field. */
+  identifier?: string
+}
 
 /** The content of `LoginModal`. Both forms post to the actions of the full pages, so the same rules apply. */
 export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }: LoginModalProps) {

@@ -1,15 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-
-export type LoginModalProps = {
-  open: boolean
-  onClose: () => void
-  /** The page to open after signing in. Without it the page stays and reloads its data. */
-  returnTo?: string
-  /** Called right after a successful sign-in or registration, before the modal closes. */
-  onSignedIn?: () => void
-  /** The initial value of the first field. */
-  identifier?: string
-}
+import type { LoginModalProps } from './login-dialog.tsx'
 
 const LoginDialog = lazy(async () => ({ default: (await import('./login-dialog.tsx')).LoginDialog }))
 

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import type { RegisterAnswer, RegisterForm } from './account-answers.ts'
 import { RegisterFields } from './register-fields.tsx'
 

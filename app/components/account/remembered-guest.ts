@@ -1,9 +1,11 @@
 import { useEffect } from 'react'
-import { forgetAllChoices } from '#app/components/checkout/kept-choices.ts'
 import { clearKeptForm } from './kept-form.ts'
 
 /** The localStorage key of the guest who last filled in a checkout in this browser. */
 const KEY = 'guest'
+
+/** The sessionStorage keys of the choices in a checkout begin with this. Each is followed by the checkout's path. */
+export const CHOICES_KEY = 'checkout:'
 
 /** All that the browser keeps of a buyer without an account. behaviour: Guest purchases */
 export type Guest = { readonly fullname: string; readonly email: string }
@@ -51,4 +53,14 @@ export function forgetPerson(): void {
   forgetGuest()
   clearKeptForm()
   forgetAllChoices()
+}
+
+/** Forgets the choices of all checkouts of this tab. They hold the name, phone and addresses of a signed-in buyer too. */
+function forgetAllChoices(): void {
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(CHOICES_KEY)) sessionStorage.removeItem(key)
+  } catch {
+    // Storage is blocked, so nothing was kept.
+  }
 }

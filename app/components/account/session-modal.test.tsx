@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SessionOver } from '#app/business/accounts/sessions/session-over.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { SessionModal } from './session-modal.tsx'
 
 const ACCOUNT = { userId: 'u1', name: 'Somsri', identifier: 'somsri', isStaff: false, isTeacher: false }

@@ -1,8 +1,8 @@
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
+import { updateCartCount } from '#app/components/shell/cart-count.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { ADD_TO_CART, type AddAnswer } from './add-answer.ts'
-import { updateCartCount } from './cart-count.ts'
 
 type After = { readonly viewCart: () => void; readonly undone: () => void }
 

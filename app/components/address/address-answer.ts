@@ -3,7 +3,7 @@ import type {
   SavedAddress,
   ShippingAddress,
 } from '#app/business/accounts/addresses/shipping-address.ts'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The answer of the address book's route: the whole book as it is now, or a refusal. */

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { lazy, Suspense } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
-import { AddressText } from '#app/components/checkout/steps/shipping-address-cards.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { MapPin } from '#app/ui/icons.tsx'
+import { AddressText } from './address-cards.tsx'
 import { RemovedAddress } from './removed-address.tsx'
 import { type AddressBookState, useAddressBook } from './use-address-book.ts'
 

@@ -1,7 +1,5 @@
 import { Link } from '@remix-run/react'
 import type { CataloguePage } from '#app/business/storefront/get-catalogue-page.server.ts'
-import { ProductCard } from '#app/components/product/product-card.tsx'
-import { ProductShelf } from '#app/components/product/product-shelf.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -10,6 +8,8 @@ import { ChevronLeft, ChevronRight, SearchX } from '#app/ui/icons.tsx'
 import { addressOf, type CatalogueAddress } from './address-of.ts'
 import { CourseCard } from './course-card.tsx'
 import type { PictureOrder } from './picture.tsx'
+import { ProductCard } from './product-card.tsx'
+import { ProductShelf } from './product-shelf.tsx'
 import { CardGrid, Shelf } from './shelf.tsx'
 
 type Search = CatalogueAddress

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { NOW, showPage } from '#app/testing/a-page.tsx'
+import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { CertificateView } from './certificate-view.tsx'
 
 const CERTIFICATE = {

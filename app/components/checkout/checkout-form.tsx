@@ -4,24 +4,21 @@ import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { TermsLine } from '#app/components/account/terms-line.tsx'
-import {
-  goesToBookstore,
-  SEND_TO_BOOKSTORE,
-  SendToBookstore,
-} from '#app/components/cart/send-to-bookstore.tsx'
-import { type Breakdown, PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
+import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
+import type { Breakdown } from '#app/components/order/price-breakdown-details.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ChevronUp } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
+import type { Refused } from './checkout-answer.ts'
 import { factsOf } from './price/price-choices.ts'
+import { goesToBookstore, SEND_TO_BOOKSTORE, SendToBookstore } from './send-to-bookstore.tsx'
 import { CheckoutSteps } from './steps/checkout-steps.tsx'
 import { RememberedLine } from './steps/guest-fields.tsx'
 import { carriesPictures } from './steps/guest-profile.tsx'
 import { hasSeveralFees } from './steps/shipping-choice.ts'
-import type { Refused } from './submit/checkout-answer.ts'
 import { CheckoutSubmit, SubmitNote } from './submit/checkout-submit.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 

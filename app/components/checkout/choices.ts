@@ -1,8 +1,9 @@
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import type { PlaceOrder, ShippingAddress } from '#app/business/orders/placing/place-order-command.ts'
+import type { PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
-import { shippingFrom } from './steps/shipping-choice.ts'
+import type { TypedCheckout } from './checkout-answer.ts'
+import { type ShippingChoice, shippingFrom } from './steps/shipping-choice.ts'
 import { taxFrom, withholdingFrom } from './steps/tax-choice.ts'
 
 /** All that the buyer has chosen and typed so far. */
@@ -26,18 +27,6 @@ export type Choices = {
   readonly withholding: PlaceOrder['withholding']
   readonly methodId: number | null
 }
-
-export type ShippingChoice = {
-  readonly methodId: number | null
-  /** True once the buyer has chosen the method. Before, the cheapest one is preselected. */
-  readonly isMethodChosen?: boolean
-  /** The id of an address book entry; `address` holds one typed in the checkout instead. */
-  readonly addressId: number | null
-  readonly address: ShippingAddress | null
-}
-
-/** The texts of a form posted without JavaScript, by field name. */
-export type TypedCheckout = Readonly<Partial<Record<string, string>>>
 
 /** The preselected choices: the first payment method, the latest address, the buyer's own name and email. */
 export function firstChoices(facts: CheckoutFacts, typed: TypedCheckout = {}): Choices {

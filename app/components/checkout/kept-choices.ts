@@ -1,4 +1,5 @@
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { CHOICES_KEY } from '#app/components/account/remembered-guest.ts'
 import type { Choices } from './choices.ts'
 
 /** The choices kept in the tab. The server's cart keeps coupons, promotion and (on the cart page) lines. */
@@ -31,14 +32,4 @@ export function forgetChoices(path: string): void {
   }
 }
 
-/** Forgets the choices of all checkouts of this tab. They hold the name, phone and addresses of a signed-in buyer too. */
-export function forgetAllChoices(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked, so nothing was kept.
-  }
-}
-
-const PREFIX = 'checkout:'
-const keyOf = (path: string) => PREFIX + path
+const keyOf = (path: string) => CHOICES_KEY + path

@@ -1,17 +1,17 @@
 import { useActionData } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
-import { SEND_TO_BOOKSTORE } from '#app/components/cart/send-to-bookstore.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { endToast } from '#app/ui/toast.ts'
+import { type CheckoutAnswer, type Refused, saysItself } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
 import { useDiscounts } from './discount/use-discounts.ts'
 import { CHANGE_CART } from './price/change-answer.ts'
 import { priceChoices } from './price/price-choices.ts'
 import { formWith, useCartChanges } from './price/use-cart-changes.ts'
 import { useLineChanges } from './price/use-line-changes.ts'
+import { SEND_TO_BOOKSTORE } from './send-to-bookstore.tsx'
 import { type Step, stepOf, useSteps } from './steps/use-steps.ts'
-import { type CheckoutAnswer, type Refused, saysItself } from './submit/checkout-answer.ts'
 import { findFormErrors } from './submit/form-errors.ts'
 import { type Obstacle, obstacleTo, obstacleWords } from './submit/readiness.ts'
 import { NO_ANSWER, usePlaceOrder } from './submit/use-place-order.ts'
@@ -109,7 +109,7 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** Shows a toast. Its code loads with the first one. */
 async function notifyOf(code: string, sentence?: string): Promise<void> {
-  const { notify, noticeOf } = await import('./submit/notify.ts')
+  const { notify, noticeOf } = await import('./notify.ts')
   notify(code === 'success' ? 'success' : noticeOf(code), sentence)
 }
 

@@ -6,7 +6,8 @@ import {
   rememberedGuest,
   rememberGuest,
 } from '#app/components/account/remembered-guest.ts'
-import { type Choices, firstChoices, type TypedCheckout } from './choices.ts'
+import type { TypedCheckout } from './checkout-answer.ts'
+import { type Choices, firstChoices } from './choices.ts'
 import { readEarlyChoices } from './early-choices.ts'
 import { forgetChoices, keepChoices, keptChoices } from './kept-choices.ts'
 import { hasNameAndEmail } from './steps/contact-errors.ts'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CoursePage, CourseSection } from '#app/business/storefront/course-page/course-page.ts'
 import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { CourseView } from './course-view.tsx'
 import { layoutToShow } from './layout-choice.tsx'
 

@@ -4,7 +4,7 @@ import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { howToBuyWords } from './buying-facts.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 

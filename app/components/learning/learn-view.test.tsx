@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
-import { aLecture } from '#app/testing/a-lecture.ts'
-import { NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import { aLecture } from '#app/testing/learning/a-lecture.ts'
+import { NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { LearnView } from './learn-view.tsx'
 
 // The player's own elements need a real browser. A journey shows them.

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { aLecture } from '#app/testing/a-lecture.ts'
+import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { formatClock } from './format-clock.ts'
 import { mergeWatched, nextLecture, percentWatched } from './merge-watched.ts'
 import { follow, type Stretch } from './use-recorder.ts'

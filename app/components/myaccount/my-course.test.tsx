@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { MyCourse } from './my-course.tsx'
 
 const COURSE: Course = {

@@ -3,7 +3,7 @@ import type { OrderLine } from '#app/business/orders/order.ts'
 import { lineKeys } from '#app/business/orders/placing/order-to-place.ts'
 import type { WantedLine } from '#app/business/orders/placing/place-order-command.ts'
 import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
-import type { Breakdown } from './price-breakdown.tsx'
+import type { Breakdown } from './price-breakdown-details.tsx'
 
 /** An order's amounts as the buyer agreed to them, with the stored price steps. */
 export function breakdownOfOrder({ order, priceSteps }: Pick<BuyerOrder, 'order' | 'priceSteps'>): Breakdown {

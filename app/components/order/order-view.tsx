@@ -5,7 +5,9 @@ import { money } from '#app/business/money/money.ts'
 import { isLineOpen, isLineWaiting } from '#app/business/orders/order.ts'
 import type { BuyerReport } from '#app/business/orders/showing/order-view.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
+import { BankLabel, BankMark } from '#app/components/payment/bank-mark.tsx'
 import { PaymentSection } from '#app/components/payment/payment-section.tsx'
+import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { useShell, useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { groupedAccount } from '#app/i18n/bank.ts'
@@ -18,7 +20,6 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Countdown } from '#app/ui/countdown.tsx'
 import { Printer } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { BankLabel, BankMark } from './bank-mark.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
@@ -26,6 +27,23 @@ import { nextStepText, orderSays, STATUS_TONES, statusLabel } from './order-word
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
 import { OrderShipping, OrderTaxInvoice } from './shipping-and-invoice.tsx'
+import { useLiveOrder } from './use-live-order.ts'
+
+/** Keeps the order's page up to date while it waits, and opens the page that follows a payment. behaviour: After an order */
+export function useOrderInProgress({ view, pay, thankYouPage }: OrderPage): void {
+  const { status, awaitsApproval, token } = view.order
+  useLiveOrder({ isWaiting: ['pendingApproved', 'notYetReceived', 'rejected'].includes(status) })
+  const entry = pay?.entry
+  useAfterPayment({
+    isPaid: status === 'approved' || awaitsApproval,
+    token,
+    status,
+    payment: view.payment,
+    isOnline: pay !== null,
+    isQr: entry?.kind === 'press' && entry.paidBy === 'qr',
+    paidTo: thankYouPage ? `/thankyou?orderId=${token}` : leftPath(token),
+  })
+}
 
 /** The buyer's order: state, next action, items and price breakdown. */
 export function OrderView({ page }: { page: OrderPage }) {

@@ -2,8 +2,9 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import { aCoupon, aPromotion, courseLine, price } from '#app/business/pricing/testing-carts.ts'
-import { showPage } from '#app/testing/a-page.tsx'
-import { type Breakdown, PriceBreakdown } from './price-breakdown.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
+import { PriceBreakdown } from './price-breakdown.tsx'
+import type { Breakdown } from './price-breakdown-details.tsx'
 
 const NAMES: Record<string, string> = { 'course-1': 'Cooking', 'course-2': 'Baking' }
 const bothLines = [courseLine(1, 100_000), courseLine(2, 50_050)]

@@ -6,28 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { PriceBreakdownDetails } from './price-breakdown-details.tsx'
-
-/** The amounts of a cart or an order, and the price steps behind them. */
-export type Breakdown = {
-  /** Each `key` is one that the steps' shares refer to. */
-  readonly lines: readonly {
-    readonly key: string
-    readonly name: string
-    readonly qty?: number
-    readonly amount: Money
-  }[]
-  readonly price: Money
-  readonly discount: Money
-  readonly shippingFee: Money
-  readonly vatContained: Money
-  readonly withholding: Money
-  readonly withholdingPercent?: number | null
-  readonly payable: Money
-  /** Only for orders; a cart leaves it out. */
-  readonly refunded?: Money
-  readonly steps: readonly PriceStep[]
-}
+import { type Breakdown, PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
 /** One line per amount; a press on a line explains it. decisions: The price of a cart */
 export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withTotal?: boolean }) {

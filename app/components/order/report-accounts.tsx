@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { Money } from '#app/business/money/money.ts'
 import type { AccountToPay } from '#app/business/orders/payment-method.ts'
+import { BankLabel } from '#app/components/payment/bank-mark.tsx'
 import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
 import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -9,7 +10,6 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { BankLabel } from './bank-mark.tsx'
 
 /** Where to transfer: the amount and one account first; the shop's other accounts are folded. */
 export function ReportAccounts({

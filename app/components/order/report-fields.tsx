@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { isZero } from '#app/business/money/money.ts'
 import type { ReportField } from '#app/business/orders/payment-report.ts'
+import { BankMark } from '#app/components/payment/bank-mark.tsx'
 import { bankName } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { BankMark } from './bank-mark.tsx'
 import { bangkokFields, type ReportFormFacts } from './report-facts.ts'
 
 /** The typed fields of a report: bank, time and amount. Filled with the current time and the amount due. */

@@ -1,6 +1,8 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CardField, CardNumberField } from './card-field.tsx'
-import type { PartErrors, TypedParts } from './encrypted-card-form.tsx'
+
+export type TypedParts = Record<'number' | 'name' | 'month' | 'year' | 'code', string>
+export type PartErrors = Partial<Record<keyof TypedParts, string>>
 
 /** The inputs that the provider's script reads by data-encrypt. Only the cardholder's name has a form name. */
 export function EncryptedCardFields({

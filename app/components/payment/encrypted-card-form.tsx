@@ -6,13 +6,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { digitsOf, isCardNumber } from './card-number.ts'
-import { EncryptedCardFields } from './encrypted-card-fields.tsx'
+import { EncryptedCardFields, type PartErrors, type TypedParts } from './encrypted-card-fields.tsx'
 import { encryptCard, fieldOfError, loadMy2c2p } from './my2c2p.ts'
 import { monthOf, wrongPartsOf, yearOf } from './separate-expiry.ts'
 import type { Paying } from './use-pay.ts'
-
-export type TypedParts = Record<'number' | 'name' | 'month' | 'year' | 'code', string>
-export type PartErrors = Partial<Record<keyof TypedParts, string>>
 
 /** The provider's script finds the form by this id. */
 const FORM_ID = '2c2p-payment-form'

@@ -5,13 +5,13 @@ import { money } from '#app/business/money/money.ts'
 import type { PaymentEntry } from '#app/business/payments/payment-provider.ts'
 import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
 import type { OrderPage } from '#app/components/order/order-page.ts'
+import { useOrderInProgress } from '#app/components/order/order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { answer, NOW, pass, showPage } from '#app/testing/a-page.tsx'
+import { answer, NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { CardNumberField } from './card-field.tsx'
 import { JUST_ORDERED } from './just-ordered.ts'
 import { PaymentSection } from './payment-section.tsx'
 import { PromptPayPicture } from './prompt-pay-picture.tsx'
-import { useOrderInProgress } from './use-after-payment.ts'
 
 const QR: PaymentEntry = { kind: 'press', paidBy: 'qr' }
 const PAGE: PaymentEntry = { kind: 'press', paidBy: 'page' }

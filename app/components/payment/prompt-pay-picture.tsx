@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { ShopAccount } from '#app/business/orders/payment-method.ts'
-import { BankLabel } from '#app/components/order/bank-mark.tsx'
 import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { QrCode } from '#app/ui/icons.tsx'
+import { BankLabel } from './bank-mark.tsx'
 
 type Account = Pick<ShopAccount, 'bankName' | 'accountName' | 'accountId' | 'promptPayImage'>
 

@@ -1,8 +1,6 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import type { OrderStatus } from '#app/business/orders/order.ts'
-import type { OrderPage } from '#app/components/order/order-page.ts'
-import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { isChargeFailure } from './payment-words.ts'
@@ -32,22 +30,6 @@ export function useLeaveFailed(token: string): (code: string) => Promise<void> {
   }
 }
 
-/** Keeps the order's page up to date while it waits, and opens the page that follows a payment. behaviour: After an order */
-export function useOrderInProgress({ view, pay, thankYouPage }: OrderPage): void {
-  const { status, awaitsApproval, token } = view.order
-  useLiveOrder({ isWaiting: ['pendingApproved', 'notYetReceived', 'rejected'].includes(status) })
-  const entry = pay?.entry
-  useAfterPayment({
-    isPaid: status === 'approved' || awaitsApproval,
-    token,
-    status,
-    payment: view.payment,
-    isOnline: pay !== null,
-    isQr: entry?.kind === 'press' && entry.paidBy === 'qr',
-    paidTo: thankYouPage ? `/thankyou?orderId=${token}` : leftPath(token),
-  })
-}
-
 const ENDED = ['failed', 'cancelled', 'expired']
 
 type Watched = {
@@ -66,7 +48,7 @@ type Watched = {
  * Opens the next page when the payment ends: the thank-you page if paid, else the order list.
  * Does nothing if the order had already ended when the page was opened.
  */
-function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr, paidTo }: Watched): void {
+export function useAfterPayment({ token, status, isPaid, payment, isOnline, isQr, paidTo }: Watched): void {
   const navigate = useNavigate()
   const leaveFailed = useLeaveFailed(token)
   const leave = useRef(leaveFailed)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PayAnswer, PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { failureSentence } from './payment-words.ts'

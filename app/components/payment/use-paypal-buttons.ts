@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import type { PayAnswer, PaymentPanel, ResumeAnswer } from '#app/business/payments/starting/payment-panel.ts'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'

@@ -2,9 +2,9 @@ import { useRef, useState } from 'react'
 import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
+import { ProductPicture } from '#app/components/catalogue/product-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Play } from '#app/ui/icons.tsx'
-import { ProductPicture } from './product-picture.tsx'
 
 /**
  * The pictures in a row that scrolls by finger, arrow keys or a thumbnail. It uses native scrolling and anchors, so it

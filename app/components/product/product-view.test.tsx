@@ -6,7 +6,7 @@ import { money } from '#app/business/money/money.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { ProductView } from './product-view.tsx'
 
 const product = aProduct({ id: 1, name: 'Brush', availableQty: 4, description: '<p>Goat hair</p>' })

@@ -1,5 +1,6 @@
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.ts'
+import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { Section, SectionTabs, type Tab } from '#app/components/course/section-tabs.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -7,7 +8,6 @@ import { Price } from '#app/ui/price.tsx'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
-import { ProductShelf } from './product-shelf.tsx'
 
 /** The refusal of a form without JavaScript. */
 type NotAdded = { readonly sentence: string; readonly qty: string }

@@ -1,7 +1,7 @@
 import { useNavigate } from '@remix-run/react'
 import { type FormEvent, useState } from 'react'
 import type { PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The answer to the promotion page's script. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 
 /**
  * Posts a staff form to a data route, so that a lost answer leaves the page as it is.

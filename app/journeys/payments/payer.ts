@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, type Locator, type Pa
 import { ownShop } from '#app/journeys/journey.ts'
 import { aContact, Shopper } from '#app/journeys/shopper.ts'
 import type { Words } from '#app/journeys/words.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 
 type Told = { id: number; payment_status: string; payment: { id: number; state: string } | null }
 

@@ -5,8 +5,8 @@ import { registerSentence } from '#app/components/account/account-words.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { faultSentence, labelOf, type NamedField } from '#app/i18n/registration-words.ts'
-import { aBrowser } from '#app/testing/a-browser.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aBrowser } from '#app/testing/requests/a-browser.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * The registration page's answer to each wrong input, from the built shop in both languages: beside its field, read out

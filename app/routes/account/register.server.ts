@@ -14,7 +14,7 @@ import type {
   TypedForm,
 } from '#app/components/account/account-answers.ts'
 import { askedOf } from '#app/components/account/asked-profile.ts'
-import { typedTaxInvoice } from '#app/components/checkout/steps/tax-choice.ts'
+import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { aBrowser } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer, call } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aBrowser } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer, call } from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Runs the shop's own Worker with the sandbox bookstore. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
-import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const JSON_TOO = '/cart/change'

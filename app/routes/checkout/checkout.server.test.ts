@@ -6,9 +6,9 @@ import { aSquareJpg } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { customLabels, students, user } from '#app/db/schema/accounts.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
-import { aBrowser, signIn } from '#app/testing/a-browser.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const COURSE = `/course/101-${encodeURIComponent('course')}`

@@ -19,8 +19,6 @@ import { paidByOf } from '#app/business/payments/providers.server.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { FieldErrors } from '#app/components/account/account-answers.ts'
 import { registerSentence } from '#app/components/account/account-words.ts'
-import { typedAddress } from '#app/components/checkout/steps/shipping-choice.ts'
-import { typedTaxInvoice, withholdingFrom } from '#app/components/checkout/steps/tax-choice.ts'
 import type {
   AfterOrder,
   ChangedLine,
@@ -28,8 +26,11 @@ import type {
   CheckoutErrors,
   CheckoutFieldError,
   Refused,
-} from '#app/components/checkout/submit/checkout-answer.ts'
+} from '#app/components/checkout/checkout-answer.ts'
+import { typedAddress } from '#app/components/checkout/steps/shipping-choice.ts'
+import { withholdingFrom } from '#app/components/checkout/steps/tax-choice.ts'
 import { under } from '#app/components/checkout/submit/form-errors.ts'
+import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { refusalSentence } from '#app/i18n/refusal.ts'

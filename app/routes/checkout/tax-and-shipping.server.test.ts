@@ -3,9 +3,9 @@ import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
-import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const TAX = { is_enable_tax_invoice: 1, is_enable_withholding_tax: 1, feature_tax: 1 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { saveTaxData } from '#app/business/tax/save-tax-data.server.ts'
-import { typedTaxInvoice } from '#app/components/checkout/steps/tax-choice.ts'
 import type { TaxDataAnswer } from '#app/components/checkout/steps/tax-data-answer.ts'
+import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { pageOfForm } from '#app/routes/forms.server.ts'
 

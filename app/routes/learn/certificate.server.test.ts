@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { certificates } from '#app/db/schema/learning.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { COURSE, seedLearningCourse, seedUser } from '#app/testing/learning-course.ts'
-import { readPage } from '#app/testing/page.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { COURSE, seedLearningCourse, seedUser } from '#app/testing/learning/learning-course.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* What chats and social networks read of a certificate's public page. */
 

@@ -1,15 +1,15 @@
 import { SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { joined } from '#app/business/uploads/pictures/testing-pictures.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/homework-course.ts'
-import { COURSE, seedGrant, VIDEO } from '#app/testing/learning-course.ts'
-import { type PageElement, readPage } from '#app/testing/page.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
+import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
+import { type PageElement, readPage } from '#app/testing/pages/page.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer } from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* The learning without JavaScript: each form is read from the built page and posted as a browser would. */
 

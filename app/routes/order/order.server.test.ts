@@ -7,11 +7,11 @@ import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { failureSentence } from '#app/components/payment/payment-words.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
-import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const PICTURE = `/files/${'1'.repeat(64)}.png`

@@ -1,10 +1,10 @@
 import { SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import { aBrowser, SHOP, signIn } from '#app/testing/a-browser.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { expectLogged, UNDECODABLE_PATH } from '#app/testing/expected-logs.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, SHOP, signIn } from '#app/testing/requests/a-browser.ts'
+import { expectLogged, UNDECODABLE_PATH } from '#app/testing/setup/expected-logs.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const COURSE = `/course/101-${encodeURIComponent('course')}`

@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
-import { readPage } from '#app/testing/page.ts'
-import { fewestRoundTrips } from '#app/testing/round-trips.ts'
+import { fewestRoundTrips } from '#app/testing/database/round-trips.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const PATH = `/course/7-${encodeURIComponent('ทำอาหาร')}`

@@ -2,9 +2,9 @@ import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
-import { aBrowser, SHOP } from '#app/testing/a-browser.ts'
-import { readPage } from '#app/testing/page.ts'
-import { readableOf, thaiLettersIn } from '#app/testing/thai-letters.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
+import { aBrowser, SHOP } from '#app/testing/requests/a-browser.ts'
 
 const shop = env as unknown as TestShop
 const ENGLISH = { 'Accept-Language': 'en-GB,en;q=0.9,th;q=0.8' }

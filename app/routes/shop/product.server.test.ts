@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import type { Role } from '#app/business/callers/caller.ts'
 import { products } from '#app/db/schema/catalogue.ts'
-import { aBrowser, signIn } from '#app/testing/a-browser.ts'
-import { aPromotion, aShop } from '#app/testing/a-shop.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aBrowser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 /** The longest allowed name, at three bytes per character. behaviour: Text limits */

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { aBrowser, type Browser, signIn } from '#app/testing/a-browser.ts'
-import { aStudent } from '#app/testing/a-caller.ts'
-import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
+import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
 const [staff, colleague, student, instructor] = [aBrowser(), aBrowser(), aBrowser(), aBrowser()]

@@ -1,11 +1,11 @@
 import { SELF } from 'cloudflare:test'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { teachers } from '#app/db/schema/catalogue.ts'
-import { SHOP } from '#app/testing/a-browser.ts'
-import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/a-caller-of-calls.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { readPage } from '#app/testing/page.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { readPage } from '#app/testing/pages/page.ts'
+import { SHOP } from '#app/testing/requests/a-browser.ts'
+import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* The comments at the teacher's desk, without JavaScript. Course 101 is the teacher's own, 102 another teacher's. */
 

@@ -1,5 +1,5 @@
 import { ODD_PARTS, ODD_TEXTS } from '#app/testing/fuzz/odd-values.ts'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 
 const LONG = 'ก'.repeat(6_000)
 

@@ -1,4 +1,4 @@
-import { DEMO_ANSWERS } from '#app/testing/demo-answers.ts'
+import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { FIRST_COURSE } from './numbers.ts'
 
 /** The caller. 'frequent' has a few orders in the demo shop and about a hundred in the big one. */

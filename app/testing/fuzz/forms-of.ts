@@ -1,4 +1,4 @@
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 
 /** A form on a page: its target, its fields with their values, and one of its buttons. */
 export type FoundForm = { readonly action: string; readonly fields: readonly (readonly [string, string])[] }

@@ -1,7 +1,7 @@
 import { providerOf } from '#app/business/payments/providers.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { paymentNeeds } from '#app/testing/payment-needs.ts'
-import type { ShopNeeds } from '#app/testing/shop-needs.ts'
+import { paymentNeeds } from '#app/testing/payments/payment-needs.ts'
+import type { ShopNeeds } from '#app/testing/shop/shop-needs.ts'
 import type { MethodUnderTest } from './methods.ts'
 import { providersInside } from './sandbox-inside.ts'
 

@@ -1,4 +1,4 @@
-import type { Purchase } from './purchase.ts'
+import type { MethodUnderTest } from './methods.ts'
 import { heldBy } from './sandbox-inside.ts'
 
 /** The state of an order, and how often money moved for it. */
@@ -38,7 +38,7 @@ type Row = { status: string; hasMismatch: number; grants: number; mails: number;
 /** Reads the state of an order from the real database, past the simulated faults. */
 export async function standingOf(
   { d1 }: { d1: D1Database },
-  purchase: Pick<Purchase, 'orderId' | 'method'>,
+  purchase: { readonly orderId: number; readonly method: MethodUnderTest },
 ): Promise<Standing> {
   const row = await d1
     .prepare(

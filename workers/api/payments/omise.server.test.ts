@@ -5,12 +5,12 @@ import { getWaitingOrder } from '#app/business/payments/starting/get-waiting-ord
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
-import { aVisitor } from '#app/testing/a-caller.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { cardToken, control } from '#app/testing/payment-needs.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { cardToken, control } from '#app/testing/payments/payment-needs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aVisitor } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../../http-app.ts'
 
 const bindings = env as unknown as Env

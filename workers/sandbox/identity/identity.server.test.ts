@@ -1,6 +1,6 @@
 import { SELF } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
-import { readPage } from '#app/testing/page.ts'
+import { readPage } from '#app/testing/pages/page.ts'
 import { CLIENTS, IDENTITY_PROVIDERS, type IdentityProvider } from './clients.ts'
 
 /* The sandbox must refuse what LINE, Facebook and Google refuse. Otherwise tests against it would prove nothing. */

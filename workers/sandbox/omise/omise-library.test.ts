@@ -1,7 +1,7 @@
 import https from 'node:https'
 import omiseLibrary from 'omise'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
+import { type ServedSandbox, serveSandbox } from '#app/testing/payments/served-sandbox.ts'
 import { PUBLIC_KEY, SECRET_KEY } from './keys.ts'
 
 /* Omise's own library, unchanged, gets the same answers from the sandbox as from Omise. */

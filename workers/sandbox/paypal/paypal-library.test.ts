@@ -7,7 +7,7 @@ import {
   PaymentsController,
 } from '@paypal/paypal-server-sdk'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
+import { type ServedSandbox, serveSandbox } from '#app/testing/payments/served-sandbox.ts'
 import { CLIENT_ID, CLIENT_SECRET } from './keys.ts'
 
 /* PayPal's own library, unchanged, gets the same answers from the sandbox as from PayPal. */

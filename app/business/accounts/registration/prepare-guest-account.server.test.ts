@@ -5,7 +5,7 @@ import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { commit } from '#app/db/batch.ts'
 import { account, oneTimeTokens, students, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { prepareGuestAccount } from './prepare-guest-account.server.ts'
 
 const needs = shopNeeds()

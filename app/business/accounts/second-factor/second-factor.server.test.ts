@@ -12,7 +12,7 @@ import { commit } from '#app/db/batch.ts'
 import { account, secondFactors, session } from '#app/db/schema/accounts.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import {
   newSecondFactor,
   renewBackupCodes,

@@ -6,7 +6,7 @@ import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-ac
 import { isStaff, isStudent, type Role } from '#app/business/callers/caller.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { readCaller } from './read-caller.server.ts'
 
 async function aSession(roles: Role[] = ['student']) {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aNetwork, anAccount, aRequest } from '#app/business/accounts/testing-accounts.ts'
 import { oneTimeTokens } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { requestPasswordReset } from './request-password-reset.server.ts'
 import { findLinkOwner } from './set-password.server.ts'
 

@@ -11,8 +11,8 @@ import { account, session, students, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { MINUTE } from '#app/platform/clock.ts'
-import { aVisitor } from '#app/testing/a-caller.ts'
-import { control } from '#app/testing/payment-needs.ts'
+import { control } from '#app/testing/payments/payment-needs.ts'
+import { aVisitor } from '#app/testing/shop/a-caller.ts'
 import {
   aPerson,
   begins,
@@ -21,7 +21,7 @@ import {
   type SocialTestNeeds,
   signsInBy,
   socialNeeds,
-} from '#app/testing/social-sign-in.ts'
+} from '#app/testing/shop/social-sign-in.ts'
 import { listSignInWays, unlinkProvider } from './sign-in-ways.server.ts'
 import { SOCIAL_PROVIDERS } from './social-provider.ts'
 

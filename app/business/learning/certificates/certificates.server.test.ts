@@ -3,7 +3,6 @@ import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
-import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from '#app/business/privacy/personal-tables.server.ts'
 import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { connect } from '#app/db/connection.ts'
@@ -17,12 +16,13 @@ import {
   aVisitor,
   COURSE,
   PREVIEW,
+  readLectures,
   seedGrant,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { createServices } from '../../../../workers/services.ts'
 import { pdfKey } from './certificate.ts'
 import { arePdfsReady, findCertificatePdf, getCertificatePage } from './certificate-page.server.ts'
@@ -55,15 +55,7 @@ async function aFinisher(id: string, name = 'มะลิ ใจดี') {
   return { userId, courseId: COURSE }
 }
 
-async function reads(userId: string, ...lectureIds: number[]) {
-  const reports = lectureIds.map(lectureId => ({
-    lectureId,
-    ranges: [[0, 100]] as const,
-    position: 100,
-    at: 1,
-  }))
-  await recordProgress(services, { userId: userId as never, reports })
-}
+const reads = (userId: string, ...lectureIds: number[]) => readLectures(services, userId, ...lectureIds)
 
 async function issued(student: { userId: string; courseId: number }): Promise<string> {
   const done = await issueCertificate(services, student)
@@ -86,8 +78,7 @@ beforeAll(async () => {
   await db.update(courses).set({ teacher: 'ครูฝ้าย' }).where(eq(courses.id, COURSE))
   const userId = await seedUser(db, 'certificate-staff')
   await db.update(user).set({ roles: 'admin' }).where(eq(user.id, userId))
-  const caller = aStudent(userId)
-  staff = { ...caller, account: caller.account && { ...caller.account, roles: ['admin'] } }
+  staff = aStudent(userId, { roles: ['admin'] })
 })
 
 describe('issuing', () => {

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { linesOf, printable, runsOf, SCRIPTS } from './pdf-text.ts'
 
 /** The reader of fonts that pdfkit uses. */

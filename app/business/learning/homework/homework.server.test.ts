@@ -13,10 +13,10 @@ import {
   clearHomework,
   HOMEWORK_LECTURE,
   seedHomeworkCourse,
-} from '#app/testing/homework-course.ts'
-import { COURSE, seedGrant, VIDEO } from '#app/testing/learning-course.ts'
-import { meanwhile } from '#app/testing/meanwhile.ts'
-import { type ShopNeeds, shopNeeds } from '#app/testing/shop-needs.ts'
+} from '#app/testing/learning/homework-course.ts'
+import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { meanwhile } from '#app/testing/shop/meanwhile.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getHomework } from './get-homework.server.ts'
 import { type GradeHomework, gradeHomework } from './grade-homework.server.ts'
 import { getSubmission, listToGrade } from './list-submissions.server.ts'

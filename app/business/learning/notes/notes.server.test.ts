@@ -7,14 +7,14 @@ import { accessGrants, notes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { invariant } from '#app/platform/result.ts'
 import {
+  aLearner,
   COURSE,
   PREVIEW,
-  seedGrant,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { deleteNote, listNotes, listNotesForFile } from './list-notes.server.ts'
 import { type SaveNote, saveNote } from './save-note.server.ts'
 
@@ -50,11 +50,7 @@ async function codeOf(save: Partial<SaveNote>) {
   return result.ok ? 'saved' : result.error.code
 }
 
-async function aStudentOf(name: string) {
-  const userId = await seedUser(db, name)
-  await seedGrant(db, userId)
-  return userId
-}
+const aStudentOf = async (name: string) => (await aLearner(db, name)).account.userId
 
 beforeAll(async () => {
   await seedLearningCourse(db)

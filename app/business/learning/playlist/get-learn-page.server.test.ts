@@ -17,19 +17,19 @@ import {
 import { settings } from '#app/db/schema/settings.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import fc from '#app/testing/fast-check.ts'
 import {
+  aLearner,
   aPlan,
   aStudent,
   aVisitor,
   COURSE,
   PREVIEW,
-  seedGrant,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { getLearnPage } from './get-learn-page.server.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -66,9 +66,8 @@ async function watermarkFor(caller: Caller): Promise<string | null | undefined> 
 
 beforeAll(async () => {
   await seedLearningCourse(db)
-  for (const id of ['owner', 'stranger', 'refunded']) await seedUser(db, id)
-  await seedGrant(db, 'owner')
-  await seedGrant(db, 'refunded')
+  for (const id of ['owner', 'refunded']) await aLearner(db, id)
+  await seedUser(db, 'stranger')
   await db.update(accessGrants).set({ endedAt: 1 }).where(eq(accessGrants.userId, 'refunded'))
 })
 
@@ -80,9 +79,7 @@ describe('the watermark', () => {
   test('names the student who has the course, and nobody else', async () => {
     await db.insert(settings).values({ key: 'player_watermark', value: 1, updatedAt: 0 })
     expect(await watermarkFor(aStudent('owner'))).toBe('owner · owner@shop.test')
-    const noName = aStudent('owner')
-    const account = noName.account && { ...noName.account, name: ' ' }
-    expect(await watermarkFor({ ...noName, account })).toBe('owner@shop.test')
+    expect(await watermarkFor(aStudent('owner', { name: ' ' }))).toBe('owner@shop.test')
     for (const caller of [aStudent('stranger'), aStudent('refunded'), aVisitor('v')])
       expect(await watermarkFor(caller)).toBeNull()
     expect(await watermarkFor({ ...aStudent('owner'), impersonatedBy: 'staff' as UserId })).toBeNull()

@@ -1,23 +1,25 @@
 import { env } from 'cloudflare:test'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { seedQuiz } from '#app/business/learning/quizzes/testing-quiz-course.ts'
 import { connect } from '#app/db/connection.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import {
+  aLearner,
   aStudent,
   aVisitor,
   COURSE,
   PREVIEW,
-  seedGrant,
+  readLectures,
   seedLearningCourse,
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
+import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
 import { createServices } from '../../../../workers/services.ts'
 import { getLearnPage } from './get-learn-page.server.ts'
 import { getLecturePlayback } from './get-lecture-playback.server.ts'
@@ -29,24 +31,20 @@ const testEnv = env as unknown as Env
 const db = connect(testEnv.DB)
 const services = createServices(testEnv)
 
-/** Reads these lectures in order: reports of everything watched. */
+/** Reads these lectures, one after the other. */
 async function reads(userId: string, ...lectureIds: number[]) {
-  for (const lectureId of lectureIds) {
-    const report = { lectureId, ranges: [[0, 100]] as [number, number][], position: 100, at: 1 }
-    await recordProgress(services, { userId: userId as never, reports: [report] })
-  }
+  for (const lectureId of lectureIds) await readLectures(services, userId, lectureId)
 }
 
 async function aBuyer(name: string) {
-  const userId = await seedUser(db, name)
-  await seedGrant(db, userId)
-  return { userId, caller: aStudent(userId) }
+  const caller = await aLearner(db, name)
+  return { userId: caller.account.userId, caller }
 }
 
 const codeOf = (answer: { ok: boolean; error?: { code: string } }) =>
   answer.ok ? 'OPEN' : answer.error?.code
 
-async function playbackOf(caller: ReturnType<typeof aStudent>, lectureId: number) {
+async function playbackOf(caller: Caller, lectureId: number) {
   return codeOf((await getLecturePlayback(services, { lectureId, caller })) as never)
 }
 

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import {
+  aLearner,
   aPlan,
   COURSE,
   PREVIEW,
@@ -12,7 +13,7 @@ import {
   seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { getProgress } from './get-progress.server.ts'
 import type { WatchReport } from './merge-report.ts'
 import { recordProgress } from './record-progress.server.ts'
@@ -55,20 +56,17 @@ describe('watched seconds', () => {
   test('merge alike in any order, repeated and all at once', async () => {
     const orders = { forwards: [0, 1, 2], backwards: [2, 1, 0], twice: [0, 1, 1, 2, 0, 2] }
     for (const [name, order] of Object.entries(orders)) {
-      const userId = await seedUser(db, name)
-      await seedGrant(db, userId)
+      const { userId } = (await aLearner(db, name)).account
       for (const i of order) await recordProgress(needs, { userId, reports: REPORTS.slice(i, i + 1) })
       expect(await watchedBy(userId), name).toEqual(MERGED)
     }
-    const userId = await seedUser(db, 'at-once')
-    await seedGrant(db, userId)
+    const { userId } = (await aLearner(db, 'at-once')).account
     await recordProgress(needs, { userId, reports: [...REPORTS].reverse() })
     expect(await watchedBy(userId)).toEqual(MERGED)
   })
 
   test('survive concurrent reports from two devices', async () => {
-    const userId = await seedUser(db, 'two-devices')
-    await seedGrant(db, userId)
+    const { userId } = (await aLearner(db, 'two-devices')).account
     await Promise.all(
       [...REPORTS, ...REPORTS].map(report => recordProgress(needs, { userId, reports: [report] })),
     )
@@ -76,8 +74,7 @@ describe('watched seconds', () => {
   })
 
   test('stay within the lecture, and times within server time', async () => {
-    const userId = await seedUser(db, 'far-ahead')
-    await seedGrant(db, userId)
+    const { userId } = (await aLearner(db, 'far-ahead')).account
     const ahead = aReport({
       ranges: [
         [90, 5000],
@@ -98,8 +95,7 @@ describe('watched seconds', () => {
   })
 
   test('give the percentage and the missing lectures', async () => {
-    const userId = await seedUser(db, 'percent')
-    await seedGrant(db, userId)
+    const { userId } = (await aLearner(db, 'percent')).account
     const almost = await recordProgress(needs, { userId, reports: [aReport({ ranges: [[0, 89]] })] })
     expect(almost).toMatchObject({
       ok: true,
@@ -114,8 +110,7 @@ describe('watched seconds', () => {
 })
 
 test('the report that reads the last lecture asks for the certificate once', async () => {
-  const userId = await seedUser(db, 'finisher')
-  await seedGrant(db, userId)
+  const { userId } = (await aLearner(db, 'finisher')).account
   const reports = [PREVIEW, VIDEO].map(lectureId => aReport({ lectureId, ranges: [[0, 100]] }))
   await recordProgress(needs, { userId, reports })
   expect(asked).toEqual([])
@@ -146,8 +141,8 @@ describe('a report', () => {
   })
 
   test('is accepted after the access has ended', async () => {
-    const userId = await seedUser(db, 'late')
-    await seedGrant(db, userId, { plan: aPlan({ planType: 'Period', courseDays: 1 }) })
+    const { userId } = (await aLearner(db, 'late', { plan: aPlan({ planType: 'Period', courseDays: 1 }) }))
+      .account
     expect((await recordProgress(needs, { userId, reports: REPORTS })).ok).toBe(true)
   })
 })

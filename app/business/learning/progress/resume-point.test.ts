@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLecture } from '#app/testing/a-lecture.ts'
+import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { hasWork, pointOf, resumePoint } from './resume-point.ts'
 
 test('resumes the lecture played last, at its second', () => {

@@ -10,15 +10,14 @@ import { accessGrants } from '#app/db/schema/learning.ts'
 import { DAY, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { createSigner } from '#app/platform/signing.ts'
 import {
+  aLearner,
   aPlan,
-  aStudent,
   COURSE,
   seedGrant,
   seedLearningCourse,
-  seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
+} from '#app/testing/learning/learning-course.ts'
 import { getProgress } from './get-progress.server.ts'
 import { recordProgress } from './record-progress.server.ts'
 
@@ -35,11 +34,7 @@ beforeEach(() => {
   clock = START
 })
 
-async function aBuyer(name: string, plan = HOUR, startsAt: Instant = 0): Promise<Caller> {
-  await seedUser(db, name)
-  await seedGrant(db, name, { plan, startsAt })
-  return aStudent(name)
-}
+const aBuyer = (name: string, plan = HOUR, startsAt: Instant = 0) => aLearner(db, name, { plan, startsAt })
 
 /** Returns the time left that the page and the calls tell. Fails if they differ. */
 async function told(caller: Caller) {

@@ -13,17 +13,16 @@ import { accessGrants } from '#app/db/schema/learning.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { createSigner } from '#app/platform/signing.ts'
 import {
+  aLearner,
   aPlan,
-  aStudent,
   COURSE,
   PREVIEW,
   seedGrant,
   seedLearningCourse,
-  seedUser,
   TEXT,
   VIDEO,
-} from '#app/testing/learning-course.ts'
-import { isShare } from '#app/testing/share.ts'
+} from '#app/testing/learning/learning-course.ts'
+import { isShare } from '#app/testing/setup/share.ts'
 import { bytesPerSecond, SENT_PIECE, WATCH_PERIOD } from './watch-meter.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -53,11 +52,7 @@ beforeEach(() => {
   clock = START
 })
 
-async function aBuyer(name: string, plan = COUNTED): Promise<Caller> {
-  await seedUser(db, name)
-  await seedGrant(db, name, { plan })
-  return aStudent(name)
-}
+const aBuyer = (name: string, plan = COUNTED) => aLearner(db, name, { plan })
 
 async function used(name: string): Promise<number[]> {
   const rows = await db.select().from(accessGrants).where(eq(accessGrants.userId, name))

@@ -8,7 +8,15 @@ import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { accessGrants, progress, quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createSigner } from '#app/platform/signing.ts'
-import { aStudent, aVisitor, COURSE, seedGrant, seedUser } from '#app/testing/learning-course.ts'
+import {
+  aLearner,
+  aStudent,
+  aVisitor,
+  COURSE,
+  seedLearningCourse,
+  seedUser,
+} from '#app/testing/learning/learning-course.ts'
+import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
 import type { Answers } from './answers.ts'
 import { GRACE } from './attempt.ts'
 import { closeOverdueAttempts } from './close-attempt.server.ts'
@@ -20,7 +28,6 @@ import { saveAnswers } from './save-answers.server.ts'
 import { sendAttempt } from './send-attempt.server.ts'
 import { startAttempt } from './start-attempt.server.ts'
 import { QUESTIONS } from './testing-quiz.ts'
-import { seedQuiz, seedQuizCourse } from './testing-quiz-course.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const db = connect(DB)
@@ -35,13 +42,7 @@ const needs = {
   jobs: { issueCertificate: async ({ userId }: { userId: string }) => void askedFor.push(userId) },
 }
 
-beforeAll(() => seedQuizCourse(db))
-
-async function aLearner(name: string): Promise<Caller> {
-  await seedUser(db, name)
-  await seedGrant(db, name)
-  return aStudent(name)
-}
+beforeAll(() => seedLearningCourse(db))
 
 const userOf = (caller: Caller) => caller.account?.userId as UserId
 
@@ -88,7 +89,7 @@ async function progressOf(name: string, lectureId: number) {
 
 describe('an attempt', () => {
   test('keeps both languages and shows each reader theirs', async () => {
-    const caller = await aLearner('both-languages')
+    const caller = await aLearner(db, 'both-languages')
     const [first] = QUESTIONS
     const question = { ...first, english: { text: 'In English' } } as Question
     const lectureId = await seedQuiz(db, { questions: [question] })
@@ -105,7 +106,7 @@ describe('an attempt', () => {
   })
 
   test('shows questions once begun, and marks and explanations once sent', async () => {
-    const caller = await aLearner('whole')
+    const caller = await aLearner(db, 'whole')
     const lectureId = await seedQuiz(db)
     const before = got(await getQuiz(needs, { lectureId, caller }))
     expect(before).toMatchObject({
@@ -137,7 +138,7 @@ describe('an attempt', () => {
   })
 
   test('goes on after a reload, on any device', async () => {
-    const caller = await aLearner('reload')
+    const caller = await aLearner(db, 'reload')
     const lectureId = await seedQuiz(db)
     const open = await begin(caller, lectureId)
     got(await save(caller, open.id, { word: { value: 'ฉัน', at: clock } }))
@@ -150,7 +151,7 @@ describe('an attempt', () => {
   })
 
   test('keeps its questions when the school edits the quiz', async () => {
-    const caller = await aLearner('edited')
+    const caller = await aLearner(db, 'edited')
     const lectureId = await seedQuiz(db)
     const open = await begin(caller, lectureId)
     await DB.prepare('UPDATE quizzes SET questions = ? WHERE id = ?')
@@ -161,7 +162,7 @@ describe('an attempt', () => {
   })
 
   test('below the pass mark leaves the lecture unread until one passes', async () => {
-    const caller = await aLearner('second-try')
+    const caller = await aLearner(db, 'second-try')
     const lectureId = await seedQuiz(db)
     const first = await begin(caller, lectureId)
     expect(got(await send(caller, first.id)).counted).toBe(0)
@@ -183,7 +184,7 @@ describe('an attempt', () => {
     ['best', 100],
   ])('counts by integrate type %s', async (integrateType, counted) => {
     const name = `counts-${integrateType}`
-    const caller = await aLearner(name)
+    const caller = await aLearner(db, name)
     const lectureId = await seedQuiz(db, { integrateType })
     for (const only of [undefined, ['one', 'many']]) {
       const { id } = await begin(caller, lectureId)
@@ -193,7 +194,7 @@ describe('an attempt', () => {
   })
 
   test('with gaps is refused where every answer is required', async () => {
-    const caller = await aLearner('gaps')
+    const caller = await aLearner(db, 'gaps')
     const lectureId = await seedQuiz(db, { requireAllAnswer: true })
     const { id } = await begin(caller, lectureId)
     expect(await send(caller, id, await rightAnswers(id, ['one', 'truth']))).toEqual({
@@ -206,7 +207,7 @@ describe('an attempt', () => {
 
 describe('answers of two devices', () => {
   test('both count, whichever arrives first', async () => {
-    const caller = await aLearner('devices')
+    const caller = await aLearner(db, 'devices')
     const lectureId = await seedQuiz(db)
     const { id } = await begin(caller, lectureId)
     const phone: Answers = {
@@ -223,7 +224,7 @@ describe('answers of two devices', () => {
   })
 
   test('saved at the same instant are all kept', async () => {
-    const caller = await aLearner('at-once')
+    const caller = await aLearner(db, 'at-once')
     const lectureId = await seedQuiz(db)
     const { id } = await begin(caller, lectureId)
     const each = Object.entries(await rightAnswers(id))
@@ -234,7 +235,7 @@ describe('answers of two devices', () => {
 
 describe('a race', () => {
   test('of tabs that begin gives all of them the same attempt', async () => {
-    const caller = await aLearner('tabs')
+    const caller = await aLearner(db, 'tabs')
     const lectureId = await seedQuiz(db, { attemptsAllowed: 1 })
     const opened = await Promise.all(Array.from({ length: 6 }, () => begin(caller, lectureId)))
     expect(new Set(opened.map(({ id }) => id)).size).toBe(1)
@@ -243,7 +244,7 @@ describe('a race', () => {
   })
 
   test('of two that send gives both the same result', async () => {
-    const caller = await aLearner('twice')
+    const caller = await aLearner(db, 'twice')
     const lectureId = await seedQuiz(db)
     const { id } = await begin(caller, lectureId)
     const answers = await rightAnswers(id, ['one', 'many', 'truth'])
@@ -258,7 +259,7 @@ describe('a race', () => {
   })
 
   test('of sending and saving loses no answer that was taken', async () => {
-    const caller = await aLearner('send-and-save')
+    const caller = await aLearner(db, 'send-and-save')
     const lectureId = await seedQuiz(db)
     const { id } = await begin(caller, lectureId)
     const [saved, sent] = await Promise.all([
@@ -269,7 +270,7 @@ describe('a race', () => {
   })
 
   test('of sending and the end of the time closes the attempt once', async () => {
-    const caller = await aLearner('send-and-expire')
+    const caller = await aLearner(db, 'send-and-expire')
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
     const { id } = await begin(caller, lectureId)
     got(await save(caller, id, await rightAnswers(id, ['one', 'many', 'truth'])))
@@ -283,7 +284,7 @@ describe('a race', () => {
 
 describe('the time limit', () => {
   test('counts by the server, whatever the time of the answers says', async () => {
-    const caller = await aLearner('cheat')
+    const caller = await aLearner(db, 'cheat')
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
     const open = await begin(caller, lectureId)
     expect(open.endsAt).toBe(clock + 60_000)
@@ -294,7 +295,7 @@ describe('the time limit', () => {
   })
 
   test('has a small grace for what was on the way', async () => {
-    const caller = await aLearner('grace')
+    const caller = await aLearner(db, 'grace')
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60, requireAllAnswer: true })
     const { id } = await begin(caller, lectureId)
     clock += 60_000 + GRACE
@@ -302,7 +303,7 @@ describe('the time limit', () => {
   })
 
   test('closes an abandoned attempt at the next look, with what was saved', async () => {
-    const caller = await aLearner('abandoned')
+    const caller = await aLearner(db, 'abandoned')
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
     const open = await begin(caller, lectureId)
     got(await save(caller, open.id, await rightAnswers(open.id)))
@@ -323,7 +324,7 @@ describe('the sweep', () => {
     clock += 86_400_000
     await closeOverdueAttempts(needs)
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
-    const [left, unhurried] = [await aLearner('swept'), await aLearner('unhurried')]
+    const [left, unhurried] = [await aLearner(db, 'swept'), await aLearner(db, 'unhurried')]
     const open = await begin(left, lectureId)
     got(await save(left, open.id, await rightAnswers(open.id, ['one', 'many', 'truth'])))
     const savedAt = clock
@@ -350,7 +351,7 @@ describe('the sweep', () => {
   test('closes each attempt once when two run at once', async () => {
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
     const names = ['sweep-a', 'sweep-b', 'sweep-c']
-    for (const name of names) await begin(await aLearner(name), lectureId)
+    for (const name of names) await begin(await aLearner(db, name), lectureId)
     clock += 3_600_000
     const closed = await Promise.all([closeOverdueAttempts(needs), closeOverdueAttempts(needs)])
     expect(closed[0] + closed[1]).toBe(names.length)
@@ -360,7 +361,7 @@ describe('the sweep', () => {
 
   test('closes at most fifty attempts, the oldest first', async () => {
     const lectureId = await seedQuiz(db)
-    const { account } = await aLearner('many-open')
+    const { account } = await aLearner(db, 'many-open')
     const attempt = { userId: account?.userId ?? '', lectureId, courseId: COURSE, quizId: lectureId }
     const rest = { ...attempt, questions: [], answers: {}, startedAt: clock, updatedAt: clock }
     const overdue = Array.from({ length: 52 }, (_, at) =>
@@ -380,7 +381,7 @@ describe('the sweep', () => {
 
 describe('attacks', () => {
   test('no more attempts begin than are allowed', async () => {
-    const caller = await aLearner('limit')
+    const caller = await aLearner(db, 'limit')
     const lectureId = await seedQuiz(db, { attemptsAllowed: 2 })
     for (let number = 1; number <= 2; number++) {
       const { id } = await begin(caller, lectureId)
@@ -394,7 +395,7 @@ describe('attacks', () => {
   })
 
   test('a script cannot begin attempts without end', async () => {
-    const caller = await aLearner('script')
+    const caller = await aLearner(db, 'script')
     const lectureId = await seedQuiz(db)
     for (let number = 1; number <= 20; number++) {
       const { id } = await begin(caller, lectureId)
@@ -406,7 +407,7 @@ describe('attacks', () => {
   })
 
   test('nobody sees, saves or sends the attempt of another student', async () => {
-    const [caller, other] = [await aLearner('mine'), await aLearner('theirs')]
+    const [caller, other] = [await aLearner(db, 'mine'), await aLearner(db, 'theirs')]
     const lectureId = await seedQuiz(db)
     const { id } = await begin(caller, lectureId)
     expect(await save(other, id, {})).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
@@ -426,7 +427,7 @@ describe('attacks', () => {
     const page = await getLearnPage(needs, { courseId: COURSE, caller: stranger, lectureId })
     expect(page?.quiz).toBeNull()
 
-    const former = await aLearner('former')
+    const former = await aLearner(db, 'former')
     const { id } = await begin(former, lectureId)
     await db.update(accessGrants).set({ endedAt: clock }).where(eq(accessGrants.userId, 'former'))
     expect(await startAttempt(needs, { lectureId, caller: former })).toEqual({
@@ -438,7 +439,7 @@ describe('attacks', () => {
 
   test('visitors and staff who look as a student begin no attempt', async () => {
     const lectureId = await seedQuiz(db, { preview: true })
-    const caller = await aLearner('looked-at')
+    const caller = await aLearner(db, 'looked-at')
     await begin(caller, lectureId)
     const looking = { ...caller, impersonatedBy: 'staff' as UserId }
     for (const [who, viewer] of [
@@ -453,7 +454,7 @@ describe('attacks', () => {
   })
 
   test('no answer is in any page before sending, not even by option ids', async () => {
-    const caller = await aLearner('peeker')
+    const caller = await aLearner(db, 'peeker')
     const lectureId = await seedQuiz(db)
     const open = await begin(caller, lectureId)
     const page = await getLearnPage(needs, { courseId: COURSE, caller, lectureId })
@@ -479,7 +480,7 @@ describe('attacks', () => {
 })
 
 test('a lecture page with a text and a quiz takes one round trip', async () => {
-  const caller = await aLearner('trips')
+  const caller = await aLearner(db, 'trips')
   const lectureId = await seedQuiz(db, { contentText: '<p>อ่านก่อน</p>' })
   await begin(caller, lectureId)
   const trips = { count: 0 }
@@ -491,7 +492,7 @@ test('a lecture page with a text and a quiz takes one round trip', async () => {
 })
 
 test('the list of lectures says which quiz must be passed, was sent and was passed', async () => {
-  const caller = await aLearner('list')
+  const caller = await aLearner(db, 'list')
   const [exam, practice] = [await seedQuiz(db), await seedQuiz(db, { passToComplete: false })]
   for (const lectureId of [exam, practice]) {
     const { id } = await begin(caller, lectureId)
@@ -509,10 +510,7 @@ test('the list of lectures says which quiz must be passed, was sent and was pass
 })
 
 describe('the results of a course', () => {
-  const admin: Caller = (() => {
-    const staff = aStudent('results-admin')
-    return { ...staff, account: staff.account && { ...staff.account, roles: ['admin'] } }
-  })()
+  const admin = aStudent('results-admin', { roles: ['admin'] })
 
   test('give per quiz its students and passes, the hardest question first, and the best scores', async () => {
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 600 })
@@ -522,7 +520,7 @@ describe('the results of a course', () => {
       ['r-none', [['one', 'truth']]],
     ]
     for (const [name, attempts] of tries) {
-      const caller = await aLearner(name)
+      const caller = await aLearner(db, name)
       for (const only of attempts) {
         const { id } = await begin(caller, lectureId)
         got(await send(caller, id, await rightAnswers(id, only)))
@@ -562,7 +560,7 @@ describe('the results of a course', () => {
 
   test('close attempts whose time is over', async () => {
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 60 })
-    const caller = await aLearner('left-open')
+    const caller = await aLearner(db, 'left-open')
     await begin(caller, lectureId)
     clock += 3_600_000
     const { quizzes } = got(await getQuizResults(needs, { courseId: COURSE, lectureId: null, caller: admin }))
@@ -571,7 +569,7 @@ describe('the results of a course', () => {
 
   test('open only to staff and the own teacher', async () => {
     const results = (caller: Caller) => getQuizResults(needs, { courseId: COURSE, lectureId: null, caller })
-    const [teacher, other] = [await aLearner('the-teacher'), await aLearner('other-teacher')]
+    const [teacher, other] = [await aLearner(db, 'the-teacher'), await aLearner(db, 'other-teacher')]
     await db.batch([
       db.update(courses).set({ teacher: 'ครูสี' }).where(eq(courses.id, COURSE)),
       db.insert(teachers).values({ id: 1, name: 'ครูสี', userId: 'the-teacher' }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { type Answers, fitAnswers, gapsOf, mergeAnswers } from './answers.ts'
 import {
   attemptsLeft,

@@ -1,9 +1,35 @@
+import type { PreparedSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import type { Limit } from '#app/business/callers/throttle.server.ts'
 import type { FreeBook } from '#app/business/catalogue/free-books.ts'
 import { snapshotOf } from '#app/business/learning/plan-snapshot.ts'
 import type { Order, OrderId, OrderLine } from '#app/business/orders/order.ts'
+import type { Statement } from '#app/db/batch.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { cancelAtOf } from './auto-cancel.ts'
-import type { ToWrite } from './place-order-write.server.ts'
+import type { OrderKeys } from './idempotency.server.ts'
+import type { PlaceOrder } from './place-order-command.ts'
+import type { OrderDraft } from './place-order-decide.server.ts'
+import type { PlaceOrderFacts } from './place-order-read.server.ts'
+
+/** An order that may be placed, with all that is written together with it. */
+export type ToWrite = {
+  readonly command: PlaceOrder
+  readonly facts: PlaceOrderFacts
+  readonly draft: OrderDraft
+  readonly caller: Caller
+  readonly keys: Pick<OrderKeys, 'write' | 'requestHash'>
+  readonly token: string
+  readonly limits: readonly Limit[]
+  /** The owner of the order, and the statements that create their account if the purchase creates one. */
+  readonly owner: {
+    readonly userId: string
+    readonly statements: readonly Statement[]
+    readonly outboxIds: readonly string[]
+  }
+  /** Signs the buyer in, if the purchase creates their account. */
+  readonly session: PreparedSession | null
+}
 
 /** Returns the order that is about to be written. The database assigns the ids, so they are 0 here. */
 export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, at: Instant): Order {

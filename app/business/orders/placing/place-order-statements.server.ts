@@ -8,10 +8,10 @@ import type { Database } from '#app/db/connection.ts'
 import { students } from '#app/db/schema/accounts.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
+import type { ToWrite } from './drafted-order.ts'
 import { isStillInCart } from './ordered-cart.server.ts'
 import { NEXT_PAYMENT_ID } from './payment-ids.server.ts'
 import type { OrderDraft } from './place-order-decide.server.ts'
-import type { ToWrite } from './place-order-write.server.ts'
 
 /**
  * Order ids start high because buyers see them. Computed in the batch, so that two orders at once get different ids.

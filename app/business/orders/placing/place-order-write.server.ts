@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
 import type { NewSession } from '#app/business/accounts/sessions/session.ts'
-import type { PreparedSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import type { Caller } from '#app/business/callers/caller.ts'
-import { countAttemptOrFail, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countAttemptOrFail } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Order, OrderId } from '#app/business/orders/order.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
@@ -11,19 +9,15 @@ import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { effectStatements } from '#app/business/orders/process/effect-statements.server.ts'
 import { reserveCoupons, takeStock } from '#app/business/orders/process/reservations.server.ts'
 import { nextUseNumber } from '#app/business/pricing/pricing-repository.server.ts'
-import { anyOf, type Statement, writeBatch } from '#app/db/batch.ts'
+import { anyOf, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory } from '#app/db/schema/orders.ts'
 import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { invariant } from '#app/platform/result.ts'
-import { draftedOrder } from './drafted-order.ts'
-import type { OrderKeys } from './idempotency.server.ts'
+import { draftedOrder, type ToWrite } from './drafted-order.ts'
 import { removeOrderedFromCart } from './ordered-cart.server.ts'
-import type { PlaceOrder } from './place-order-command.ts'
-import type { OrderDraft } from './place-order-decide.server.ts'
-import type { PlaceOrderFacts } from './place-order-read.server.ts'
 import {
   insertLine,
   insertOrder,
@@ -33,24 +27,6 @@ import {
 } from './place-order-statements.server.ts'
 
 type Needs = { db: Database; now: Clock }
-
-export type ToWrite = {
-  readonly command: PlaceOrder
-  readonly facts: PlaceOrderFacts
-  readonly draft: OrderDraft
-  readonly caller: Caller
-  readonly keys: Pick<OrderKeys, 'write' | 'requestHash'>
-  readonly token: string
-  readonly limits: readonly Limit[]
-  /** The owner of the order, and the statements that create their account if the purchase creates one. */
-  readonly owner: {
-    readonly userId: string
-    readonly statements: readonly Statement[]
-    readonly outboxIds: readonly string[]
-  }
-  /** Signs the buyer in, if the purchase creates their account. */
-  readonly session: PreparedSession | null
-}
 
 export type Written = {
   readonly order: Order

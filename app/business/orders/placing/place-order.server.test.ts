@@ -4,10 +4,10 @@ import { cancelOverdueOrder } from '#app/business/orders/process/cancel-overdue-
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { HOUR } from '#app/platform/clock.ts'
-import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { anOrder, aWish } from '#app/testing/an-order.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { placeOrder } from './place-order.server.ts'
 
 const needs = shopNeeds()

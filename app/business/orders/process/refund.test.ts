@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { spread } from '#app/business/money/spread.ts'
 import type { Order, OrderLine } from '#app/business/orders/order.ts'
 import { aLine, anOrder, PLACED } from '#app/business/orders/testing-orders.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { isRestOfOrder, paidShares, refundOf, withRefund } from './refund.ts'
 
 /** The example in decisions: The price of a cart, plus 50.00 shipping: 2490.00, discount 349.00, withholding 60.03. */

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { findOrders, type OrderSearch } from './find-orders.server.ts'
 
 const queries: Query[] = []

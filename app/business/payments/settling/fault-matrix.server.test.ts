@@ -2,8 +2,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { allowLogged } from '#app/testing/expected-logs.ts'
 import {
   type AnyCall,
   CALLS,
@@ -22,8 +20,10 @@ import {
 import { providerUnderTest } from '#app/testing/payment-proof/needs-inside.ts'
 import { answersToRefund, wrongInRefund } from '#app/testing/payment-proof/refund-case.ts'
 import type { Recorded } from '#app/testing/payment-proof/spoiled-outbound.ts'
-import { isShare } from '#app/testing/share.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { allowLogged } from '#app/testing/setup/expected-logs.ts'
+import { isShare } from '#app/testing/setup/share.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * Every method, every call to its provider, every fault of the answer, and database faults beside it: in the end the

@@ -10,12 +10,12 @@ import { startPayment } from '#app/business/payments/starting/start-payment.serv
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aStudent, staff } from '#app/testing/a-caller.ts'
-import { aReport } from '#app/testing/a-report.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { anOrder } from '#app/testing/an-order.ts'
-import { paymentNeeds } from '#app/testing/payment-needs.ts'
-import { testDb } from '#app/testing/shop-needs.ts'
+import { aReport } from '#app/testing/payments/a-report.ts'
+import { paymentNeeds } from '#app/testing/payments/payment-needs.ts'
+import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { applyAnswer } from './apply-answer.server.ts'
 
 /* Held money: the provider has it but checks it first. PayPal calls it PENDING, Pay Solutions HO. */

@@ -13,13 +13,13 @@ import { approveReport } from '#app/business/payments/slips/approve-report.serve
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aStudent, aVisitor, staff } from '#app/testing/a-caller.ts'
-import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
-import { aReport } from '#app/testing/a-report.ts'
-import { aCoupon, aPromotion, aShop } from '#app/testing/a-shop.ts'
-import { anOrder, aWish } from '#app/testing/an-order.ts'
-import { meanwhile } from '#app/testing/meanwhile.ts'
-import { type ShopNeeds, shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
+import { aReport } from '#app/testing/payments/a-report.ts'
+import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
+import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
+import { meanwhile } from '#app/testing/shop/meanwhile.ts'
+import { type ShopNeeds, shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* Races: several things happen to one order at the same instant. */
 

@@ -9,13 +9,13 @@ import { approveReport } from '#app/business/payments/slips/approve-report.serve
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
-import { aStudent, staff } from '#app/testing/a-caller.ts'
-import { confirmPayment } from '#app/testing/a-confirmed-payment.ts'
-import { aReport } from '#app/testing/a-report.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { aWish } from '#app/testing/an-order.ts'
-import { isShare } from '#app/testing/share.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
+import { aReport } from '#app/testing/payments/a-report.ts'
+import { isShare } from '#app/testing/setup/share.ts'
+import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { aWish } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* Random events in a small shop, in any order and at once: thousands in `npm run prove`, hundreds in `npm test`. decisions: Orders and payments */
 

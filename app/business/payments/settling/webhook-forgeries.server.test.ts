@@ -3,8 +3,6 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
 import {
   METHOD_IDS,
   type MethodUnderTest,
@@ -16,7 +14,9 @@ import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
 import { CHANGES, SIGNATURES } from '#app/testing/payment-proof/signatures.ts'
 import { standingOf } from '#app/testing/payment-proof/standing.ts'
 import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * Forged webhooks: each has a name in the inbox, and none changes anything. The money was really paid in all cases, so

@@ -6,8 +6,6 @@ import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY, HOUR, MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
 import {
   METHOD_IDS,
   METHODS_UNDER_TEST,
@@ -18,7 +16,9 @@ import {
 import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.ts'
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
 import { callbackOf, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { deleteOldEvents } from './delete-old-events.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'

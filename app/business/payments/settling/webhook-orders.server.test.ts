@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
-import { aShop } from '#app/testing/a-shop.ts'
 import {
   METHOD_IDS,
   type MethodUnderTest,
@@ -12,8 +11,9 @@ import { needsInside, type Own } from '#app/testing/payment-proof/needs-inside.t
 import { aPurchase, press } from '#app/testing/payment-proof/purchase.ts'
 import { PAID_ONCE, standingOf } from '#app/testing/payment-proof/standing.ts'
 import { callbackOf, happens, webhookServerOf } from '#app/testing/payment-proof/webhook-server.ts'
-import { isShare } from '#app/testing/share.ts'
-import { shopNeeds, testDb } from '#app/testing/shop-needs.ts'
+import { isShare } from '#app/testing/setup/share.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
  * A provider's calls in any order, and all at once, make one approval, one enrolment, one mail and one hint.

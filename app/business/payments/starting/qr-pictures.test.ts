@@ -7,8 +7,8 @@ import type { PaymentProvider, ProviderDefinition } from '#app/business/payments
 import { gbPrime } from '#app/business/payments/providers/gbprime/gbprime.server.ts'
 import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
 import { scb } from '#app/business/payments/providers/scb/scb.server.ts'
-import { crcOf, readFields, readPromptPay, readQr } from '#app/testing/read-qr.ts'
-import { type ServedSandbox, serveSandbox } from '#app/testing/served-sandbox.ts'
+import { crcOf, readFields, readPromptPay, readQr } from '#app/testing/payments/read-qr.ts'
+import { type ServedSandbox, serveSandbox } from '#app/testing/payments/served-sandbox.ts'
 import { LOCAL_SETTINGS } from '../../../../workers/local-settings.ts'
 
 /* Another program than the one that drew them reads all QRs shown to buyers: text and amount must be the order's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { anyCartFacts } from './oracle-carts.ts'
 
 function sum(amounts: readonly { minor: number }[]): number {

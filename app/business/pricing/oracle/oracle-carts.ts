@@ -1,5 +1,5 @@
 import type { CartFacts, LineToPrice } from '#app/business/pricing/cart-facts.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 import { anyCoupons, anyPromotions, courseId, mostly, NOW, oneOf } from './oracle-discounts.ts'
 
 /* Random carts for oracle.test.ts. Small odd amounts test the rounding, large ones the arithmetic. */

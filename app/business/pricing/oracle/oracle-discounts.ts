@@ -1,7 +1,7 @@
 import type { CartFacts } from '#app/business/pricing/cart-facts.ts'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import type { Promotion } from '#app/business/pricing/promotion.ts'
-import fc from '#app/testing/fast-check.ts'
+import fc from '#app/testing/setup/fast-check.ts'
 
 /*
  * Random coupons and promotions for oracle.test.ts. There are few courses, ids and values, so that ties and overlaps

@@ -7,10 +7,10 @@ import { readSettings } from '#app/business/settings/settings-repository.server.
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { aStudent, aVisitor } from '#app/testing/a-caller.ts'
-import { aCoupon, aShop } from '#app/testing/a-shop.ts'
-import { expectLogged } from '#app/testing/expected-logs.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { expectLogged } from '#app/testing/setup/expected-logs.ts'
+import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { askBookstore, type SendToBookstore, sendToBookstore } from './send-to-bookstore.server.ts'
 
 /* These tests replace the bookstore with a stub for outgoing requests. */

@@ -7,7 +7,7 @@ import { settingsFromRows } from '#app/business/settings/settings-repository.ser
 import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
-import { collectQueries, type Query } from '#app/testing/collected-queries.ts'
+import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
 import { courseItemOf } from './course-page.ts'
 import { getCourseOffer, getCoursePage } from './get-course-page.server.ts'
 

@@ -9,10 +9,10 @@ import { listMyCourses } from '#app/business/storefront/list-my-courses.server.t
 import { students, userGroups } from '#app/db/schema/accounts.ts'
 import { courseUserGroups } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
-import { aStudent, staff } from '#app/testing/a-caller.ts'
-import { aShop } from '#app/testing/a-shop.ts'
-import { aPlan } from '#app/testing/learning-course.ts'
-import { shopNeeds } from '#app/testing/shop-needs.ts'
+import { aPlan } from '#app/testing/learning/learning-course.ts'
+import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getCoursePage } from './get-course-page.server.ts'
 
 const BOUGHT = 101

@@ -8,7 +8,7 @@ import { CheckoutForm } from '#app/components/checkout/checkout-form.tsx'
 import { someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { useCheckout } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { answer, shownTotal, showPage } from '#app/testing/a-page.tsx'
+import { answer, shownTotal, showPage } from '#app/testing/pages/a-page.tsx'
 
 const hundred = aCoupon({ id: 7, code: 'HUNDRED', discountType: 'amount', discountValue: 10_000 })
 const tenPercent = {

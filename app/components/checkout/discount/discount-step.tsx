@@ -1,10 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import type { CartRefusal } from '#app/business/pricing/priced-cart.ts'
-import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { CHANGE_CART } from '#app/components/checkout/price/change-answer.ts'
 import { holdsCode } from '#app/components/checkout/price/price-choices.ts'
-import { sentenceFor } from '#app/components/checkout/submit/sentence-for.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -12,9 +10,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { X } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { PromotionChoice, PromotionsOutOfReach } from './promotion-choice.tsx'
-
-export type DiscountProps = { facts: CheckoutFacts; state: CheckoutState }
+import { type DiscountProps, PromotionChoice, PromotionsOutOfReach } from './promotion-choice.tsx'
+import { sentenceFor } from './use-discounts.ts'
 
 /** Promotions that the cart qualifies for, and coupons by code. The summary counts what is chosen here. */
 export function DiscountStep(props: DiscountProps) {

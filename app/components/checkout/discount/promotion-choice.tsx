@@ -2,14 +2,16 @@ import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import { valueIn } from '#app/business/pricing/discount.ts'
-import type { CheckoutPromotion } from '#app/business/storefront/checkout-facts.ts'
+import type { CheckoutFacts, CheckoutPromotion } from '#app/business/storefront/checkout-facts.ts'
 import { CHANGE_CART } from '#app/components/checkout/price/change-answer.ts'
+import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import type { DiscountProps } from './discount-step.tsx'
+
+export type DiscountProps = { facts: CheckoutFacts; state: CheckoutState }
 
 /** The promotions that can be used now, each with its discount on this cart. behaviour: Best promotion */
 export function PromotionChoice({ state }: DiscountProps) {

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import { couponRefusalIn } from '#app/business/pricing/discounts-in-force.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import { postForm } from '#app/components/ask.ts'
+import type { CheckoutAnswer } from '#app/components/checkout/checkout-answer.ts'
 import type { Choices } from '#app/components/checkout/choices.ts'
 import { factsOf, holdsCode, priceChoices } from '#app/components/checkout/price/price-choices.ts'
 import { sendChange } from '#app/components/checkout/price/send-change.ts'
-import type { CheckoutAnswer } from '#app/components/checkout/submit/checkout-answer.ts'
-import { sentenceFor } from '#app/components/checkout/submit/sentence-for.ts'
-import { postForm } from '#app/components/order/post-form.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { Refusal } from '#app/i18n/refusal.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { endToast } from '#app/ui/toast.ts'
 
@@ -37,7 +38,7 @@ export function useDiscounts(
   const refuse = async (sentence: string) => {
     setError(sentence)
     // The field says why.
-    const { notify } = await import('#app/components/checkout/submit/notify.ts')
+    const { notify } = await import('#app/components/checkout/notify.ts')
     notify('invalidCoupon')
   }
 
@@ -110,4 +111,10 @@ function findCoupon(code: string): Promise<CheckoutAnswer | null> {
   form.set('intent', 'coupon')
   form.set('couponCode', code)
   return postForm<CheckoutAnswer>('/checkout', form)
+}
+
+/** The sentence of a refusal. The sentences are many, so they load with the first refusal. */
+export async function sentenceFor(refusal: Refusal, locale: Locale): Promise<string> {
+  const { refusalSentence } = await import('#app/i18n/refusal.ts')
+  return refusalSentence(refusal, locale)
 }

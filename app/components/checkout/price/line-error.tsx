@@ -1,4 +1,4 @@
-import type { CheckoutFieldError } from '#app/components/checkout/submit/checkout-answer.ts'
+import type { CheckoutFieldError } from '#app/components/checkout/checkout-answer.ts'
 import { CircleAlert } from '#app/ui/icons.tsx'
 
 export function LineError({ error }: { error: CheckoutFieldError | undefined }) {

@@ -1,4 +1,4 @@
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
 import { CHANGE_CART, type ChangeAnswer } from './change-answer.ts'
 
 /** Posts a change of the cart; null if no answer came. */

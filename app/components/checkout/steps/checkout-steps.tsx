@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
-import { goesToBookstore } from '#app/components/cart/send-to-bookstore.tsx'
+import { goesToBookstore } from '#app/components/checkout/send-to-bookstore.tsx'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronDown, CircleCheck, type Icon, ReceiptText, TicketPercent } from '#app/ui/icons.tsx'
-import { type StepView, useStepViews } from './step-views.tsx'
+import type { StepView } from './shipping-and-tax-views.tsx'
+import { useStepViews } from './step-views.tsx'
 import { EXTRAS, STEPS, stepId } from './use-steps.ts'
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }

@@ -1,7 +1,7 @@
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { FieldErrors } from '#app/components/account/account-answers.ts'
+import type { CheckoutErrors, CheckoutFieldError } from '#app/components/checkout/checkout-answer.ts'
 import type { Choices } from '#app/components/checkout/choices.ts'
-import type { CheckoutErrors, CheckoutFieldError } from '#app/components/checkout/submit/checkout-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The error sentence of a contact field, with an example. */

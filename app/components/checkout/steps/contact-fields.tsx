@@ -1,8 +1,23 @@
+import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import type { TypedForm } from '#app/components/account/account-answers.ts'
+import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
+import type { Choices } from '#app/components/checkout/choices.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { contactError } from './contact-errors.ts'
-import type { ContactProps } from './contact-step.tsx'
+
+export type ContactProps = {
+  facts: CheckoutFacts
+  choices: Choices
+  errors: CheckoutErrors
+  /** The typed registration fields, after a post without JavaScript. */
+  typed?: TypedForm
+  onChoose: (change: Partial<Choices>) => void
+  onSignIn: () => void
+  /** Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets them. */
+  guest: { isRemembered: boolean; wasKnown: boolean; forgetMe: () => void }
+}
 
 type Props = Omit<ContactProps, 'onSignIn' | 'guest'>
 

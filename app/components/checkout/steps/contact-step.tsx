@@ -1,26 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
-import type { TypedForm } from '#app/components/account/account-answers.ts'
-import { LoginPanel } from '#app/components/cart/login-panel.tsx'
-import type { Choices } from '#app/components/checkout/choices.ts'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
+import { LoginPanel } from '#app/components/checkout/login-panel.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { EmailField, GroupField, TelField } from './contact-fields.tsx'
+import { type ContactProps, EmailField, GroupField, TelField } from './contact-fields.tsx'
 import { asksTel, GuestFields } from './guest-fields.tsx'
 import { GuestProfile } from './guest-profile.tsx'
-
-export type ContactProps = {
-  facts: CheckoutFacts
-  choices: Choices
-  errors: CheckoutErrors
-  /** The typed registration fields, after a post without JavaScript. */
-  typed?: TypedForm
-  onChoose: (change: Partial<Choices>) => void
-  onSignIn: () => void
-  /** Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets them. */
-  guest: { isRemembered: boolean; wasKnown: boolean; forgetMe: () => void }
-}
 
 /** The contact form of layout four; shops with another layout do not load it. */
 const RegisterContact = lazyPart(async () => (await import('./register-contact.tsx')).RegisterContact, {

@@ -6,8 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { contactError } from './contact-errors.ts'
+import type { ContactProps } from './contact-fields.tsx'
 import { EmailField, TelField } from './contact-fields.tsx'
-import type { ContactProps } from './contact-step.tsx'
 
 export function asksTel({ settings }: CheckoutFacts): boolean {
   return settings.registerForm.tel.enabled

@@ -7,7 +7,7 @@ import { WithoutScript } from '#app/components/account/without-script.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { formErrors } from './contact-errors.ts'
-import type { ContactProps } from './contact-step.tsx'
+import type { ContactProps } from './contact-fields.tsx'
 
 /** The fields that a guest is asked for besides name, email and phone; null if there are none. */
 export function guestAsked({ guestForm, settings }: CheckoutFacts): AskedProfile | null {

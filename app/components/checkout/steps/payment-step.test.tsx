@@ -5,7 +5,7 @@ import type { PaymentMethodChoice } from '#app/business/storefront/checkout-fact
 import { Checkout } from '#app/components/checkout/checkout.tsx'
 import { aCourseLine, aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/a-page.tsx'
+import { showPage } from '#app/testing/pages/a-page.tsx'
 import { waysToPay } from './payment-step.tsx'
 
 const method = ({ id, standardName, paidBy }: (typeof PAYMENT_METHODS)[keyof typeof PAYMENT_METHODS]) => ({

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
-import { BankLabel } from '#app/components/order/bank-mark.tsx'
+import { BankLabel } from '#app/components/payment/bank-mark.tsx'
 import { methodName } from '#app/components/payment/payment-words.ts'
 import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'

@@ -1,17 +1,27 @@
+import type { ReactNode } from 'react'
 import { checkShippingAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { hasProducts, needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { checkTaxInvoice } from '#app/business/tax/tax-invoice.ts'
+import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import { factsOf } from '#app/components/checkout/price/price-choices.ts'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { addressErrorsOf, isEmpty } from './shipping-choice.ts'
 import { ShippingStep } from './shipping-step.tsx'
-import type { StepView } from './step-views.tsx'
 import { taxErrorsOf } from './tax-choice.ts'
 import { TaxStep } from './tax-step.tsx'
+
+/** The content of one step in this checkout. */
+export type StepView = {
+  readonly title: string
+  /** The buyer's choice, which a closed step shows beside its title. Left out if nothing is chosen yet. */
+  readonly chosen?: ReactNode
+  /** True if all its required fields have valid values. */
+  readonly isDone: boolean
+  readonly body: ReactNode
+}
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 

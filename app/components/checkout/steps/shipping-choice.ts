@@ -2,8 +2,16 @@ import type { AddressErrors, ShippingAddress } from '#app/business/accounts/addr
 import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
-import type { ShippingChoice, TypedCheckout } from '#app/components/checkout/choices.ts'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
+import type { CheckoutErrors, TypedCheckout } from '#app/components/checkout/checkout-answer.ts'
+
+export type ShippingChoice = {
+  readonly methodId: number | null
+  /** True once the buyer has chosen the method. Before, the cheapest one is preselected. */
+  readonly isMethodChosen?: boolean
+  /** The id of an address book entry; `address` holds one typed in the checkout instead. */
+  readonly addressId: number | null
+  readonly address: ShippingAddress | null
+}
 
 /** The field names of an address typed in the checkout. */
 export const SHIPPING_FIELDS = {

@@ -9,15 +9,15 @@ import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import { askAddressBook } from '#app/components/address/address-answer.ts'
+import { AddressCards } from '#app/components/address/address-cards.tsx'
 import { AddressFields, EMPTY_ADDRESS } from '#app/components/address/address-fields.tsx'
 import { useAddressBook } from '#app/components/address/use-address-book.ts'
-import type { ShippingChoice } from '#app/components/checkout/choices.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { AddressCards } from './shipping-address-cards.tsx'
+import type { ShippingChoice } from './shipping-choice.ts'
 
 const AddressDialog = lazy(async () => ({
   default: (await import('#app/components/address/address-dialog.tsx')).AddressDialog,

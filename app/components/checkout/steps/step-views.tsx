@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
+import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import { planOf } from '#app/components/checkout/choices.ts'
 import { DiscountStep } from '#app/components/checkout/discount/discount-step.tsx'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -13,18 +12,8 @@ import { findContactErrors } from './contact-errors.ts'
 import { ContactStep } from './contact-step.tsx'
 import { PaymentStep } from './payment-step.tsx'
 import { hasPlanChoice, PlanStep } from './plan-step.tsx'
-import { useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
+import { type StepView, useShippingAndTaxViews } from './shipping-and-tax-views.tsx'
 import type { Step } from './use-steps.ts'
-
-/** The content of one step in this checkout. */
-export type StepView = {
-  readonly title: string
-  /** The buyer's choice, which a closed step shows beside its title. Left out if nothing is chosen yet. */
-  readonly chosen?: ReactNode
-  /** True if all its required fields have valid values. */
-  readonly isDone: boolean
-  readonly body: ReactNode
-}
 
 type Props = { facts: CheckoutFacts; state: CheckoutState }
 

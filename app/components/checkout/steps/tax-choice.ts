@@ -2,30 +2,16 @@ import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { EMPTY_TAX_INVOICE } from '#app/business/tax/tax-data.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
-import type { TypedCheckout } from '#app/components/checkout/choices.ts'
-import type { CheckoutErrors } from '#app/components/checkout/submit/checkout-answer.ts'
+import type { CheckoutErrors, TypedCheckout } from '#app/components/checkout/checkout-answer.ts'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
+import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import { fieldsUnder } from './shipping-choice.ts'
-import type { TaxErrors } from './tax-words.ts'
 
 /** The tax invoice in a form; without such fields, the account's own. null: no invoice is wanted. */
 export function taxFrom({ buyer }: Pick<CheckoutFacts, 'buyer'>, typed: TypedCheckout): TaxInvoice | null {
   if (!('taxOffered' in typed))
     return buyer.requiresTaxInvoice ? (buyer.taxInvoice ?? EMPTY_TAX_INVOICE) : null
   return typed.wantsTaxInvoice === '1' ? typedTaxInvoice(typed) : null
-}
-
-/** The typed invoice fields, not validated. */
-export function typedTaxInvoice(typed: TypedCheckout): TaxInvoice {
-  return {
-    personType: typed.taxPersonType === 'normal_person' ? 'normal_person' : 'juristic_person',
-    nameOne: typed.taxNameOne ?? '',
-    nameTwo: typed.taxNameTwo ?? '',
-    payerIdentificationNo: typed.taxPayerId ?? '',
-    address: typed.taxAddress ?? '',
-    isDeliveryByTaxAddress: typed.taxDelivery !== 'other',
-    deliveryAddress: typed.taxDeliveryAddress ?? '',
-    companyCertificate: typed.taxCertificate || null,
-  }
 }
 
 /** The withholding rate in percent, or null for none. */

@@ -1,5 +1,5 @@
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
-import type { TaxErrors } from './tax-words.ts'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
 
 /** The answer of the tax data route to a script. */
 export type TaxDataAnswer =

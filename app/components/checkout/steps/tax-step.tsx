@@ -9,11 +9,11 @@ import { TAX_THRESHOLD } from '#app/business/tax/threshold.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
 import { PercentCards } from '#app/components/checkout/price/percent-cards.tsx'
 import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
+import { TaxFields } from '#app/components/tax/tax-fields.tsx'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Checkbox } from '#app/ui/inputs.tsx'
-import { TaxFields } from './tax-fields.tsx'
-import type { TaxErrors } from './tax-words.ts'
 
 const TaxModals = lazy(async () => ({ default: (await import('./tax-modals.tsx')).TaxModals }))
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Refused } from '#app/components/checkout/submit/checkout-answer.ts'
+import type { Refused } from '#app/components/checkout/checkout-answer.ts'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 
 /** All steps in order. The lines and the site settings decide which ones a checkout has. */

@@ -6,11 +6,11 @@ import { needsAddress } from '#app/business/pricing/cart-refusals.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { checkTaxInvoice, isTaxInvoiceOffered } from '#app/business/tax/tax-invoice.ts'
+import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import type { Choices } from '#app/components/checkout/choices.ts'
 import { factsOf } from '#app/components/checkout/price/price-choices.ts'
 import { findContactErrors } from '#app/components/checkout/steps/contact-errors.ts'
-import type { TaxErrors } from '#app/components/checkout/steps/tax-words.ts'
-import type { CheckoutErrors } from './checkout-answer.ts'
+import type { TaxErrors } from '#app/components/tax/tax-words.ts'
 
 /** Checks the whole form in the browser to save a round trip. The server checks again. */
 export function findFormErrors(facts: CheckoutFacts, choices: Choices, priced: PricedCart): CheckoutErrors {

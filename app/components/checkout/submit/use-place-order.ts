@@ -1,10 +1,10 @@
 import { useNavigate } from '@remix-run/react'
 import { useRef, useState } from 'react'
-import { postForm } from '#app/components/order/post-form.ts'
+import { postForm } from '#app/components/ask.ts'
+import type { AfterOrder, CheckoutAnswer, Refused } from '#app/components/checkout/checkout-answer.ts'
 import { JUST_ORDERED } from '#app/components/payment/just-ordered.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { AfterOrder, CheckoutAnswer, Refused } from './checkout-answer.ts'
 
 /** Shown when no answer came: the server was not reached, or its answer was lost. */
 export const NO_ANSWER: Refused = {

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
 import { HINT } from '#app/components/shell/use-hints.ts'
-import { NOW, showPage } from '#app/testing/a-page.tsx'
+import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { HomeworkPart } from './homework-part.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())

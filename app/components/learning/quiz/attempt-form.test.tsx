@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
-import { NOW, pass } from '#app/testing/a-page.tsx'
+import { NOW, pass } from '#app/testing/pages/a-page.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 
 const MINUTE_MS = 60_000

@@ -6,7 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import { roleLabel } from './people-words.ts'
-import type { Asker } from './person-view.tsx'
+
+/** The staff member who views the page. `asksCode`: dangerous actions need their second-factor code. */
+export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }
 
 /** Group, roles, and whether the person can sign in. */
 export function PersonAccount({

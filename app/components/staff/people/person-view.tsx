@@ -14,12 +14,9 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { roleLabel } from './people-words.ts'
-import { PersonAccount } from './person-account.tsx'
+import { type Asker, PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
-
-/** The staff member who views the page. `asksCode`: dangerous actions need their second-factor code. */
-export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }
 
 /** Everything about one person, and the actions of staff. */
 export function PersonView({

@@ -9,11 +9,11 @@ import {
 } from '#app/business/settings/registration-fields.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
-import { EditForm } from '#app/components/staff/edit-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { labelOf } from '#app/i18n/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { EditForm } from './edit-form.tsx'
 import { formatYesNo } from './groups-editor.tsx'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }

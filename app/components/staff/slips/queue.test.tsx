@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#app/business/orders/order.ts'
 import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { answer, letNotificationsLeave, NOW, pass, type Sent, showPage } from '#app/testing/a-page.tsx'
+import { answer, letNotificationsLeave, NOW, pass, type Sent, showPage } from '#app/testing/pages/a-page.tsx'
 import { Queue } from './queue.tsx'
 
 const MINUTE_MS = 60_000

@@ -1,0 +1,226 @@
+import { fileTypeFromBuffer } from 'file-type'
+import {
+  addressWithFacts,
+  type PictureFacts,
+  readPicture,
+  widthKey,
+  widthsOf,
+} from '#app/business/catalogue/picture.ts'
+import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import type { FileKind, FileUse } from '#app/site-file/format/entry.ts'
+import type { Fault } from '#app/site-file/format/faults.ts'
+import { mp4Seconds } from './mp4-length.ts'
+
+/**
+ * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies outside of the folder of
+ * the site file, 'too-large' if it has more than `MAX_BYTES`.
+ */
+export type ReadFile = (path: string) => Promise<Uint8Array | 'outside' | 'too-large' | null>
+
+/** Makes pictures narrower. It is a tool of the commands; the Worker has none. */
+export type PictureTool = {
+  /** Returns the facts of a picture; null if the shop should keep only the original, because it is small or moves. */
+  readonly measure: (bytes: Uint8Array) => Promise<PictureFacts | null>
+  /** Returns the picture as AVIF in this width, or in its own if that is narrower. */
+  readonly narrow: (bytes: Uint8Array, width: number) => Promise<Uint8Array>
+}
+
+/** A file of the site file, identified by its content. */
+export type FoundFile = {
+  readonly path: string
+  readonly key: string
+  /** The public address, a picture's with its facts; '' for a file that only viewers with access get. */
+  readonly url: string
+  readonly contentType: string
+  readonly bytes: number
+  readonly sha256: string
+  /** The video's length in whole seconds, if its header has it. */
+  readonly seconds: number | null
+  /** The content of a slip's small QR. */
+  readonly slip: SlipQr | null
+}
+
+type Type = { readonly ext: string; readonly mime: string }
+
+const PICTURES = ['jpg', 'png', 'gif', 'webp', 'avif']
+
+/** Types that browsers show and play, and that cannot run code in them. behaviour: Upload rules */
+const TYPES: Readonly<Record<Exclude<FileKind, 'captions' | 'transcript'>, readonly string[]>> = {
+  picture: PICTURES,
+  'small-picture': PICTURES,
+  slip: ['jpg', 'png', 'gif'],
+  video: ['mp4', 'm4v', 'webm'],
+  document: ['pdf', ...PICTURES, 'docx', 'xlsx', 'pptx', 'odt', 'zip'],
+}
+const EXPECTED: Readonly<Record<FileKind, string>> = {
+  picture: 'a picture (JPEG, PNG, GIF, WebP or AVIF)',
+  'small-picture': 'a picture (JPEG, PNG, GIF, WebP or AVIF)',
+  slip: 'a picture (JPEG, PNG or GIF)',
+  video: 'a video that browsers play (MP4 or WebM)',
+  captions: 'captions (WebVTT: the first line is WEBVTT)',
+  transcript: 'a plain text in UTF-8',
+  document: 'a PDF, a picture, an office document or a zip file',
+}
+export const MAX_BYTES = 300 * 1024 ** 2
+
+/** Reads every named file and checks by its bytes that it is of the type that its field asks for. */
+export async function findFiles(
+  uses: readonly FileUse[],
+  readFile: ReadFile,
+  pictures?: PictureTool,
+): Promise<{ readonly found: ReadonlyMap<FileUse, FoundFile>; readonly faults: readonly Fault[] }> {
+  const found = new Map<FileUse, FoundFile>()
+  const faults: Fault[] = []
+  const looked = new Map<string, FoundFile | string>()
+  for (const use of uses) {
+    const sameLook = `${use.kind} ${use.shelf} ${use.path}`
+    const file = looked.get(sameLook) ?? (await look(use, readFile, pictures))
+    looked.set(sameLook, file)
+    if (typeof file === 'string') faults.push({ place: use.place, problem: file })
+    else found.set(use, file)
+  }
+  return { found, faults }
+}
+
+const OUTSIDE = 'expected a path inside the folder of the site file'
+const UNREADABLE = 'unreadable'
+
+async function look(
+  { path, kind, shelf }: FileUse,
+  readFile: ReadFile,
+  pictures: PictureTool | undefined,
+): Promise<FoundFile | string> {
+  if (/^([/\\]|[A-Za-z]:)/.test(path)) return OUTSIDE
+  const bytes = await readFile(path)
+  if (bytes === null) return `there is no file ${path}`
+  if (bytes === 'outside') return OUTSIDE
+  if (bytes === 'too-large' || bytes.length > MAX_BYTES)
+    return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
+  const type = await typeOfKind(bytes, kind)
+  if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
+  const sha256 = await sha256Hex(bytes)
+  const name = `${sha256}.${type.ext}`
+  const facts = kind === 'picture' && pictures ? await measured(bytes, pictures) : null
+  if (facts === UNREADABLE) return `${path} is a picture that cannot be read, or has too many pixels`
+  return {
+    path,
+    key: shelf === 'upload' ? '' : `${shelf}/${name}`,
+    url: shelf === 'public' ? addressWithFacts(`/files/${name}`, facts) : '',
+    contentType: type.mime,
+    bytes: bytes.length,
+    sha256,
+    seconds: type.ext === 'mp4' ? mp4Seconds(bytes) : null,
+    slip: kind === 'slip' ? await readSlipQr(bytes) : null,
+  }
+}
+
+/** The tool refuses pictures of more than some 268 million pixels, and broken ones. */
+async function measured(
+  bytes: Uint8Array,
+  pictures: PictureTool,
+): Promise<PictureFacts | null | typeof UNREADABLE> {
+  return pictures.measure(bytes).catch(() => UNREADABLE)
+}
+
+async function typeOfKind(bytes: Uint8Array, kind: FileKind): Promise<Type | null> {
+  if (kind === 'captions') return captionsType(bytes)
+  return kind === 'transcript' ? transcriptType(bytes) : typeOf(bytes, TYPES[kind])
+}
+
+async function typeOf(bytes: Uint8Array, known: readonly string[]): Promise<Type | null> {
+  const type = await fileTypeFromBuffer(bytes)
+  if (!type || !known.includes(type.ext)) return null
+  return type.ext === 'm4v' ? { ext: 'mp4', mime: 'video/mp4' } : type
+}
+
+function transcriptType(bytes: Uint8Array): Type | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return text.trim() === '' || text.includes('\0') ? null : { ext: 'txt', mime: 'text/plain' }
+  } catch {
+    return null
+  }
+}
+
+function captionsType(bytes: Uint8Array): Type | null {
+  const start = new TextDecoder().decode(bytes.subarray(0, 16)).replace(/^\uFEFF/, '')
+  return /^WEBVTT(\s|$)/.test(start) ? { ext: 'vtt', mime: 'text/vtt' } : null
+}
+
+/**
+ * Puts the missing files, and the missing widths of pictures, into R2. Returns the keys that it added, so that the caller can
+ * delete them again.
+ */
+export async function putFiles(
+  bucket: R2Bucket,
+  files: readonly FoundFile[],
+  readFile: ReadFile,
+  pictures?: PictureTool,
+): Promise<string[]> {
+  const added: string[] = []
+  const byKey = new Map(files.map(file => [file.key, file]))
+  try {
+    for (const some of inLots([...byKey.values()])) {
+      // Also waits for the others of a failed file, so that nothing is added after the files are removed again.
+      const put = await Promise.allSettled(some.map(putFile))
+      for (const one of put) if (one.status === 'rejected') throw one.reason
+    }
+  } catch (error) {
+    await removeFiles(bucket, added)
+    throw error
+  }
+  return added
+
+  async function putFile({ key, path, contentType, sha256, url }: FoundFile): Promise<void> {
+    const isStored = await bucket.head(key)
+    const widths = pictures ? await missingWidths(bucket, url) : []
+    if (isStored && widths.length === 0) return
+    const bytes = await readFile(path)
+    if (bytes === null || typeof bytes === 'string') throw new Error(`${path} changed while it was read`)
+    if (!isStored) {
+      await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
+      added.push(key)
+    }
+    for (const { width, key } of widths) {
+      const narrow = await pictures?.narrow(bytes, width)
+      // Without this width, browsers get the original, which is smaller then.
+      if (!narrow || narrow.length >= bytes.length) continue
+      await bucket.put(key, narrow, { httpMetadata: { contentType: 'image/avif' } })
+      added.push(key)
+    }
+  }
+}
+
+const MOST_AT_ONCE = 4
+const MOST_BYTES_AT_ONCE = 20 * 1024 ** 2
+
+/** Groups files to put at the same time: few, and no more bytes than fit into memory. A large file is alone. */
+function inLots(files: readonly FoundFile[]): FoundFile[][] {
+  const lots: FoundFile[][] = []
+  let bytes = 0
+  for (const file of files) {
+    const lot = lots.at(-1)
+    bytes += file.bytes
+    if (lot && lot.length < MOST_AT_ONCE && bytes <= MOST_BYTES_AT_ONCE) lot.push(file)
+    else {
+      lots.push([file])
+      bytes = file.bytes
+    }
+  }
+  return lots
+}
+
+/** Returns the widths to make of a picture: none if it has its narrowest one, because all are made at the same time. */
+async function missingWidths(bucket: R2Bucket, address: string) {
+  const { url, facts } = readPicture(address)
+  const name = url.split('/').at(-1) ?? ''
+  const widths = widthsOf(facts?.width ?? 0).map(width => ({ width, key: widthKey(name, width) }))
+  const [narrowest] = widths
+  return narrowest && (await bucket.head(narrowest.key)) ? [] : widths
+}
+
+export async function removeFiles(bucket: R2Bucket, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await bucket.delete(key)
+}

@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import {
+  SETTING_ALIASES,
+  SETTING_PICTURES,
+  SETTINGS_ON_THE_WIRE,
+} from '#app/business/settings/settings.wire.ts'
+import type { ExportedFiles } from '#app/site-file/files/exported-files.ts'
+import { type FileUse, fileUse, type Json } from '#app/site-file/format/entry.ts'
+import { filePath } from '#app/site-file/format/fields.ts'
+import type { WholeShop } from './whole-shop.server.ts'
+
+export const settingsSchema = z
+  .strictObject(
+    {
+      ...Object.fromEntries(
+        SETTINGS_ON_THE_WIRE.map(({ name, codec, description }) => [
+          name,
+          codec.schema.optional().describe(description),
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(SETTING_ALIASES).map(([alias, name]) => {
+          const known = SETTINGS_ON_THE_WIRE.find(setting => setting.name === name)
+          return [alias, (known?.codec.schema ?? z.never()).optional().describe(`The same as ${name}`)]
+        }),
+      ),
+      ...Object.fromEntries(
+        Object.keys(SETTING_PICTURES).map(name => [
+          `${name}_file`,
+          filePath.optional().describe(`The picture of ${name}, as a file`),
+        ]),
+      ),
+    },
+    { error: 'expected an object' },
+  )
+  .optional()
+
+export type SettingsInFile = {
+  /** By their names in calls. */
+  readonly settings: Readonly<Record<string, unknown>>
+  /** The settings that name a picture as a file, by the setting that then has its address. */
+  readonly settingPictures: Readonly<Record<string, FileUse>>
+}
+
+export function readSettings(named: Json): SettingsInFile {
+  const settings = { ...named }
+  const settingPictures: Record<string, FileUse> = {}
+  for (const [name, kind] of Object.entries(SETTING_PICTURES)) {
+    const path = settings[`${name}_file`]
+    delete settings[`${name}_file`]
+    if (path) settingPictures[name] = fileUse(`settings.${name}_file`, path, kind, 'public')
+  }
+  return { settings: withoutAliases(settings), settingPictures }
+}
+
+function withoutAliases(settings: Json): Json {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [SETTING_ALIASES[name] ?? name, value]),
+  )
+}
+
+/** Returns the stored settings, with the files of pictures in place of their addresses. */
+export function exportSettings({ settings }: WholeShop, files: ExportedFiles): Record<string, unknown> {
+  const stored = new Map(settings.map(row => [row.key, row.value]))
+  const named = SETTINGS_ON_THE_WIRE.filter(({ name }) => stored.has(name)).map(({ name }) => [
+    name,
+    stored.get(name),
+  ])
+  const wire: Record<string, unknown> = Object.fromEntries(named)
+  for (const name of Object.keys(SETTING_PICTURES)) {
+    const path = files.ofUrl(String(wire[name] ?? ''))
+    if (!path) continue
+    delete wire[name]
+    wire[`${name}_file`] = path
+  }
+  return wire
+}

@@ -1,0 +1,104 @@
+import { env } from 'cloudflare:workers'
+import { readyMethods } from '#app/business/payments/open-provider.server.ts'
+import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
+import { TIMEOUT_MS, variableOf } from '#app/business/payments/provider-settings/provider-settings.ts'
+import { rememberedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
+import { PROVIDERS } from '#app/business/payments/providers.server.ts'
+import type { Outbound } from '#app/platform/outbound.ts'
+import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import { outboundWith } from '../../../workers/outbound.ts'
+
+const bindings = env as unknown as Env
+
+/** Timeouts of the providers' clients, short because tests wait for answers that never come. */
+const MAX_WAIT = Object.fromEntries(PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), 400]))
+
+/** Returns what payments need, with the sandbox's providers. `through` wraps the outgoing requests. */
+export function paymentNeeds(
+  over: {
+    needs?: ShopNeeds
+    variables?: Record<string, unknown>
+    through?: (outbound: Outbound) => Outbound
+  } = {},
+): ShopNeeds & PaymentNeeds {
+  const needs = over.needs ?? shopNeeds()
+  const outbound = outboundWith(bindings.SANDBOX, needs.environment)
+  const own = {
+    ...needs,
+    outbound: over.through?.(outbound) ?? outbound,
+    typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
+    variables: { ...bindings, ...MAX_WAIT, ...over.variables },
+  }
+  return { ...own, readyMethods: () => readyMethods(own) }
+}
+
+export function sandbox(path: string, init?: RequestInit): Promise<Response> {
+  if (!bindings.SANDBOX) throw new Error('The tests run without the sandbox.')
+  return bindings.SANDBOX.fetch(`http://localhost:8787/sandbox${path}`, init)
+}
+
+/** POST /sandbox/control. The sandbox sends no webhook unless `notify` says so. */
+export async function control(
+  order: Record<string, unknown>,
+): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
+  const quiet = order.fault ? {} : { notify: { times: 0 } }
+  const body = JSON.stringify({ provider: 'omise', ...quiet, ...order })
+  const answer = await sandbox('/control', { method: 'POST', body })
+  if (!answer.ok) throw new Error(await answer.text())
+  return answer.json()
+}
+
+/** Returns the sandbox's payments with a reference. */
+export async function heldWith(reference: number) {
+  const answer = await sandbox('/control/payments')
+  const all = await answer.json<{ reference: string; state: string; amount: number }[]>()
+  return all.filter(held => held.reference === String(reference))
+}
+
+/** Returns a card's token, made as a browser makes it. */
+export async function cardToken(number = '4242424242424242'): Promise<string> {
+  const card = { name: 'Somchai', number, expiration_month: 12, expiration_year: 2099, security_code: '123' }
+  const answer = await sandbox('/omise/vault/tokens', {
+    method: 'POST',
+    headers: { Authorization: `Basic ${btoa('pkey_test_sandbox:')}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ card }),
+  })
+  const { id } = await answer.json<{ id: string }>()
+  return id
+}
+
+type Event = {
+  id?: string
+  object?: string
+  status?: string
+  body?: string
+  /** null: no signature. */
+  secret?: string | null
+  /** In seconds. */
+  age?: number
+  tampered?: boolean
+}
+
+/** Returns an event about a charge as Omise sends it to the shop. */
+export async function signedEvent(chargeId: string, over: Event = {}): Promise<Request> {
+  const {
+    id = `evnt_test_${crypto.randomUUID().replaceAll('-', '')}`,
+    object = 'charge',
+    status = 'successful',
+  } = over
+  const data = { object, id: chargeId, status }
+  const body = over.body ?? JSON.stringify({ object: 'event', id, key: 'charge.complete', data })
+  const timestamp = String(Math.floor(Date.now() / 1_000) - (over.age ?? 0))
+  const secret = over.secret === undefined ? String(bindings.OMISE_WEBHOOK_SECRET) : over.secret
+  const signed =
+    secret === null ? {} : await signatureOf(secret, timestamp, over.tampered ? `${body} ` : body)
+  return new Request('http://localhost:8787/webhook/payment/omise', { method: 'POST', headers: signed, body })
+}
+
+async function signatureOf(secret: string, timestamp: string, body: string): Promise<Record<string, string>> {
+  const bytes = Uint8Array.from(atob(secret), character => character.charCodeAt(0))
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign'])
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(`${timestamp}.${body}`))
+  const hex = Array.from(new Uint8Array(mac), byte => byte.toString(16).padStart(2, '0')).join('')
+  return { 'Omise-Signature': hex, 'Omise-Signature-Timestamp': timestamp }
+}
