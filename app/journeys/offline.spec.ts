@@ -20,10 +20,10 @@ test('shows a page of its own without a network, and keeps no other page @phone'
     await context.setOffline(true)
     await page.goto('/course/101')
     await expect(page.getByRole('heading', { name: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' })).toBeVisible()
-    await expect(page.getByText("You're offline")).toBeVisible()
+    await expect(page.getByText('You’re offline')).toBeVisible()
     await page.goto('/')
     await expect(page).toHaveURL('/')
-    await expect(page.getByText("You're offline")).toBeVisible()
+    await expect(page.getByText('You’re offline')).toBeVisible()
     const kept = await page.evaluate(async () => {
       const names = await caches.keys()
       const requests = await Promise.all(names.map(async name => (await caches.open(name)).keys()))

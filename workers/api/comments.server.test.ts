@@ -245,7 +245,7 @@ describe('the page without JavaScript', () => {
     const edit = { intent: 'edit', commentId: String(id), version: '1', text: 'แก้แล้ว' }
     expect((await posts(edit, student)).status).toBe(302)
     const stale = await posts({ ...edit, text: 'ข้อความที่พิมพ์ไว้' }, student)
-    expect(stale.page.text).toContain('ข้อความนี้เปลี่ยนไประหว่างนี้')
+    expect(stale.page.text).toContain('ข้อความนี้มีการเปลี่ยนแปลงแล้ว')
     expect(
       (await posts({ intent: 'moderate', commentId: String(id), version: '2', act: 'hide' }, teacher)).status,
     ).toBe(302)

@@ -35,7 +35,7 @@ const CANARY = {
   taxId: '1103700999991',
   recipient: 'Canary Recipient',
 }
-const BAR = 'คุณกำลังดูร้านในฐานะ'
+const BAR = 'คุณกำลังดูร้านในมุมมองของ'
 const EVERY_PAGE = [
   ...['/', '/courses', '/course/101-course', '/course/102-course', `/course/${COURSE}-draw`],
   ...[`/course/${COURSE}-draw?learn=true`, '/promotion/1', '/product/5-workbook', '/cart', '/checkout'],
@@ -159,7 +159,7 @@ test('starts for 30 minutes, HttpOnly, with one log line', async () => {
   expect(set).toMatch(/^looking=[^;]+; Max-Age=1800; Path=\/; HttpOnly; SameSite=Lax$/)
   expect(await looks(userId)).toEqual([{ actor: `staff:${people.staff.userId}`, action: 'student.look' }])
   const { text } = await ask(`/admin/students/${userId}`, people.staff.cookie)
-  expect(readPage(text).text).toContain('ดูร้านในฐานะผู้เรียนคนนี้')
+  expect(readPage(text).text).toContain('ดูร้านในมุมมองของผู้เรียนคนนี้')
 })
 
 test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(

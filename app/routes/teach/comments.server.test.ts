@@ -193,7 +193,7 @@ describe('a decision', () => {
     const comment = await writes(student, 'รออนุมัติ 1')
     const edit = { text: 'แก้แล้ว', version: comment.version }
     await call('PUT', `/private/comments/${comment.id}`, edit, bearer(student.token))
-    expect((await presses(teacher, comment, 'approve')).text).toContain('ข้อความนี้เปลี่ยนไประหว่างนี้')
+    expect((await presses(teacher, comment, 'approve')).text).toContain('ข้อความนี้มีการเปลี่ยนแปลงแล้ว')
     expect(await stateOf(comment)).toBe('waiting')
   })
 })

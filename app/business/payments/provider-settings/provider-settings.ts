@@ -52,8 +52,8 @@ export const MODE: ProviderSetting = {
   required: false,
   standard: 'test',
   purpose: {
-    th: 'test คือทดลอง ไม่มีเงินจริง live คือรับเงินจริง ต้องใช้คีย์ของโหมดเดียวกัน',
-    en: 'test moves no real money, live does; the keys must be of the same mode',
+    th: 'test คือทดสอบ ไม่มีเงินจริง live คือรับเงินจริง ต้องใช้คีย์ของโหมดเดียวกัน',
+    en: 'test moves no real money, live does; use keys of the same mode',
   },
 }
 

@@ -33,7 +33,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'Token (customer key) ของร้าน ใช้สร้าง QR',
-        en: 'the token (customer key), with which QRs are made',
+        en: 'the shop’s token (customer key), used to create QRs',
       },
     },
     {
@@ -42,7 +42,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ที่อยู่ของ API ปกติเป็นของ GB Prime Pay ตามโหมด',
-        en: 'the API; GB Prime Pay’s own of the mode unless set',
+        en: 'the address of the API; GB Prime Pay’s own for the mode unless set',
       },
     },
     {
@@ -51,7 +51,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'เส้นทางของ API บัตร ปกติ /v1/tokens บางร้านใช้ /v2/tokens',
-        en: 'the path of the card calls; /v1/tokens unless set, some merchants have /v2/tokens',
+        en: 'the path of the card API; /v1/tokens unless set, /v2/tokens for some merchants',
       },
     },
     {
@@ -60,7 +60,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ที่อยู่ของไฟล์ GBPrimePay.js จากผู้ให้บริการ จำเป็นถ้ารับบัตร ขึ้นต้นด้วย / คือไฟล์ในร้านเอง',
-        en: 'the vendor’s GBPrimePay.js, needed for cards; beginning with / it is a file of the shop’s own',
+        en: 'the address of the provider’s GBPrimePay.js, needed for cards; an address that begins with / is a file of this shop',
       },
     },
     {
@@ -114,7 +114,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ตัวอักษรสถานะที่แปลว่าเงินถูกคืน ปกติ V',
-        en: 'status letters that mean taken back; V unless set',
+        en: 'status letters that mean refunded; V unless set',
       },
     },
     {
@@ -132,7 +132,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
-        en: 'a page where a test QR can be paid, with {reference} for ours; test mode only',
+        en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
       },
     },
     TIMEOUT_MS,

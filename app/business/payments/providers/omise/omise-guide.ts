@@ -33,7 +33,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'รหัสตรวจลายเซ็นของ webhook อยู่ในแดชบอร์ด Omise เมนู Webhooks ถ้าบัญชีไม่มีให้เว้นว่าง',
-        en: 'checks the signature of webhooks, in the dashboard under Webhooks; empty where the account has none',
+        en: 'the secret that checks webhook signatures, in the dashboard under Webhooks; leave empty if the account has none',
       },
     },
     {
@@ -43,7 +43,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       standard: '300',
       purpose: {
         th: 'webhook เก่าเกินกี่วินาทีถือว่าใช้ไม่ได้',
-        en: 'a webhook older than this is refused',
+        en: 'the age from which a webhook is refused, in seconds',
       },
     },
     {
@@ -68,7 +68,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       standard: '15',
-      purpose: { th: 'QR ใช้ได้กี่นาที', en: 'how long a QR holds, in minutes' },
+      purpose: { th: 'QR ใช้ได้กี่นาที', en: 'how long a QR is valid, in minutes' },
     },
     {
       name: 'PROMPTPAY_MAXIMUM',
@@ -84,6 +84,6 @@ export const OMISE_GUIDE: ProviderGuide = {
   ],
   webhook: {
     th: 'แดชบอร์ด Omise เมนู Webhooks ใส่แยกสำหรับโหมดทดสอบและโหมดจริง',
-    en: 'in the dashboard under Webhooks, for test mode and live mode each',
+    en: 'in the dashboard under Webhooks, once for test mode and once for live mode',
   },
 }

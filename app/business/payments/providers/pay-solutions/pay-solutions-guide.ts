@@ -24,7 +24,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'merchantSecretKey สำหรับถามสถานะรายการ ขอได้จาก Pay Solutions',
-        en: 'merchantSecretKey of the order inquiry, given by Pay Solutions',
+        en: 'merchantSecretKey for order inquiries, from Pay Solutions',
       },
     },
     {
@@ -33,7 +33,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'apikey สำหรับถามสถานะรายการ ขอได้จาก Pay Solutions',
-        en: 'apikey of the order inquiry, given by Pay Solutions',
+        en: 'apikey for order inquiries, from Pay Solutions',
       },
     },
     {
@@ -51,7 +51,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'โฮสต์อื่นที่ฟอร์มถูกส่งต่อไป คั่นด้วยช่องว่าง ปกติเป็นสองโฮสต์ของ paysolutions.asia',
-        en: 'other hosts that the form is redirected to, with blanks between; the two of paysolutions.asia unless set',
+        en: 'other hosts that the form is redirected to, separated by spaces; the two of paysolutions.asia unless set',
       },
     },
     {
@@ -68,8 +68,8 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ปกติ no ยอดที่เกินจะให้ทีมงานตรวจสอบ',
-        en: 'yes where buyers pay the fee on top; no unless set, and staff look at what is above the amount',
+        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ปกติ no ยอดที่เกินจะให้เจ้าหน้าที่ตรวจสอบ',
+        en: 'yes if buyers pay the fee on top; no unless set, and staff review any amount above the order’s',
       },
     },
     {
@@ -78,7 +78,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ค่าธรรมเนียมที่ผู้ซื้อจ่ายสูงสุดกี่เปอร์เซ็นต์ ปกติ 3',
-        en: 'the most that such a fee may be, in percent; 3 unless set',
+        en: 'the highest fee that buyers may pay, in percent; 3 unless set',
       },
     },
     {
@@ -87,7 +87,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'คำบอกสถานะเพิ่มเติมจากตารางมาตรฐาน เช่น XX=failed ความหมายคือ paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
-        en: 'status words beside the usual ones, such as XX=failed; the meanings are paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
+        en: 'status words in addition to the usual ones, such as XX=failed; the meanings are paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
       },
     },
     TIMEOUT_MS,

@@ -33,7 +33,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'รหัสของ webhook ที่ PayPal ให้หลังลงทะเบียนที่อยู่ ใช้ตรวจลายเซ็น ถ้าเว้นว่าง webhook เป็นแค่เหตุให้ถาม PayPal',
-        en: 'the webhook’s id, given when its address is registered; checks signatures. Empty: a webhook is only a reason to ask',
+        en: 'the webhook’s id, given when its address is registered; used to check signatures. If empty, the shop asks PayPal after each webhook',
       },
     },
     {
@@ -41,7 +41,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของ API ปกติ https://api-m.paypal.com และเมื่อทดลอง https://api-m.sandbox.paypal.com',
+        th: 'ที่อยู่ของ API ปกติ https://api-m.paypal.com และโหมดทดสอบ https://api-m.sandbox.paypal.com',
         en: 'https://api-m.paypal.com unless set, in test mode https://api-m.sandbox.paypal.com',
       },
     },
@@ -60,7 +60,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ชื่อร้านบนหน้าของ PayPal ปกติเป็นชื่อของบัญชี',
-        en: 'the shop’s name on PayPal’s pages; the account’s unless set',
+        en: 'the shop’s name on PayPal’s pages; the account’s name unless set',
       },
     },
     {
@@ -69,7 +69,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ผู้ซื้อมีเวลายืนยันที่ PayPal กี่ชั่วโมง ปกติ 3 ตามที่ PayPal กำหนด',
-        en: 'how long a buyer may take to agree at PayPal, in hours; 3 unless set, as PayPal has it',
+        en: 'how long a buyer has to approve at PayPal, in hours; 3 unless set, PayPal’s own default',
       },
     },
     TIMEOUT_MS,

@@ -121,7 +121,7 @@ async function refundPayment(
   const captures = read?.kind === 'order' ? read.order.captures : []
   const capture = captures.find(({ status }) => status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED')
   if (!capture)
-    return { kind: 'refused', failure: { code: 'no_capture', message: 'There is no money to give back.' } }
+    return { kind: 'refused', failure: { code: 'no_capture', message: 'There is no payment to refund.' } }
   const value = { currency_code: amount.currency, value: toDecimalText(amount.minor) }
   const asked = await client.refundCapture(capture.id, value, `refund-${refundId}`)
   if (asked.kind === 'refused') return { kind: 'refused', failure: asked }

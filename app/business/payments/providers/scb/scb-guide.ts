@@ -42,7 +42,7 @@ export const SCB_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'ตัวอักษรนำหน้า Reference 3 ที่ลงทะเบียนไว้ ธนาคารใช้ส่งผลการชำระมาที่ร้าน ไม่เกิน 8 ตัว',
-        en: 'the registered prefix of reference 3, up to 8 characters; by it the bank knows where to send confirmations',
+        en: 'the registered prefix of reference 3, up to 8 characters; the bank uses it to decide where to send confirmations',
       },
     },
     {
@@ -67,13 +67,13 @@ export const SCB_GUIDE: ProviderGuide = {
       name: 'MERCHANT_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant id, where cards can pay the QR' },
+      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant id, if cards can pay the QR' },
     },
     {
       name: 'TERMINAL_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal id, where cards can pay the QR' },
+      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal id, if cards can pay the QR' },
     },
     {
       name: 'QR_MINUTES',
@@ -87,7 +87,7 @@ export const SCB_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ที่อยู่ของ API ไม่รวม /v1 ปกติเป็นของธนาคารตามโหมด',
-        en: 'the API’s address without /v1; the bank’s own of the mode unless set',
+        en: 'the API’s address without /v1; the bank’s own for the mode unless set',
       },
     },
     {
@@ -96,7 +96,7 @@ export const SCB_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
-        en: 'a page where a test QR can be paid, with {reference} for ours; test mode only',
+        en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
       },
     },
     { ...TIMEOUT_MS, standard: '8000' },

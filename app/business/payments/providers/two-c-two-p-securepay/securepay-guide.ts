@@ -30,7 +30,7 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'on คือถาม 2C2P ได้ว่าชำระแล้วหรือยัง (ปกติ) ใส่ off ถ้าร้านค้านี้ยังไม่ได้เปิด Payment Inquiry',
-        en: 'on (unless set): 2C2P can be asked whether a card was paid; off where Payment Inquiry is not open for this merchant',
+        en: 'on (unless set): 2C2P can be asked whether a card was paid; off if Payment Inquiry is not enabled for this merchant',
       },
     },
     {

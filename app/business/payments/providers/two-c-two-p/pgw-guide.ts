@@ -19,7 +19,7 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     required: true,
     purpose: {
       th: 'คีย์ลับของร้านค้า (Secret Key) ใช้ตามตัวอักษรที่ได้มา อย่าแปลงจากเลขฐานสิบหก',
-      en: 'the merchant’s secret key, as it is written: it looks like hex and is not to be decoded',
+      en: 'the merchant’s secret key, exactly as written: it looks like hex, but do not decode it',
     },
   },
   {
@@ -43,7 +43,7 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     required: false,
     purpose: {
       th: 'อักษรนำหน้าเลขอ้างอิง ไม่เกิน 8 ตัว ใช้เมื่อหลายร้านใช้รหัสร้านค้าเดียวกัน',
-      en: 'up to eight letters and digits before every reference, where several shops share a merchant id',
+      en: 'up to eight letters and digits before every reference, if several shops share a merchant id',
     },
   },
   TIMEOUT_MS,

@@ -12,7 +12,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ที่อยู่ของหน้าชำระเงินที่ 2C2P พาผู้ซื้อไป ปกติ https://pgw-ui.2c2p.com และโหมดทดสอบ https://sandbox-pgw-ui.2c2p.com',
-        en: 'where 2C2P’s pages are that buyers pay on; https://pgw-ui.2c2p.com unless set, in test mode https://sandbox-pgw-ui.2c2p.com',
+        en: 'the address of 2C2P’s payment pages; https://pgw-ui.2c2p.com unless set, in test mode https://sandbox-pgw-ui.2c2p.com',
       },
     },
     {
@@ -21,7 +21,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าชำระเงินใช้ได้กี่นาที ปกติ 30 ซึ่งเป็นค่าของ 2C2P',
-        en: 'how long a page can be paid on, in minutes; 30 unless set, as at 2C2P',
+        en: 'how long a payment page is valid, in minutes; 30 unless set, 2C2P’s own default',
       },
     },
     {
@@ -30,7 +30,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'เขตเวลาที่ 2C2P ใช้อ่านเวลาหมดอายุ ปกติ 7 คือเวลาไทย',
-        en: 'the hours from UTC in which 2C2P reads an end; 7 unless set, Thai time',
+        en: 'the hours from UTC in which 2C2P reads an expiry; 7 unless set, Thai time',
       },
     },
     {
