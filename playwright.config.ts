@@ -6,15 +6,19 @@ import { findBrowser } from './scripts/lib/browser.mjs'
 
 process.env.PORT ??= '8797'
 process.env.SHOP_DATA ??= join(tmpdir(), `shop-journeys-${process.pid}`)
-/** A page is drawn by one processor, so a second worker uses what the first one leaves. More would only wait for each other. */
+/**
+ * A page is drawn by one processor, so a second worker uses what the first one leaves. More would only wait for each
+ * other.
+ */
 const WORKERS = Math.min(2, availableParallelism())
 /** The scripts that run all journeys ask for a report. */
 const IN_NPM_TEST = Boolean(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME)
 /** Switches off the browser's own background requests, which slow tests down and fail without a network. */
 const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-background-networking']
 /**
- * Chromium loads pictures up to 1,250 pixels below the fold on a line that it knows to be fast. The headless shell knows no line, and would
- * load them up to 3,000 pixels below. The other settings are Playwright's own, of which only the last argument counts.
+ * Chromium loads pictures up to 1,250 pixels below the fold on a line that it knows to be fast. The headless shell
+ * knows no line, and would load them up to 3,000 pixels below. The other settings are Playwright's own, of which only
+ * the last argument counts.
  */
 const LAZY_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250'

@@ -14,7 +14,9 @@ declare module '@remix-run/cloudflare' {
 
 const PAGE_NONCE = 'document.querySelector("meta[property=csp-nonce]")?.nonce'
 
-/** Adds the page's nonce to style elements that libraries create. The content security policy refuses them otherwise. */
+/**
+ * Adds the page's nonce to style elements that libraries create. The content security policy refuses them otherwise.
+ */
 const NONCE_FOR_STYLES = {
   name: 'nonce-for-styles',
   transform(code: string, id: string) {
@@ -24,12 +26,15 @@ const NONCE_FOR_STYLES = {
 }
 
 /**
- * Sources that the API uses too. The server's build of the pages only imports them, as it imports packages, and Wrangler bundles
- * them. Otherwise the Worker would hold them twice.
+ * Sources that the API uses too. The server's build of the pages only imports them, as it imports packages, and
+ * Wrangler bundles them. Otherwise the Worker would hold them twice.
  */
 const LEFT_TO_WRANGLER = /^#app\/(business|db|i18n|platform)\//
 
-/** Makes Paraglide's plural rules once per language. It makes them for every message otherwise, which takes most of the message's time. */
+/**
+ * Makes Paraglide's plural rules once per language. It makes them for every message otherwise, which takes most of the
+ * message's time.
+ */
 const PLURAL_RULES_ONCE = {
   name: 'plural-rules-once',
   transform(code: string, id: string) {
@@ -41,7 +46,10 @@ const PLURAL_RULES_ONCE = {
   },
 }
 
-/** Names the messages in their list. For each use of one, Rollup searches all 2,600 modules otherwise, which takes nine seconds. */
+/**
+ * Names the messages in their list. For each use of one, Rollup searches all 2,600 modules otherwise, which takes nine
+ * seconds.
+ */
 const NAMED_MESSAGES = {
   name: 'named-messages',
   transform(code: string, id: string) {

@@ -16,7 +16,10 @@ if (!process.env.PROVE) OUTSIDE.push('**/*.prove.test.ts')
 /** The least that scrypt can do. password.server.test.ts tests the real cost. */
 const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
 
-/** React chooses between its builds when a process first loads it. These tests need the one for production, so they share no process. */
+/**
+ * React chooses between its builds when a process first loads it. These tests need the one for production, so they
+ * share no process.
+ */
 const WITH_THEIR_OWN_REACT = ['workers/bundle/{jsx-runtime,turbo-stream}.test.ts']
 
 /** A test hangs after so many milliseconds. Long, because a busy machine is slow, and speed is measured in bench/. */
@@ -175,8 +178,8 @@ function bundles() {
 }
 
 /**
- * The shop that tests reach by fetch, and the sandbox. Both are bundles, because loading modules one by one for each test
- * file takes longer than the tests. Modules that a test imports itself come from the sources.
+ * The shop that tests reach by fetch, and the sandbox. Both are bundles, because loading modules one by one for each
+ * test file takes longer than the tests. Modules that a test imports itself come from the sources.
  */
 async function shopAndSandbox() {
   const { shop, sandbox } = bundles()
@@ -187,7 +190,8 @@ async function shopAndSandbox() {
       // `npm run prove` sets it to run all cases where `npm test` runs a part.
       bindings: {
         ...LOCAL_SETTINGS,
-        // A test changes rows and asks at once. The version of the shop is read for each request, so the cache itself is under test.
+        // A test changes rows and asks at once. The version of the shop is read for each request, so the cache itself
+        // is under test.
         PAGE_CACHE_SECONDS: '0',
         TEST_MIGRATIONS: await readD1Migrations('migrations'),
         PROVE: process.env.PROVE ?? '',

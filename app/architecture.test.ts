@@ -92,8 +92,9 @@ test('no folder of components and of the site file imports itself through others
 const isParted = (file: string) => /^app\/(components|site-file)\//.test(file)
 
 /**
- * Returns the arrow between the two folders where the paths part: 'cart' and 'checkout' for 'cart/a.ts' and 'checkout/steps/b.ts'.
- * Nothing if one file lies in a folder above the other: a folder and its own folders are one area.
+ * Returns the arrow between the two folders where the paths part: 'cart' and 'checkout' for 'cart/a.ts' and
+ * 'checkout/steps/b.ts'. Nothing if one file lies in a folder above the other: a folder and its own folders are one
+ * area.
  */
 function folderArrow({ from, to }: Arrow): Pick<Arrow, 'from' | 'to'>[] {
   const [here, there] = [from, to].map(file => posix.dirname(file).split('/')) as [string[], string[]]

@@ -7,8 +7,8 @@ import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 const pageLocale = document.documentElement.lang
 if (isLocale(pageLocale)) overwriteGetLocale(() => pageLocale)
 
-// The address of an English page is for search engines. The cookie that came with it keeps the language, so the page goes on under its
-// own path, which is the one that the routes know.
+// The address of an English page is for search engines. The cookie that came with it keeps the language, so the page
+// goes on under its own path, which is the one that the routes know.
 const ownPath = pathOfEnglish(location.pathname)
 if (ownPath !== null) history.replaceState(history.state, '', ownPath + location.search + location.hash)
 
@@ -17,7 +17,8 @@ const UPDATED_TOO_EARLY = /React error #421/
 
 // It only shows a page without a network, so it waits until everything else has loaded.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  // `all`: the browser asks for a newer one once an hour, not with every page. Private windows may refuse, and lose little.
+  // `all`: the browser asks for a newer one once an hour, not with every page. Private windows may refuse, and lose
+  // little.
   const keepOfflinePage = () =>
     void navigator.serviceWorker
       .register('/service-worker.js', { updateViaCache: 'all' })
@@ -29,8 +30,8 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />, {
     onRecoverableError(error) {
-      // Remix tells its root about a new address at once, so a part that is still loading renders anew instead of hydrating.
-      // use-choices keeps the typed text, so there is nothing to report.
+      // Remix tells its root about a new address at once, so a part that is still loading renders anew instead of
+      // hydrating. use-choices keeps the typed text, so there is nothing to report.
       if (error instanceof Error && UPDATED_TOO_EARLY.test(error.message)) return
       reportError(error)
     },

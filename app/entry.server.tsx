@@ -19,8 +19,9 @@ const PRELOAD = '<link rel="modulepreload"'
 const PRELOAD_LATER = `${PRELOAD} fetchpriority="low"`
 
 /**
- * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers anything.
- * The loaders' data, which Remix would stream to the browser at the end, is read first and appended to the markup.
+ * Renders a page to one string. React's stream costs several times as much in workerd, and no page here defers
+ * anything. The loaders' data, which Remix would stream to the browser at the end, is read first and appended to the
+ * markup.
  */
 export default async function handleRequest(
   request: Request,
@@ -49,7 +50,9 @@ export default async function handleRequest(
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
 }
 
-/** Renders with messages in this language. Rendering is synchronous, so the language can't leak into another request. */
+/**
+ * Renders with messages in this language. Rendering is synchronous, so the language can't leak into another request.
+ */
 function renderIn(locale: Locale, page: JSX.Element): string {
   overwriteGetLocale(() => locale)
   try {

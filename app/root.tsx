@@ -62,8 +62,8 @@ export const headers: HeadersFunction = ({ errorHeaders }) => {
 }
 
 /**
- * Returns under which key the page's scroll position is remembered. A jump to a section is no entry of Remix's own, and has the key of
- * all others: its position must not be one that was remembered before the jump.
+ * Returns under which key the page's scroll position is remembered. A jump to a section is no entry of Remix's own, and
+ * has the key of all others: its position must not be one that was remembered before the jump.
  */
 function keyOfPlace({ key, hash }: Location): string {
   return key === 'default' && hash ? `jump-${performance.now()}` : key

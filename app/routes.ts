@@ -6,7 +6,10 @@ type Route = {
   readonly children?: readonly Route[]
 }
 
-/** Every address of a page or a form, and the file that answers it. The API and files have their own addresses, in workers/. */
+/**
+ * Every address of a page or a form, and the file that answers it. The API and files have their own addresses, in
+ * workers/.
+ */
 export default [
   { index: true, file: 'routes/shop/home.tsx' },
   { path: '*', file: 'routes/shop/not-found.tsx' },

@@ -17,8 +17,8 @@ export function post(address: string, body: object): Promise<Answer> {
 let networks = 0
 
 /**
- * Sends a request, and throws if the status differs from `status`. Each request comes from another network address, because
- * otherwise the bench would measure the rate limits.
+ * Sends a request, and throws if the status differs from `status`. Each request comes from another network address,
+ * because otherwise the bench would measure the rate limits.
  */
 export async function send(address: string, init: RequestInit = {}, status = 200): Promise<Answer> {
   networks += 1

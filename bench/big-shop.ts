@@ -13,8 +13,9 @@ export function databaseFile(data: string): string {
 }
 
 /**
- * Fills the demo shop in this folder up to `size`, and returns the seconds that took. The shop must not be running. Writes
- * directly into the SQLite file, without a journal and with indexes made last. This takes minutes instead of hours.
+ * Fills the demo shop in this folder up to `size`, and returns the seconds that took. The shop must not be running.
+ * Writes directly into the SQLite file, without a journal and with indexes made last. This takes minutes instead of
+ * hours.
  */
 export function fillBigShop(data: string, size: BigShopSize = BIG): number {
   const startedAt = Date.now()

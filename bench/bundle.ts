@@ -5,8 +5,8 @@ import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping'
 import { root } from '../scripts/lib/setup.mjs'
 
 /**
- * The most bytes that the deployed Worker may have, compressed by gzip. bench/bundle.test.ts holds it. 145,000 of them are pdfkit, which
- * draws certificates. The Worker runs that part only when it draws one.
+ * The most bytes that the deployed Worker may have, compressed by gzip. bench/bundle.test.ts holds it. 145,000 of them
+ * are pdfkit, which draws certificates. The Worker runs that part only when it draws one.
  */
 export const MOST_BYTES = 875_000 + 145_000
 

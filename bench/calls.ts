@@ -120,7 +120,10 @@ async function placeOrder({ url }: Bench): Promise<void> {
 
 let browsers = 0
 
-/** A browser's requests: it keeps cookies, names its origin, and has a network of its own, because the shop limits what one network sends. */
+/**
+ * A browser's requests: it keeps cookies, names its origin, and has a network of its own, because the shop limits what
+ * one network sends.
+ */
 function aBrowser(url: string) {
   browsers += 1
   const network = `10.${browsers >> 16}.${(browsers >> 8) & 255}.${browsers & 255}`

@@ -2,7 +2,10 @@ import { setTimeout } from 'node:timers/promises'
 import { type Answer, quantile, send } from './asking.ts'
 
 const COURSE = '/course/101-english-at-work'
-/** Milliseconds between page requests. The next one never waits for the last, because slow answers would hide later waits. */
+/**
+ * Milliseconds between page requests. The next one never waits for the last, because slow answers would hide later
+ * waits.
+ */
 const PAGE_EVERY_MS = 50
 
 /** Either a sign-in every so many milliseconds, or so many people who sign in repeatedly. null: nobody signs in. */

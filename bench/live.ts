@@ -23,7 +23,9 @@ export type WaitingPage = keyof typeof PAGES
 export type Opened = {
   readonly page: WaitingPage
   readonly runs: number
-  /** Milliseconds. `answer`: from the approval until its answer. The others: from there until the buyer sees the link. */
+  /**
+   * Milliseconds. `answer`: from the approval until its answer. The others: from there until the buyer sees the link.
+   */
   readonly answer: number
   readonly median: number
   readonly longest: number

@@ -1,4 +1,5 @@
-// The shop's Worker with a header on each answer that says what the database did for it. Only `npm run prove` serves it.
+// The shop's Worker with a header on each answer that says what the database did for it. Only `npm run prove` serves
+// it.
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import shop, { ShopRoom } from '../workers/app.ts'
 

@@ -22,8 +22,8 @@ const OTHERS = { home: '/', catalogue: '/courses', product: '/product/501', logi
 const MORE_THAN_MEMORY = 400
 
 /**
- * Measures pages and orders per second and what they cost, and returns that as text and tables for docs/measurements.md. Without `big`, the
- * shop of a million orders is left out.
+ * Measures pages and orders per second and what they cost, and returns that as text and tables for
+ * docs/measurements.md. Without `big`, the shop of a million orders is left out.
  */
 export async function measurePagesAndOrders({
   demo,

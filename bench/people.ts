@@ -7,7 +7,9 @@ import type { Bench } from './shop.ts'
 
 const PASSWORD = 'ม้า ลา แกะ 2569'
 
-/** One request without other load. Milliseconds of processor time (null: unknown on this system) and until the answer. */
+/**
+ * One request without other load. Milliseconds of processor time (null: unknown on this system) and until the answer.
+ */
 export type Cost = { readonly cpu: number | null; readonly wall: number; readonly trips: number }
 
 export type People = {

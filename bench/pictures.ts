@@ -8,7 +8,9 @@ import { runtimeCpu, watchIsolate } from './runtime-use.ts'
 import type { Bench } from './shop.ts'
 
 const COURSE = { course_id: [103], pricingplan_id: [1031], payment_method_id: 1 }
-/** Milliseconds between requests. The next one never waits for the last, because slow answers would hide later waits. */
+/**
+ * Milliseconds between requests. The next one never waits for the last, because slow answers would hide later waits.
+ */
 const ASK_EVERY_MS = 20
 const AT_ONCE = 3
 /** Pause after the slips are read, for work that follows. */
@@ -29,7 +31,10 @@ export type MeasuredPicture = {
   readonly found: number
 }
 
-/** Measures what hostile pictures cost the runtime and other visitors. Three buyers send the same kind at once, as slips. */
+/**
+ * Measures what hostile pictures cost the runtime and other visitors. Three buyers send the same kind at once, as
+ * slips.
+ */
 export async function measurePictures(bench: Bench): Promise<readonly MeasuredPicture[]> {
   const pictures = await hostilePictures()
   const [ordinary] = pictures
@@ -40,7 +45,10 @@ export async function measurePictures(bench: Bench): Promise<readonly MeasuredPi
   return measuredPictures
 }
 
-/** Sends the pictures twice: first to measure waits, then memory. Measuring memory runs garbage collections and slows answers. */
+/**
+ * Sends the pictures twice: first to measure waits, then memory. Measuring memory runs garbage collections and slows
+ * answers.
+ */
 async function measurePicture(bench: Bench, picture: HostilePicture | null): Promise<MeasuredPicture> {
   const waits: Promise<number>[] = []
   const cpuBefore = runtimeCpu()
@@ -70,7 +78,10 @@ async function measurePicture(bench: Bench, picture: HostilePicture | null): Pro
   }
 }
 
-/** Sends the picture from three buyers and a slip from an honest one. Calls `look` until all are read. Returns accepted ones. */
+/**
+ * Sends the picture from three buyers and a slip from an honest one. Calls `look` until all are read. Returns accepted
+ * ones.
+ */
 async function whileSent(
   bench: Bench,
   picture: HostilePicture | null,

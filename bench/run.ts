@@ -1,5 +1,5 @@
-// `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md.
-// `npm run bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes
+// `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
+// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes
 // some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
@@ -105,7 +105,9 @@ function nameOf(crowd: Crowd): string {
   return `${crowd.atOnce} at a time, repeatedly`
 }
 
-/** Names the rate from which on every crowd at least doubles the wait for a page. A single slow crowd does not count. */
+/**
+ * Names the rate from which on every crowd at least doubles the wait for a page. A single slow crowd does not count.
+ */
 function doubling([alone, ...waits]: readonly Waits[]): string {
   const isDoubled = ({ pageP95 }: Waits) => pageP95 >= 2 * (alone?.pageP95 ?? Number.NaN)
   const first = waits.find((_, index) => waits.slice(index).every(isDoubled))

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICK_MS = 10
 
 /**
- * Returns the milliseconds of processor time that this process's runtimes (workerd) have used so far, over all threads and
- * with their databases. In steps of 10 ms. null: not on Linux.
+ * Returns the milliseconds of processor time that this process's runtimes (workerd) have used so far, over all threads
+ * and with their databases. In steps of 10 ms. null: not on Linux.
  */
 export function runtimeCpu(): number | null {
   if (process.platform !== 'linux') return null

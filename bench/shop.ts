@@ -63,8 +63,8 @@ async function serve(data: string): Promise<Bench> {
 }
 
 /**
- * How a program for comparison is served. Like the shop, it is reached through the router of static files, which takes a fifth of a
- * millisecond in the local runtime.
+ * How a program for comparison is served. Like the shop, it is reached through the router of static files, which takes
+ * a fifth of a millisecond in the local runtime.
  */
 export const SERVED_LIKE_THE_SHOP = {
   ...RUNTIME,

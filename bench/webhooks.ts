@@ -22,7 +22,10 @@ type Settled = {
 
 type Started = { order_payment_id: number }
 
-/** Measures how fast paid orders are settled after their webhooks, audits the books, and returns the text for docs/measurements.md. */
+/**
+ * Measures how fast paid orders are settled after their webhooks, audits the books, and returns the text for
+ * docs/measurements.md.
+ */
 export async function settledInWords(shop: Bench): Promise<string> {
   const { payments, perSecond, trips } = await measureWebhooks(shop, PAYMENTS)
   const violations = await findViolations(shop.database)

@@ -19,7 +19,10 @@ const EMPTY = {
   script: 'export default { fetch: () => new Response() }; export class ShopRoom {}',
 }
 
-/** Measures the bytes of the Worker and how long it takes to start. Returns the text and tables for docs/measurements.md. */
+/**
+ * Measures the bytes of the Worker and how long it takes to start. Returns the text and tables for
+ * docs/measurements.md.
+ */
 export async function workerInWords(): Promise<string> {
   const [shop, empty]: [Start[], Start[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {

@@ -1,4 +1,7 @@
-/** A message from the room to an open page: something changed. The page then reads the change. behaviour: Live connection */
+/**
+ * A message from the room to an open page: something changed. The page then reads the change. behaviour: Live
+ * connection
+ */
 export type Hint = {
   readonly kind:
     | 'order-changed'
@@ -22,7 +25,10 @@ export function roomOf(kind: 'student' | 'visitor', id: string): string {
   return `${kind}-${id}`
 }
 
-/** The name of a course's room. Every page that shows its comments may connect to it, so its hints say nothing about a person. */
+/**
+ * The name of a course's room. Every page that shows its comments may connect to it, so its hints say nothing about a
+ * person.
+ */
 export function roomOfCourse(courseId: number): string {
   return `course-${courseId}`
 }

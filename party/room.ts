@@ -3,7 +3,9 @@ import { type Hint, isCourseRoom } from './events.ts'
 
 const LONGEST = 200
 
-/** The live room: forwards hints to the pages of one person, or of one course. It decides nothing and stores nothing. */
+/**
+ * The live room: forwards hints to the pages of one person, or of one course. It decides nothing and stores nothing.
+ */
 export class ShopRoom extends Server {
   static options = { hibernate: true }
 
@@ -12,7 +14,9 @@ export class ShopRoom extends Server {
     this.broadcast(JSON.stringify(hint))
   }
 
-  /** Tells the person's other pages when one page signs in, so that they check their session. Ignores other messages. */
+  /**
+   * Tells the person's other pages when one page signs in, so that they check their session. Ignores other messages.
+   */
   onMessage(connection: Connection, message: WSMessage): void {
     // Anybody may be in a course's room, so nobody may speak there.
     if (isCourseRoom(this.name)) return

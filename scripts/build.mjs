@@ -1,4 +1,5 @@
-// `npm run build`: builds the pages and bundles both Workers, each only if its sources changed. `--all` builds everything.
+// `npm run build`: builds the pages and bundles both Workers, each only if its sources changed. `--all` builds
+// everything.
 import { join } from 'node:path'
 import { readStamps, STEPS, standingOf, writeStamps } from './lib/build-steps.mjs'
 import { root } from './lib/setup.mjs'

@@ -1,5 +1,5 @@
-// `npm run check`: checks format, lint and types, and runs the tests that your changes can break. With `--all`: every test.
-// `npm run test:changed` runs only those tests, without the rest.
+// `npm run check`: checks format, lint and types, and runs the tests that your changes can break. With `--all`: every
+// test. `npm run test:changed` runs only those tests, without the rest.
 import { installPackages, run, step, tryRun } from './lib/setup.mjs'
 
 installPackages()

@@ -66,8 +66,8 @@ function isEmpty(where: string[]): boolean {
 }
 
 /**
- * Writes the dump in an order that D1 accepts: tables, then rows (after the rows they refer to), then indexes, views and
- * triggers. In an export, a row may come before the table it refers to, and D1 cannot switch foreign keys off.
+ * Writes the dump in an order that D1 accepts: tables, then rows (after the rows they refer to), then indexes, views
+ * and triggers. In an export, a row may come before the table it refers to, and D1 cannot switch foreign keys off.
  */
 async function sortDump(from: string, to: string): Promise<void> {
   const parts = await partsOf(from)
@@ -85,7 +85,9 @@ async function sortDump(from: string, to: string): Promise<void> {
   }
 }
 
-/** The pieces of the file. A row is one line. A CREATE statement may have many lines, and only the first has the verb. */
+/**
+ * The pieces of the file. A row is one line. A CREATE statement may have many lines, and only the first has the verb.
+ */
 async function partsOf(path: string): Promise<Part[]> {
   const parts: Part[] = []
   const file = await open(path)

@@ -1,4 +1,5 @@
-// `npm run deploy`: builds, migrates, deploys. Stops at the first failure, so that no code is deployed without its tables.
+// `npm run deploy`: builds, migrates, deploys. Stops at the first failure, so that no code is deployed without its
+// tables.
 import { installPackages, run, step } from './lib/setup.mjs'
 
 const environment = ['--env', 'production']

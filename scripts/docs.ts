@@ -1,5 +1,5 @@
-// `npm run docs`: writes into docs/ what the program knows better: settings, statuses of refusals, limits, addresses with who may use them,
-// and the settings of each payment provider.
+// `npm run docs`: writes into docs/ what the program knows better: settings, statuses of refusals, limits, addresses
+// with who may use them, and the settings of each payment provider.
 import { writeIntoDocs } from '../bench/write-into-docs.ts'
 import { GENERATED } from './lib/docs-tables.ts'
 

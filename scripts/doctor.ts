@@ -26,7 +26,10 @@ export type Desk = {
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
-/** Runs the doctor with these options. Returns the exit code. Throws a `Complaint` for options or a shop that cannot be used. */
+/**
+ * Runs the doctor with these options. Returns the exit code. Throws a `Complaint` for options or a shop that cannot be
+ * used.
+ */
 export async function doctor(args: string[], { say, env }: Desk): Promise<number> {
   const { values } = parseArgs({
     args,

@@ -1,5 +1,5 @@
-// Takes the pictures of docs/pictures from a demo shop that runs: npm start, then `node scripts/pictures.mjs` in another window.
-// PORT is the shop's. CHROMIUM is the path of the browser, if it is not at a usual place.
+// Takes the pictures of docs/pictures from a demo shop that runs: npm start, then `node scripts/pictures.mjs` in
+// another window. PORT is the shop's. CHROMIUM is the path of the browser, if it is not at a usual place.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'

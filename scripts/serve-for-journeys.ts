@@ -1,5 +1,5 @@
-// Serves a demo shop to each worker of Playwright, so that no journey meets what another one does meanwhile. Its argument is the number
-// of workers; with 0 it only makes what they begin with. Reads PORT and SHOP_DATA.
+// Serves a demo shop to each worker of Playwright, so that no journey meets what another one does meanwhile. Its
+// argument is the number of workers; with 0 it only makes what they begin with. Reads PORT and SHOP_DATA.
 import { cpSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { shopOfWorker } from '../app/journeys/shop.ts'

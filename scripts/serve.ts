@@ -1,5 +1,5 @@
-// Migrates the local shop, fills it with the demo if it is empty, and serves it with the output of `npm run build`. Reads PORT and
-// SHOP_DATA. `npm start` installs, builds and runs this script.
+// Migrates the local shop, fills it with the demo if it is empty, and serves it with the output of `npm run build`.
+// Reads PORT and SHOP_DATA. `npm start` installs, builds and runs this script.
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { DEMO, fillShop } from './lib/fill-shop.ts'

@@ -24,8 +24,8 @@ export type Shop = {
 export class Complaint extends Error {}
 
 /**
- * Opens the database and the files of a shop. The local shop is in `data`, else in the folder in SHOP_DATA, else in `.data`, and may be
- * running meanwhile. The remote shop is the one that `npm run deploy` deployed.
+ * Opens the database and the files of a shop. The local shop is in `data`, else in the folder in SHOP_DATA, else in
+ * `.data`, and may be running meanwhile. The remote shop is the one that `npm run deploy` deployed.
  */
 export async function openShop({ remote, data }: { remote: boolean; data?: string }): Promise<Shop> {
   return remote ? openRemoteShop() : openLocalShop(data || process.env.SHOP_DATA || '.data')

@@ -1,5 +1,5 @@
-// `npm run stack`: reads a log line or a stack of the Worker from standard input, and writes it with the places in the sources.
-// It reads the source map of the last build, so build the version that wrote the line.
+// `npm run stack`: reads a log line or a stack of the Worker from standard input, and writes it with the places in the
+// sources. It reads the source map of the last build, so build the version that wrote the line.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/setup.mjs'

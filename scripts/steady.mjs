@@ -1,5 +1,5 @@
-// `npm run steady -- 5`: runs every test five times, and prints each test that did not pass every time. `-- 5 vitest` or `-- 3 journeys` runs one
-// kind. `--load` keeps each core busy meanwhile.
+// `npm run steady -- 5`: runs every test five times, and prints each test that did not pass every time. `-- 5 vitest`
+// or `-- 3 journeys` runs one kind. `--load` keeps each core busy meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'

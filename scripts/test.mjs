@@ -1,5 +1,5 @@
-// `npm test`: installs what is missing, builds, runs every test, and prints how many passed and failed. Reports, and traces of failed
-// journeys, stay in test-results/.
+// `npm test`: installs what is missing, builds, runs every test, and prints how many passed and failed. Reports, and
+// traces of failed journeys, stay in test-results/.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

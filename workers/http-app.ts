@@ -60,8 +60,9 @@ function overtaken(c: Context<AppEnv>): Response {
 }
 
 /**
- * The request without three things that any client can send and that Remix handles badly: X-Forwarded-Host (Remix prefers
- * it to Host), the body of a GET (Remix cannot copy it), and `_data` (an older form of `.data`, to ask for a page's data).
+ * The request without three things that any client can send and that Remix handles badly: X-Forwarded-Host (Remix
+ * prefers it to Host), the body of a GET (Remix cannot copy it), and `_data` (an older form of `.data`, to ask for a
+ * page's data).
  */
 function forRemix(request: Request): Request {
   const url = new URL(request.url)

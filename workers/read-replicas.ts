@@ -3,7 +3,10 @@ import { readEnvironment } from '#app/platform/environment.ts'
 
 /** A D1 bookmark: hexadecimal numbers with dashes. */
 const BOOKMARK = /^[0-9a-f-]{10,200}$/i
-/** Pages and calls that only show things. Orders, payments, links from mails, lectures and the staff's pages use the original. */
+/**
+ * Pages and calls that only show things. Orders, payments, links from mails, lectures and the staff's pages use the
+ * original.
+ */
 const ONLY_SHOWN =
   /^\/(?:$|(?:_root|cart|courses|myaccount)(?:\.data)?$|(?:course|product|promotion|public|myaccount)\/)/
 /** Longer than any replica lags behind. */
@@ -19,9 +22,10 @@ export type RequestDatabase = {
 /**
  * Returns the database for a request of a person whom the shop knows.
  *
- * With READ_REPLICAS, a page reads from the nearest copy of the database that has everything this browser has seen: the cookie keeps D1's bookmark.
- * A request that writes uses the original database and deletes the bookmark, so the next page reads from the original and gets a new one. Therefore
- * buyers always read what they wrote. Without READ_REPLICAS, everything reads from the original.
+ * With READ_REPLICAS, a page reads from the nearest copy of the database that has everything this browser has seen: the
+ * cookie keeps D1's bookmark. A request that writes uses the original database and deletes the bookmark, so the next
+ * page reads from the original and gets a new one. Therefore buyers always read what they wrote. Without READ_REPLICAS,
+ * everything reads from the original.
  */
 export function databaseFor(env: Env, request: Request): RequestDatabase {
   if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, cookie: () => null }
@@ -40,8 +44,8 @@ export function databaseFor(env: Env, request: Request): RequestDatabase {
 }
 
 /**
- * Returns the nearest copy of the database, for an answer to anonymous people. With `bookmark`, the nearest copy that has everything which an
- * earlier read saw.
+ * Returns the nearest copy of the database, for an answer to anonymous people. With `bookmark`, the nearest copy that
+ * has everything which an earlier read saw.
  */
 export function nearestDatabase(
   env: Env,

@@ -23,7 +23,9 @@ import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfKnown } from './queues/work.ts'
 
-/** Everything that a use-case may need. A use-case declares the parts it uses. Only this file knows how they are built. */
+/**
+ * Everything that a use-case may need. A use-case declares the parts it uses. Only this file knows how they are built.
+ */
 export type Services = {
   db: Database
   /** The same database without Drizzle, for guarded batches (see app/db). */
@@ -50,7 +52,10 @@ export type Services = {
   runJob: (message: unknown) => Promise<boolean>
   log: Log
   roundTrips: RoundTrips
-  /** Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings itself. */
+  /**
+   * Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings
+   * itself.
+   */
   siteSettings: () => Promise<Settings>
   /** Which parts of the shop the navigation links to. Read and remembered together with the settings. */
   shopHas: () => Promise<ShopHas>
@@ -64,8 +69,8 @@ type ServiceOptions = {
   /** How this request reads the database (read-replicas.ts). Left out: the original. */
   database?: D1Database
   /**
-   * The version of the shop that the answer shows. Settings and keys that were remembered for another version are read again. Left out:
-   * remembered settings and keys may be some seconds old.
+   * The version of the shop that the answer shows. Settings and keys that were remembered for another version are read
+   * again. Left out: remembered settings and keys may be some seconds old.
    */
   shopVersion?: string | undefined
 }
@@ -128,8 +133,8 @@ type ShownShop = Awaited<ReturnType<typeof readShownShop>>
 const shownShops = new Remembered<ShownShop>(KEPT_FOR)
 
 /**
- * Returns the settings for display, and what the shop has. Reads at most once per request, and not at all while the isolate's copy is
- * fresh.
+ * Returns the settings for display, and what the shop has. Reads at most once per request, and not at all while the
+ * isolate's copy is fresh.
  */
 function rememberedShop(
   binding: D1Database,

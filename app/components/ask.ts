@@ -37,7 +37,10 @@ const READS: Readonly<Record<Reading, true>> = {
 }
 type Reading = { [Of in Name]: Calls[Of]['method'] extends 'GET' ? Of : never }[Name]
 
-/** Asks the shop, or has it do something. Never throws. `isLast`: the page is being closed, and the request must outlive it. */
+/**
+ * Asks the shop, or has it do something. Never throws. `isLast`: the page is being closed, and the request must outlive
+ * it.
+ */
 export async function ask<Of extends Name>(
   name: Of,
   input: InputOf<Of>,

@@ -6,8 +6,8 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 let loads: (() => Promise<unknown>)[] = []
 
 /**
- * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded` resolves.
- * The server renders it at once: `loadServerParts` has loaded the code before the first page.
+ * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded`
+ * resolves. The server renders it at once: `loadServerParts` has loaded the code before the first page.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -35,8 +35,8 @@ export function lazyPart<Props extends object>(
 }
 
 /**
- * Resolves when the server has the code of all lazy parts, also of those inside others. Every request waits for it: imports that
- * a Worker begins while it starts may not be finished when the first page is rendered.
+ * Resolves when the server has the code of all lazy parts, also of those inside others. Every request waits for it:
+ * imports that a Worker begins while it starts may not be finished when the first page is rendered.
  */
 export async function loadServerParts(): Promise<void> {
   while (loads.length > 0) {
@@ -49,7 +49,9 @@ export async function loadServerParts(): Promise<void> {
 const NEAR = '800px 0px'
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
 
-/** Resolves when the page is loaded and the browser has nothing else to do, or when the visitor first touches the page. */
+/**
+ * Resolves when the page is loaded and the browser has nothing else to do, or when the visitor first touches the page.
+ */
 export function whenIdle(): Promise<void> {
   return new Promise(resolve => {
     const want = () => {

@@ -1,8 +1,9 @@
 const BROKEN = /(?:UNIQUE|CHECK|FOREIGN KEY|NOT NULL) constraint failed(?:: ([^:]+))?/
 
 /**
- * Returns the constraint that made a write fail: a CHECK by its name, a UNIQUE by its columns ('orders.token'), a foreign
- * key as ''. null: another error, such as a lost connection, after which the write may or may not have happened.
+ * Returns the constraint that made a write fail: a CHECK by its name, a UNIQUE by its columns ('orders.token'), a
+ * foreign key as ''. null: another error, such as a lost connection, after which the write may or may not have
+ * happened.
  *
  * Drizzle wraps single statements and keeps the real message in `cause`; a batch throws it as it is.
  */

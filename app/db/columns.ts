@@ -18,7 +18,9 @@ type Spoken = { readonly [part: string]: string }
 /** English texts of a row, by the columns that hold the Thai ones. A list of texts is in English as a whole. */
 export type English = { readonly [column: string]: string | readonly string[] | readonly Spoken[] }
 
-/** The column of a table whose texts visitors read. `connect` lays its texts over the Thai ones for an English reader. */
+/**
+ * The column of a table whose texts visitors read. `connect` lays its texts over the Thai ones for an English reader.
+ */
 export const english = () => json<English>().notNull().default({})
 
 /** Refuses a fraction, a text or a negative amount in a money column. The last check, behind all rules. */

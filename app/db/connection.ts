@@ -4,9 +4,9 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { forReader } from './in-language.ts'
 
 /**
- * Queries are built with `select`, `insert` and so on. `db.query` is empty, because filling it for each request is slow.
- * `$client` is the database without Drizzle. `$locale` is the language of the person who reads the rows; null: nobody, so
- * the rows stay as they are stored.
+ * Queries are built with `select`, `insert` and so on. `db.query` is empty, because filling it for each request is
+ * slow. `$client` is the database without Drizzle. `$locale` is the language of the person who reads the rows; null:
+ * nobody, so the rows stay as they are stored.
  */
 export type Database = DrizzleD1Database & { readonly $client: D1Database; readonly $locale: Locale | null }
 
@@ -24,7 +24,9 @@ export function connect(d1: D1Database, locale: Locale | null = null): Database 
   return Object.assign(db, { $client: d1, $locale: locale })
 }
 
-/** The same database for use-cases that write what they read, or that let staff edit it: texts stay as they are stored. */
+/**
+ * The same database for use-cases that write what they read, or that let staff edit it: texts stay as they are stored.
+ */
 export function asStored(db: Database): Database {
   return db.$locale === null ? db : connect(db.$client)
 }

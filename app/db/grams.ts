@@ -29,8 +29,8 @@ export type GramSearch = {
 }
 
 /**
- * Returns a subquery with the column `id`: at most `most` rows that hold all words. It visits the n-grams in turn and jumps
- * to the next id with that n-gram; an id shared by all n-grams is a match. The cost follows the rarest n-gram.
+ * Returns a subquery with the column `id`: at most `most` rows that hold all words. It visits the n-grams in turn and
+ * jumps to the next id with that n-gram; an id shared by all n-grams is a match. The cost follows the rarest n-gram.
  */
 export function idsContaining({ table, longest }: IndexOfGrams, wanted: GramSearch): SQL {
   const { words, order, from, holds, most } = wanted

@@ -10,7 +10,8 @@ export type ForReader = (row: Record<string, unknown>) => void
 
 /**
  * Returns what turns a row with these columns into the row of a reader of this language: the English texts that are not
- * empty replace the Thai ones, and the column `english` goes. Null if the rows have no such column, or nobody reads them.
+ * empty replace the Thai ones, and the column `english` goes. Null if the rows have no such column, or nobody reads
+ * them.
  */
 export function forReader(locale: Locale | null, paths: readonly Path[]): ForReader | null {
   const found = paths.filter(path => path.at(-1) === 'english')

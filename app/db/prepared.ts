@@ -4,13 +4,16 @@ import { eachStatement, type Named, type RowsOf, type Statement } from './batch.
 import { connect, type Database } from './connection.ts'
 import { forReader } from './in-language.ts'
 
-/** A batch whose statements are built once per isolate. Sends the values in one round trip, and returns the named rows. */
+/**
+ * A batch whose statements are built once per isolate. Sends the values in one round trip, and returns the named rows.
+ */
 type PreparedBatch<Values, Of> = (db: Database, values: Values) => Promise<RowsOf<Of>>
 
 /**
- * Prepares a batch that runs often. `build` makes its statements with placeholders instead of texts and numbers, and each
- * request only binds its own. So `build` may put a text, a number or a list (through `anyOf`) into a statement, but not
- * compute with it: that throws. It does see booleans, and whether a value is null: each such shape is built once.
+ * Prepares a batch that runs often. `build` makes its statements with placeholders instead of texts and numbers, and
+ * each request only binds its own. So `build` may put a text, a number or a list (through `anyOf`) into a statement,
+ * but not compute with it: that throws. It does see booleans, and whether a value is null: each such shape is built
+ * once.
  */
 export function prepareBatch<
   Values extends object,
@@ -53,7 +56,9 @@ type Field = { readonly path: readonly string[]; readonly decode: ((value: never
 /** Statements are built with this database, and run with another. */
 const FOR_BUILDING = connect({ prepare: () => null } as unknown as D1Database)
 
-/** Collects the values to bind, in the order of `placeholdersFor`, and returns a text that names what `build` can see. */
+/**
+ * Collects the values to bind, in the order of `placeholdersFor`, and returns a text that names what `build` can see.
+ */
 function shapeOf(value: unknown, bound: BoundValue[]): string {
   if (typeof value === 'string' || typeof value === 'number') {
     bound.push(value)

@@ -11,7 +11,9 @@ import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import worker from '../../workers/app.ts'
 
-/** Tables that stay small, and names that are no tables. Every other table grows, so full scans get slower every day. */
+/**
+ * Tables that stay small, and names that are no tables. Every other table grows, so full scans get slower every day.
+ */
 const SMALL = [
   'bank_accounts',
   // A subquery with a limit, used for counting.
@@ -43,7 +45,10 @@ const SMALL = [
   'user_groups',
 ]
 
-/** Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full scan. */
+/**
+ * Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full
+ * scan.
+ */
 const READ_IN_ORDER = [
   'comment_reports_open',
   'dead_letters_open',

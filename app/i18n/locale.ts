@@ -35,7 +35,9 @@ const LISTED =
   /^\/(?:courses|teachers|about|terms|privacy|(?:course|product|promotion|teacher)\/[^/]{1,300})?$/
 const ENGLISH = '/en'
 
-/** Returns the address of a page in a language: English pages stand under `/en`, Thai ones under the page's own path. */
+/**
+ * Returns the address of a page in a language: English pages stand under `/en`, Thai ones under the page's own path.
+ */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale !== 'en') return path
   return path === '/' ? ENGLISH : ENGLISH + path

@@ -8,8 +8,8 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * Expects axe to find nothing on the current page or modal, and no horizontal scrolling. A finding does not end the journey, so
- * that one run shows all of them.
+ * Expects axe to find nothing on the current page or modal, and no horizontal scrolling. A finding does not end the
+ * journey, so that one run shows all of them.
  */
 export async function expectInOrder(page: Page, name: string): Promise<void> {
   await endOfAnimations(page)
@@ -37,7 +37,10 @@ function findWrong(page: Page, part: string | null, runOnly: axe.RunOnly): Promi
   )
 }
 
-/** The targets that are too small in the middle of the screen, too. At its edge, a bar that sticks there may cover a part of them. */
+/**
+ * The targets that are too small in the middle of the screen, too. At its edge, a bar that sticks there may cover a
+ * part of them.
+ */
 async function tooSmall(page: Page, nodes: readonly axe.NodeResult[]): Promise<axe.NodeResult[]> {
   const wrong: axe.NodeResult[] = []
   for (const node of nodes) {

@@ -16,14 +16,14 @@ type World = {
 }
 
 /**
- * Console messages that Playwright's trace recorder causes: it reads the slip's preview, which the shop's policy blocks,
- * and injects a script into the frame that shows a mail, which refuses scripts.
+ * Console messages that Playwright's trace recorder causes: it reads the slip's preview, which the shop's policy
+ * blocks, and injects a script into the frame that shows a mail, which refuses scripts.
  */
 const OF_THE_RECORDER = /Connecting to 'blob:|Blocked script execution in 'about:srcdoc'/
 
 /**
- * Remix logs this when somebody presses again while it reads the answer to the press before: it gives that answer up, and
- * the second answer counts. Only its own log is meant, never an error that reaches the page.
+ * Remix logs this when somebody presses again while it reads the answer to the press before: it gives that answer up,
+ * and the second answer counts. Only its own log is meant, never an error that reaches the page.
  */
 const ANSWER_REPLACED = /^AbortError: signal is aborted without reason/
 const OF_OTHERS = [OF_THE_RECORDER, ANSWER_REPLACED]

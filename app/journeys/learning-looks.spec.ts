@@ -160,7 +160,10 @@ async function actOnCertificate(staff: Shopper, certificate: string, act: 'revok
   await expect(page.getByText(done).first()).toBeVisible()
 }
 
-/** axe needs a page that may run scripts. Without the shop's own, the page is the one that people without JavaScript see. */
+/**
+ * axe needs a page that may run scripts. Without the shop's own, the page is the one that people without JavaScript
+ * see.
+ */
 async function refusesScripts(context: BrowserContext): Promise<void> {
   await context.route(/\.js(\?|$)/, route => route.abort())
 }

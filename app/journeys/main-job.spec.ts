@@ -133,7 +133,10 @@ for (const locale of LOCALES) {
   })
 }
 
-/** Returns a function that returns the role which the captions button had when it appeared on the page; null: it has not appeared. */
+/**
+ * Returns a function that returns the role which the captions button had when it appeared on the page; null: it has not
+ * appeared.
+ */
 async function watchesCaptionsButton(page: Page): Promise<() => Promise<string | null>> {
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {

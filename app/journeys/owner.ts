@@ -71,8 +71,8 @@ export const METERED = {
 type DemoCourse = { teacher: string; sections: { lectures: { id: number; video_file?: string }[] }[] }
 
 /**
- * Publishes a course with a lecture of every kind, as the owner does. Its files are those of the demo shop. `accounts` are
- * students who have it already.
+ * Publishes a course with a lecture of every kind, as the owner does. Its files are those of the demo shop. `accounts`
+ * are students who have it already.
  */
 export async function publishesCourse(accounts: readonly { username: string; password: string }[] = []) {
   const demo = JSON.parse(await readFile(join(DEMO, 'shop.json'), 'utf8')) as { courses: DemoCourse[] }

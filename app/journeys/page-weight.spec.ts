@@ -7,8 +7,8 @@ const KB = 1024
 const MOST_SCRIPT_BYTES = 110 * KB
 
 /**
- * The most that a visitor's first view may transfer on a phone of 375 pixels, with headers, in bytes, and the most scripts. The shop
- * promises 400 KB for home and 250 KB for a course page.
+ * The most that a visitor's first view may transfer on a phone of 375 pixels, with headers, in bytes, and the most
+ * scripts. The shop promises 400 KB for home and 250 KB for a course page.
  */
 const PAGES = [
   { name: 'home', path: '/', most: 290 * KB, scripts: 8 },
@@ -71,7 +71,10 @@ test('the course page comes from the cache, without a round trip or a cookie', {
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual([])
 })
 
-/** Opens a page and returns everything that it loads before anybody touches it. `bytes` are as transferred, with headers. */
+/**
+ * Opens a page and returns everything that it loads before anybody touches it. `bytes` are as transferred, with
+ * headers.
+ */
 async function firstView(page: Page, path: string) {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

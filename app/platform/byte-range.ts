@@ -30,8 +30,8 @@ export function contentRange(range: Exclude<ByteRange, { kind: 'whole' }>, size:
 }
 
 /**
- * True if the client's earlier part is of the same file, so that a new part fits to it. `modifiedAt` is in milliseconds.
- * RFC 9110 section 13.1.5
+ * True if the client's earlier part is of the same file, so that a new part fits to it. `modifiedAt` is in
+ * milliseconds. RFC 9110 section 13.1.5
  */
 export function ifRangeHolds(
   header: string | null | undefined,

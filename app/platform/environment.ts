@@ -20,11 +20,17 @@ const schema = z
     RESEND_API_KEY: z.string().optional(),
     /** 'true': staff must have a second factor. */
     REQUIRE_STAFF_SECOND_FACTOR: z.enum(['', 'true', 'false']).optional(),
-    /** For how many seconds pages for anonymous visitors may be out of date before the database is asked; default 2, 0 asks each time. */
+    /**
+     * For how many seconds pages for anonymous visitors may be out of date before the database is asked; default 2, 0
+     * asks each time.
+     */
     PAGE_CACHE_SECONDS: z.coerce.number().min(0).max(60).optional(),
     /** 'true': D1's read replication is on, and pages read from the nearest copy of the database. */
     READ_REPLICAS: z.enum(['', 'true', 'false']).optional(),
-    /** Where to send carts if a bookstore takes the payment: https, or a path of this shop (the sandbox); empty: nowhere. */
+    /**
+     * Where to send carts if a bookstore takes the payment: https, or a path of this shop (the sandbox); empty:
+     * nowhere.
+     */
     BOOKSTORE_URL: z
       .union([z.literal(''), z.url({ protocol: /^https$/ }), z.string().regex(/^\/sandbox\//)], {
         error: 'expected an address that begins with https://',

@@ -4,8 +4,8 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const MOST_KEYS = 100
 
 /**
- * Keys by secret, because importing one takes longer than using it. Keys, never promises: workerd lets no request wait for
- * another's I/O.
+ * Keys by secret, because importing one takes longer than using it. Keys, never promises: workerd lets no request wait
+ * for another's I/O.
  */
 const keys = new Map<string, CryptoKey>()
 

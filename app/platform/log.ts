@@ -1,4 +1,6 @@
-/** Writes one JSON object per line. Fields are searchable, and a request's lines share its id. Never secrets or bodies. */
+/**
+ * Writes one JSON object per line. Fields are searchable, and a request's lines share its id. Never secrets or bodies.
+ */
 export type Log = {
   info(event: string, fields?: LogFields): void
   warn(event: string, fields?: LogFields): void

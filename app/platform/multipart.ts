@@ -10,8 +10,9 @@ const LINE = '\r\n'
 const MOST_HEADER_BYTES = 16 * 1024
 
 /**
- * Yields the parts of a multipart form while it arrives. Memory holds one chunk of the body. Throws if the body is no such form or
- * ends early. Written here, because the parser on npm splits headers at `;` and `=`: a file named 'a;b.pdf' broke the whole form.
+ * Yields the parts of a multipart form while it arrives. Memory holds one chunk of the body. Throws if the body is no
+ * such form or ends early. Written here, because the parser on npm splits headers at `;` and `=`: a file named
+ * 'a;b.pdf' broke the whole form.
  */
 export async function* streamMultipart(
   body: ReadableStream<Uint8Array>,

@@ -19,9 +19,9 @@ export function isOvertakenError(error: unknown): boolean {
 }
 
 /**
- * Tries again until no other writer is faster, and returns what the try returned. Waits between tries, each time for another random
- * while, because writers that all wait alike meet again. `what` names the rows in the error. Throws an `OvertakenError` after
- * twelve tries, which take about two seconds.
+ * Tries again until no other writer is faster, and returns what the try returned. Waits between tries, each time for
+ * another random while, because writers that all wait alike meet again. `what` names the rows in the error. Throws an
+ * `OvertakenError` after twelve tries, which take about two seconds.
  */
 export async function untilNotOvertaken<Value>(
   what: string,

@@ -11,8 +11,8 @@ type Waiting = {
 }
 
 /**
- * Returns a D1 whose batches include the reads of `readPiggybacked`. They come last, so that the batch's own results keep their
- * order. If the batch fails, they run again alone.
+ * Returns a D1 whose batches include the reads of `readPiggybacked`. They come last, so that the batch's own results
+ * keep their order. If the batch fails, they run again alone.
  */
 export function withPiggybackedReads(d1: D1Database): { d1: D1Database; readPiggybacked: PiggybackedRead } {
   let waiting: Waiting[] = []

@@ -4,8 +4,8 @@ import { readBody } from './read-body.ts'
 const LARGEST_FORM = 64 * 1024
 
 /**
- * Returns the form that a page sent. Throws 413 above 64 KB and 400 for a body that is not a form. Actions use it instead
- * of `request.formData()`, which accepts any size and turns a malformed body into a server error.
+ * Returns the form that a page sent. Throws 413 above 64 KB and 400 for a body that is not a form. Actions use it
+ * instead of `request.formData()`, which accepts any size and turns a malformed body into a server error.
  */
 export async function readForm(request: Request): Promise<FormData> {
   const form = await parseForm(

@@ -6,12 +6,15 @@ type Copy<Value> = {
   readonly shopVersion: string | undefined
 }
 
-/** When a copy is asked for, and the version of the shop that it must have been read for. Without a version, any fresh copy will do. */
+/**
+ * When a copy is asked for, and the version of the shop that it must have been read for. Without a version, any fresh
+ * copy will do.
+ */
 export type AskedAt = { readonly now: Instant; readonly shopVersion?: string | undefined }
 
 /**
- * Remembers one value per binding for some milliseconds, in this isolate. A binding is an object that outlives a request. Holds values,
- * never promises: workerd does not let a request wait for the I/O of another.
+ * Remembers one value per binding for some milliseconds, in this isolate. A binding is an object that outlives a
+ * request. Holds values, never promises: workerd does not let a request wait for the I/O of another.
  */
 export class Remembered<Value> {
   readonly #keptFor: number

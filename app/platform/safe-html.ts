@@ -11,9 +11,9 @@ export function keepRepetitionMark(text: string): string {
 }
 
 /**
- * Returns HTML that people wrote (a description, a lecture's text) with only its readable parts: no script, style, frame,
- * form or event handler, and links that leak nothing. h1 becomes h2, because the page has its own h1. No line begins with the Thai
- * repetition mark (ๆ). Idempotent.
+ * Returns HTML that people wrote (a description, a lecture's text) with only its readable parts: no script, style,
+ * frame, form or event handler, and links that leak nothing. h1 becomes h2, because the page has its own h1. No line
+ * begins with the Thai repetition mark (ๆ). Idempotent.
  */
 export function safeHtml(html: string): string {
   return sanitizeHtml(keepRepetitionMark(html), {

@@ -1,8 +1,8 @@
 const UNSAFE = /[\\'<\n\r\u2028\u2029]/g
 
 /**
- * Returns a text as a JavaScript literal that can stand in a script element. In single quotes, because the text is mostly JSON, and
- * escaping its double quotes would make it a tenth longer.
+ * Returns a text as a JavaScript literal that can stand in a script element. In single quotes, because the text is
+ * mostly JSON, and escaping its double quotes would make it a tenth longer.
  */
 export function scriptText(text: string): string {
   return `'${text.replace(UNSAFE, escapeCharacter)}'`

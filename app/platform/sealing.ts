@@ -9,8 +9,8 @@ const VERSION = 'v1.'
 const NONCE_BYTES = 12
 
 /**
- * AES-GCM with a key that HKDF derives from the secret for one purpose, so that it differs from the shop's other keys. The
- * key is derived at its first use.
+ * AES-GCM with a key that HKDF derives from the secret for one purpose, so that it differs from the shop's other keys.
+ * The key is derived at its first use.
  */
 export function createSealer(secret: string, purpose: string): Sealer {
   const encoder = new TextEncoder()

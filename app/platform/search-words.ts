@@ -34,9 +34,9 @@ const WRITTEN_NUMBER = /(?<!\S)\+?[(\d][\d ().-]*\d(?!\S)/u
 const FEWEST_DIGITS = 4
 
 /**
- * Splits a search among people. Finds a telephone number in whatever spelling it is typed here and was stored. `ways`: its
- * spellings, of which one must be found; empty without a number. `digits`: the number as dialled in Thailand, if the
- * search holds nothing else.
+ * Splits a search among people. Finds a telephone number in whatever spelling it is typed here and was stored. `ways`:
+ * its spellings, of which one must be found; empty without a number. `digits`: the number as dialled in Thailand, if
+ * the search holds nothing else.
  */
 export function searchPeopleWords(
   typed: string,
@@ -59,7 +59,9 @@ function dialled(number: string): string | null {
   return local.startsWith('0') && local.length >= FEWEST_DIGITS && local.length <= 10 ? local : null
 }
 
-/** Returns the spellings in which a number may be stored: the shop's forms keep digits only, imports keep any spelling. */
+/**
+ * Returns the spellings in which a number may be stored: the shop's forms keep digits only, imports keep any spelling.
+ */
 function waysToWrite(digits: string): string[] {
   const parts = /^(0\d{2})(\d{3})(\d{4})$|^(0\d)(\d{3})(\d{4})$/.exec(digits)?.slice(1).filter(Boolean)
   if (!parts) return [digits]

@@ -10,8 +10,8 @@ const POLL_EVERY_MS = 10
 
 export type Semaphore = {
   /**
-   * Runs `work` once `amount` is free, and frees it afterwards. Returns null without running the work if that takes longer
-   * than `maxWaitMs`. Work larger than the whole semaphore waits until it is empty.
+   * Runs `work` once `amount` is free, and frees it afterwards. Returns null without running the work if that takes
+   * longer than `maxWaitMs`. Work larger than the whole semaphore waits until it is empty.
    */
   readonly within: <Value>(
     amount: number,
@@ -21,8 +21,8 @@ export type Semaphore = {
 }
 
 /**
- * Returns a semaphore for memory, shared by the requests of one isolate. An aborted request never reports its end, so its
- * amount counts as free after `longestMs`.
+ * Returns a semaphore for memory, shared by the requests of one isolate. An aborted request never reports its end, so
+ * its amount counts as free after `longestMs`.
  */
 export function createSemaphore(size: number, longestMs = MINUTE): Semaphore {
   const taken = new Set<{ readonly amount: number; readonly since: number }>()

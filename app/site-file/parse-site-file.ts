@@ -71,7 +71,8 @@ export function parseSiteFile(raw: unknown): {
       // Cutting a fault out can leave its parent incomplete: that is not another fault.
       const isTold = [...faults.keys()].some(told => isWithin(told, place))
       if (!isTold) faults.set(place, { place, problem: issue.message })
-      // Each repeat cuts one level higher. A required field that is missing stays missing, whatever is cut at its own place.
+      // Each repeat cuts one level higher. A required field that is missing stays missing, whatever is cut at its own
+      // place.
       const cutsBefore = cuts.get(place) ?? 0
       cuts.set(place, cutsBefore + 1)
       const faulty = path.slice(0, path.length - cutsBefore)

@@ -64,7 +64,10 @@ export function importJson(
   return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })
 }
 
-/** Returns every row of every table, to compare two moments. Without the version of the shop, which every written row replaces. */
+/**
+ * Returns every row of every table, to compare two moments. Without the version of the shop, which every written row
+ * replaces.
+ */
 export async function everyRow({ DB }: TestShop): Promise<Record<string, unknown[]>> {
   const { results } = await DB.prepare(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\' AND name <> 'shop_version'`,

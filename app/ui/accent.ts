@@ -52,7 +52,10 @@ export function parse(color: string): Rgb | null {
   return [part(1), part(3), part(5)]
 }
 
-/** Changes only the lightness, so that the colour stays as vivid as it was chosen. Towards INK it gets darker, else lighter. */
+/**
+ * Changes only the lightness, so that the colour stays as vivid as it was chosen. Towards INK it gets darker, else
+ * lighter.
+ */
 function approach(color: Rgb, towards: Rgb, ground: Rgb): Rgb {
   const [hue, saturation, lightness] = toHsl(color)
   const end = towards === INK ? 0 : 1

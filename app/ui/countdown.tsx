@@ -5,8 +5,9 @@ import type { Instant } from '#app/platform/clock.ts'
 const SAID_AT_MINUTES = [60, 30, 10, 5, 1]
 
 /**
- * The time left until an instant; one clock serves the whole page. Below an hour it shows mm:ss, or HH:mm:ss with `hasHours`.
- * Calls `onEnd` once, at zero. `says` words the announcement that less than these minutes are left; without it nothing is announced.
+ * The time left until an instant; one clock serves the whole page. Below an hour it shows mm:ss, or HH:mm:ss with
+ * `hasHours`. Calls `onEnd` once, at zero. `says` words the announcement that less than these minutes are left; without
+ * it nothing is announced.
  */
 export function Countdown({
   until,
@@ -61,7 +62,9 @@ function unknownSecond(): null {
   return null
 }
 
-/** Milliseconds as mm:ss or HH:mm:ss, never below zero; hours may exceed 24. Rounds up to whole seconds. behaviour: Time */
+/**
+ * Milliseconds as mm:ss or HH:mm:ss, never below zero; hours may exceed 24. Rounds up to whole seconds. behaviour: Time
+ */
 function formatCountdown(milliseconds: number, hasHours: boolean): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1_000))
   const hours = Math.floor(seconds / 3_600)

@@ -4,8 +4,8 @@ import sprite from './icons.svg?no-inline'
 export type Icon = (props: { className: string; label?: string }) => JSX.Element
 
 /**
- * Returns a component that shows an icon of lucide from the sprite, so that no page repeats its shape. After you add one here,
- * run `npm run icons`, which writes icons.svg.
+ * Returns a component that shows an icon of lucide from the sprite, so that no page repeats its shape. After you add
+ * one here, run `npm run icons`, which writes icons.svg.
  */
 function icon(name: string): Icon {
   const shape = <use href={`${sprite}#${name}`} />

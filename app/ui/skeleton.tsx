@@ -1,6 +1,9 @@
 import { useDelayedFlag } from './use-delayed-flag.ts'
 
-/** Lines in the place of a part that is loading, once the wait is long enough to be seen. `label` says it to screen readers. */
+/**
+ * Lines in the place of a part that is loading, once the wait is long enough to be seen. `label` says it to screen
+ * readers.
+ */
 export function Skeleton({ label, lines = 4 }: { label: string; lines?: number }) {
   const isShown = useDelayedFlag(true)
   return (

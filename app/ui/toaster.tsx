@@ -209,8 +209,8 @@ const PHONE_PX = 640
 const WIDTH_PX = 384
 
 /**
- * Puts the list at the top right, or across the top of a phone: below the shop's header and below what sticks there. If it would
- * lie on the field with the focus or on a wrong field, it goes to the lower edge.
+ * Puts the list at the top right, or across the top of a phone: below the shop's header and below what sticks there. If
+ * it would lie on the field with the focus or on a wrong field, it goes to the lower edge.
  */
 function putAside(place: HTMLElement): void {
   // Everything outside an open dialog is inert.

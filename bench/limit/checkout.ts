@@ -1,5 +1,5 @@
-// The least that sells a course in four requests: a read of the course, an order with its line and stock, a report with a
-// slip, and a read of the order.
+// The least that sells a course in four requests: a read of the course, an order with its line and stock, a report with
+// a slip, and a read of the order.
 type Env = { readonly DB: D1Database }
 
 export default {

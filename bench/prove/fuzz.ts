@@ -33,8 +33,8 @@ const SIGN_IN_EVERY = 500
 const MAX_WAIT_MS = 60_000
 
 /**
- * Sends requests with odd values to every route and documented call of the built shop, in four roles. No answer may be a
- * 500 or leak secrets, and the process must not end.
+ * Sends requests with odd values to every route and documented call of the built shop, in four roles. No answer may be
+ * a 500 or leak secrets, and the process must not end.
  */
 export async function proveFuzz(data: string, { seed, requests, only }: Fuzz): Promise<Proved> {
   const shop = await serve(data)
@@ -185,7 +185,10 @@ async function nameAddresses({ database }: Shop): Promise<void> {
   await database.batch(renamed)
 }
 
-/** Returns a function that restores the four accounts, so that a request that breaks an account does not affect later ones. */
+/**
+ * Returns a function that restores the four accounts, so that a request that breaks an account does not affect later
+ * ones.
+ */
 async function asTheyAre({ database }: Shop): Promise<() => Promise<void>> {
   const names = ROLES.flatMap(role => PEOPLE[role]?.username ?? [])
   const ids = `SELECT id FROM user WHERE username IN (${names.map(name => `'${name}'`).join()})`
@@ -265,7 +268,9 @@ async function foundBy(shop: Shop, credentials: Credentials, starts: readonly st
   return { links, forms: [...forms.values()] }
 }
 
-/** Text that no answer may contain: secrets, password hashes, sessions, and (except for staff) other people's addresses. */
+/**
+ * Text that no answer may contain: secrets, password hashes, sessions, and (except for staff) other people's addresses.
+ */
 async function canariesOf({ database, secrets }: Shop): Promise<Record<Role, Canaries>> {
   if (secrets.length === 0) throw new Error('Without the secrets of the shop, no leak of them would show.')
   const rows = async <Row>(sql: string) => (await database.prepare(sql).all<Row>()).results

@@ -33,8 +33,8 @@ export async function proveJourneys(work: string): Promise<Proved> {
 }
 
 /**
- * Runs the tests that start the shop's commands as programs, those with random cases, and those of which `npm test` runs a
- * share. `npm test` has the same random cases each time; here each run draws new ones.
+ * Runs the tests that start the shop's commands as programs, those with random cases, and those of which `npm test`
+ * runs a share. `npm test` has the same random cases each time; here each run draws new ones.
  */
 export async function proveRules(work: string): Promise<Proved> {
   const isLonger = (source: string) => /#app\/testing\/setup\/(fast-check|share)\.ts/.test(source)

@@ -1,6 +1,5 @@
-// Course covers and the picture of home (1200x675), and product pictures (1200x1200): art/*.svg -> JPEG. The logo (192x192) becomes a
-// PNG, because its corners are round.
-// node scripts/demo-media/covers.mjs [name ...]
+// Course covers and the picture of home (1200x675), and product pictures (1200x1200): art/*.svg -> JPEG. The logo
+// (192x192) becomes a PNG, because its corners are round. node scripts/demo-media/covers.mjs [name ...]
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

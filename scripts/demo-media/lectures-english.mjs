@@ -1,4 +1,5 @@
-// What the lectures of the English courses say: id: [minutes, [headline, sentence, Thai caption] …]. Titles come from demo/shop.json.
+// What the lectures of the English courses say: id: [minutes, [headline, sentence, Thai caption] …]. Titles come from
+// demo/shop.json.
 export const englishLectures = {
   // Thai for Newcomers
   112001: [

@@ -1,4 +1,5 @@
-// What the lectures of the Thai courses say: id: [minutes, [headline, sentence] …]. For English captions, an English sentence and headline follow. Titles come from demo/shop.json.
+// What the lectures of the Thai courses say: id: [minutes, [headline, sentence] …]. For English captions, an English
+// sentence and headline follow. Titles come from demo/shop.json.
 export const thaiLectures = {
   // ภาษาอังกฤษสำหรับที่ทำงาน
   101001: [

@@ -1,5 +1,5 @@
-// Draws work that was made in courses: paintings, a page before and after, a month's accounts, a first web page. JPEG, 960x720.
-// node scripts/demo-media/samples.mjs [name ...]
+// Draws work that was made in courses: paintings, a page before and after, a month's accounts, a first web page. JPEG,
+// 960x720. node scripts/demo-media/samples.mjs [name ...]
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,6 +1,5 @@
-// Makes transfer slips for the demo orders. They are marked as samples of a bank that does not exist. Each has a mini-QR
-// like Thai slips, so that slip readers have something to read.
-// node scripts/demo-media/slips.mjs [file ...]
+// Makes transfer slips for the demo orders. They are marked as samples of a bank that does not exist. Each has a
+// mini-QR like Thai slips, so that slip readers have something to read. node scripts/demo-media/slips.mjs [file ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

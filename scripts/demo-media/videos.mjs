@@ -1,7 +1,7 @@
-// Makes the videos of the demo shop with their captions: one for each video lecture, and a preview
-// for each course and product that has one.
-// Titles, teachers and outcomes come from demo/shop.json, the words of a lecture from lectures-thai.mjs and lectures-english.mjs.
-// node scripts/demo-media/videos.mjs [--words: only captions and transcripts] [lecture id, course or product slug, or preview-SLUG ...]
+// Makes the videos of the demo shop with their captions: one for each video lecture, and a preview for each course and
+// product that has one. Titles, teachers and outcomes come from demo/shop.json, the words of a lecture from
+// lectures-thai.mjs and lectures-english.mjs. node scripts/demo-media/videos.mjs [--words: only captions and
+// transcripts] [lecture id, course or product slug, or preview-SLUG ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -11,7 +11,10 @@ import { withBrowser } from './draw.mjs'
 import { englishLectures } from './lectures-english.mjs'
 import { thaiLectures } from './lectures-thai.mjs'
 
-/** A picture stands for seconds, and the clock moves in steps. So one frame in two seconds is enough, and costs almost nothing. */
+/**
+ * A picture stands for seconds, and the clock moves in steps. So one frame in two seconds is enough, and costs almost
+ * nothing.
+ */
 const FRAMES = 0.5
 const KEY_FRAME_EVERY = 225
 const QUALITY = 35
@@ -75,8 +78,8 @@ const picture = ({ kicker, colour, slug, shift }, head, more) =>
 const body = text => `<div class="body">${escapeHtml(text)}</div>`
 
 /**
- * Returns a lecture as scenes: how long, what the picture shows, and what the captions say in each language. Of a sentence that is
- * not in English, `en` is undefined.
+ * Returns a lecture as scenes: how long, what the picture shows, and what the captions say in each language. Of a
+ * sentence that is not in English, `en` is undefined.
  */
 function lectureVideo(course, lecture, index) {
   const english = englishLectures[lecture.id]

@@ -6,8 +6,8 @@ const MAY_HAVE_PARTS = /\/app\/(components|routes|ui|root)\b/
 const IMPORTS = /(?<!lazyPart\(\s*async \(\) => \(await )\bimport\(("[^"]+")\)/g
 
 /**
- * Leaves parts that only a browser loads out of the server's build. Rendering never waits for an import, so the server cannot show
- * them. If code of the server asks for one all the same, the import rejects with the names of both files.
+ * Leaves parts that only a browser loads out of the server's build. Rendering never waits for an import, so the server
+ * cannot show them. If code of the server asks for one all the same, the import rejects with the names of both files.
  */
 export const withoutBrowserParts = {
   name: 'without-browser-parts',

@@ -17,8 +17,8 @@ const TOOLS = [
 ]
 
 /**
- * In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. `make` gets the absolute path of the
- * first output, or of another folder for it.
+ * In order: a step may need the outputs of earlier ones. A folder in `inputs` means every file in it. `make` gets the
+ * absolute path of the first output, or of another folder for it.
  */
 export const STEPS = [
   {
@@ -64,8 +64,8 @@ export function standingOf({ name, inputs, outputs }, stamps = readStamps()) {
 }
 
 /**
- * Returns the folder with the bundle of a Worker, which `name` names: `shop` or `sandbox`. If its sources are newer than the build's, bundles
- * it into `folder`.
+ * Returns the folder with the bundle of a Worker, which `name` names: `shop` or `sandbox`. If its sources are newer
+ * than the build's, bundles it into `folder`.
  */
 export function bundleOf(name, folder) {
   const step = STEPS.find(one => one.name === name)

@@ -7,8 +7,8 @@ import { root, step } from './setup.mjs'
 export const DEMO = join(root, 'app/site-file/demo/shop.json')
 
 /**
- * Makes the local shop in the folder `data` ready to be served: brings its database to this version, and fills it with the demo if it has no
- * courses. The demo must not mix with somebody's own shop.
+ * Makes the local shop in the folder `data` ready to be served: brings its database to this version, and fills it with
+ * the demo if it has no courses. The demo must not mix with somebody's own shop.
  */
 export async function fillShop(data: string): Promise<void> {
   step('Preparing the database')

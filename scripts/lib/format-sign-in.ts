@@ -3,7 +3,9 @@ import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provid
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 
-/** The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them. */
+/**
+ * The doctor's report about sign-in providers, as lines for the terminal. An older deployed shop does not report them.
+ */
 export function formatSignIn(providers: readonly ExaminedSocialProvider[] = []): string {
   return providers
     .map(({ provider, state, faults, callbackUrl }) =>

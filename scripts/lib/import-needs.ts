@@ -9,7 +9,9 @@ import { filesIn } from './site-folder.ts'
 
 type Target = { readonly d1: D1Database; readonly files: R2Bucket }
 
-/** What `importSite` needs to write a site file in `folder` into this shop. Without `pictures` where sharp does not run. */
+/**
+ * What `importSite` needs to write a site file in `folder` into this shop. Without `pictures` where sharp does not run.
+ */
 export async function importNeeds({ d1, files }: Target, folder: string): Promise<ImportNeeds> {
   const pictures = await openPictureTool()
   return {
@@ -18,7 +20,10 @@ export async function importNeeds({ d1, files }: Target, folder: string): Promis
   }
 }
 
-/** Imports a site file into a demo shop: with its accounts and orders, whatever the shop says by now. Returns the faults, one a line. */
+/**
+ * Imports a site file into a demo shop: with its accounts and orders, whatever the shop says by now. Returns the
+ * faults, one a line.
+ */
 export async function importDemo(target: Target, file: string): Promise<string[]> {
   const read = readSiteFile(await readFile(file, 'utf8'))
   const needs = await importNeeds(target, dirname(file))

@@ -5,8 +5,9 @@ import type { Miniflare } from 'miniflare'
 import { importDemo } from './import-needs.ts'
 
 /**
- * Lets journeys change the shop that they walk through, over a socket in the file system. A post's body is the path of a site file; the answer
- * is 200, or 400 with the faults. `npm run site:import` would start a second runtime, which takes seconds and waits for the same database.
+ * Lets journeys change the shop that they walk through, over a socket in the file system. A post's body is the path of
+ * a site file; the answer is 200, or 400 with the faults. `npm run site:import` would start a second runtime, which
+ * takes seconds and waits for the same database.
  */
 export function importWhileServing(shop: Miniflare, socketPath: string): void {
   if (existsSync(socketPath)) rmSync(socketPath)

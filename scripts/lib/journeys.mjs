@@ -6,8 +6,9 @@ import { findOrInstallBrowser } from './browser.mjs'
 import { runBeside } from './setup.mjs'
 
 /**
- * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file, `tests`: the name of
- * each test and whether it passed, and `failedAt`: file and line of each failed test. A run without a report counts as failed.
+ * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file,
+ * `tests`: the name of each test and whether it passed, and `failedAt`: file and line of each failed test. A run
+ * without a report counts as failed.
  *
  * @param {string} work
  * @param {{ args?: string[], env?: Record<string, string>, report?: string }} options
@@ -32,8 +33,8 @@ export async function walkJourneys(
 export const dataOfJourneys = work => join(work, 'data')
 
 /**
- * The first of two ports in a row that nothing listens on, so that a running shop is not disturbed. Below 32,768, because a system
- * gives higher ports to outgoing connections, and the shop listens only when it is filled.
+ * The first of two ports in a row that nothing listens on, so that a running shop is not disturbed. Below 32,768,
+ * because a system gives higher ports to outgoing connections, and the shop listens only when it is filled.
  */
 async function firstOfTwoFreePorts() {
   for (;;) {

@@ -27,8 +27,8 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the built shop and the sandbox beside it, as wrangler.toml describes them. Not with `wrangler dev`, because that
- * watches files, proxies and logs every request, and ends when a proxied socket breaks.
+ * Serves the built shop and the sandbox beside it, as wrangler.toml describes them. Not with `wrangler dev`, because
+ * that watches files, proxies and logs every request, and ends when a proxied socket breaks.
  */
 export function startLocalShop({
   data,

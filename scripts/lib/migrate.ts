@@ -20,7 +20,10 @@ export async function missingMigrations(d1: D1Database): Promise<string[]> {
     .sort()
 }
 
-/** Brings a local database to this version, each migration whole or not at all. Wrangler's command would start a program of its own. */
+/**
+ * Brings a local database to this version, each migration whole or not at all. Wrangler's command would start a program
+ * of its own.
+ */
 export async function migrate(d1: D1Database): Promise<void> {
   const missing = await missingMigrations(d1)
   if (missing.length === 0) return

@@ -6,8 +6,8 @@ const LEAST_WIDTH = 321
 const AVIF = { quality: 50, effort: 2 }
 
 /**
- * Opens sharp, which makes the widths of pictures. null where it has no program for this computer: then the shop shows the
- * originals.
+ * Opens sharp, which makes the widths of pictures. null where it has no program for this computer: then the shop shows
+ * the originals.
  */
 export async function openPictureTool(): Promise<PictureTool | null> {
   const sharp = await import('sharp').then(

@@ -6,8 +6,8 @@ const MINUTE = 60_000
 export type ServedShop = { readonly data: string; readonly port: number; readonly importSocket?: string }
 
 /**
- * Serves the built shop with its data in `data`, and returns what stops it. Its cron trigger fires every minute, because Miniflare
- * never does it by itself. `importSocket`: where journeys change the shop (import-while-serving.ts).
+ * Serves the built shop with its data in `data`, and returns what stops it. Its cron trigger fires every minute,
+ * because Miniflare never does it by itself. `importSocket`: where journeys change the shop (import-while-serving.ts).
  */
 export async function serveShop({ data, port, importSocket }: ServedShop): Promise<() => Promise<void>> {
   const shop = startLocalShop({ data, port, bindings: { PUBLIC_URL: `http://localhost:${port}` } })

@@ -4,7 +4,10 @@ import { root } from './setup.mjs'
 
 const PLACE = /(?:file:\/\/\/)?\bapp\.js:(\d+):(\d+)/g
 
-/** Returns a stack of the bundled Worker with each place in `app.js` replaced by its place in the sources, from the root. */
+/**
+ * Returns a stack of the bundled Worker with each place in `app.js` replaced by its place in the sources, from the
+ * root.
+ */
 export function withSources(stack: string, sourceMap: string): string {
   const map = new TraceMap(sourceMap)
   return stack.replace(PLACE, (place, line, column) => {

@@ -7,8 +7,8 @@ import { root } from './setup.mjs'
 const PARAGLIDE = join(root, 'app', 'i18n', 'paraglide')
 
 /**
- * Returns the compiled messages as one module that exports `m`. Paraglide writes a module for each message, so that the browser
- * loads only what a page says. A Worker needs them all, and 2,000 modules are slow to load and twice as large.
+ * Returns the compiled messages as one module that exports `m`. Paraglide writes a module for each message, so that the
+ * browser loads only what a page says. A Worker needs them all, and 2,000 modules are slow to load and twice as large.
  */
 export function joinMessages() {
   const messages = globSync(join(PARAGLIDE, 'messages', '[!_]*.js'))
@@ -28,7 +28,9 @@ ${messages.join(',\n')}
 `
 }
 
-/** Returns a property with the functions of both languages. Throws if Paraglide writes its modules in another way now. */
+/**
+ * Returns a property with the functions of both languages. Throws if Paraglide writes its modules in another way now.
+ */
 function messageOf(file) {
   const inFile = basename(file, '.js')
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
@@ -45,8 +47,8 @@ function messageOf(file) {
 }
 
 /**
- * Returns Remix's router, which sorts a table of routes once. The package sorts all routes of the shop anew, twice for every page.
- * Throws if the package matches routes in another way now.
+ * Returns Remix's router, which sorts a table of routes once. The package sorts all routes of the shop anew, twice for
+ * every page. Throws if the package matches routes in another way now.
  */
 export function routerThatSortsOnce() {
   const folder = dirname(createRequire(import.meta.url).resolve('@remix-run/router'))

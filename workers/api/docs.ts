@@ -4,7 +4,9 @@ import type { AppEnv } from '../request/request-context.ts'
 
 const ASSETS = '/assets/api-docs'
 
-/** A page that documents the calls of /api/openapi.json. Its script comes from the shop, so it works without a network. */
+/**
+ * A page that documents the calls of /api/openapi.json. Its script comes from the shop, so it works without a network.
+ */
 export function docsPage(c: Context<AppEnv>) {
   const { cspNonce, locale } = c.var.context
   return c.html(html`<!doctype html>

@@ -32,7 +32,10 @@ type LearningRefusalCode =
   | 'WATCH_TIME_USED_UP'
   | 'LECTURE_LOCKED'
 
-/** Answers a refusal like other calls. Only learning calls refuse because access or watching time ended. decisions: Calls */
+/**
+ * Answers a refusal like other calls. Only learning calls refuse because access or watching time ended. decisions:
+ * Calls
+ */
 function learningRefusal(c: Context<AppEnv>, code: LearningRefusalCode): Response {
   switch (code) {
     case 'ACCESS_ENDED':

@@ -20,7 +20,9 @@ import { answerRefusal, refused } from './refusals.ts'
 import { requireStudent } from './require-caller.ts'
 import { answersOf, createRouter, jsonBody } from './router.ts'
 
-/** Calls for the quizzes of lectures. No answer holds a correct answer before the attempt is sent. behaviour: Quizzes */
+/**
+ * Calls for the quizzes of lectures. No answer holds a correct answer before the attempt is sent. behaviour: Quizzes
+ */
 export const quizRoutes = createRouter()
 
 const ofLecture = z.object({ lectureId: z.coerce.number().int().positive() })

@@ -1,8 +1,8 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 /**
- * Statuses of refusals. Codes that are not listed answer 200, because clients read `success`. `npm run docs` writes this table into
- * docs/behaviour.md. decisions: Calls
+ * Statuses of refusals. Codes that are not listed answer 200, because clients read `success`. `npm run docs` writes
+ * this table into docs/behaviour.md. decisions: Calls
  */
 export const REFUSAL_STATUSES: Readonly<Record<string, ContentfulStatusCode>> = {
   INPUT_ERROR: 400,

@@ -8,8 +8,8 @@ import { allowOf, inputError, methodNotAllowed, refused } from './refusals.ts'
 import { LARGEST_BODY } from './router.ts'
 
 /**
- * Refuses requests that fit no call: an unknown address, a wrong method, and JSON that is too large or nested too deeply
- * (recursive code could overflow its stack). The list of calls comes from the routers and their documentation.
+ * Refuses requests that fit no call: an unknown address, a wrong method, and JSON that is too large or nested too
+ * deeply (recursive code could overflow its stack). The list of calls comes from the routers and their documentation.
  */
 export function refuseUnknownCalls(calls: OpenAPIHono<AppEnv>): MiddlewareHandler<AppEnv> {
   let table: ReturnType<typeof tableOf> | null = null
@@ -28,7 +28,9 @@ export function refuseUnknownCalls(calls: OpenAPIHono<AppEnv>): MiddlewareHandle
 
 type Call = { readonly method: string; readonly path: string; readonly largestJson: number | null }
 
-/** Returns a function that finds the calls of an address, by method. An exact address wins over one with a parameter. */
+/**
+ * Returns a function that finds the calls of an address, by method. An exact address wins over one with a parameter.
+ */
 function tableOf(calls: OpenAPIHono<AppEnv>): (path: string) => Map<string, Call> {
   const router = new TrieRouter<Call>()
   for (const { method, path } of calls.routes)

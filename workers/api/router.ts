@@ -8,8 +8,8 @@ import { inputError, refusalAnswers, refused } from './refusals.ts'
 export const LARGEST_BODY = 64 * 1024
 
 /**
- * Creates a router for calls. Input that does not fit its schema answers 400 with every wrong field. Broken JSON answers 400,
- * and a body of another content type 415.
+ * Creates a router for calls. Input that does not fit its schema answers 400 with every wrong field. Broken JSON
+ * answers 400, and a body of another content type 415.
  */
 export function createRouter(): OpenAPIHono<AppEnv> {
   const router = new OpenAPIHono<AppEnv>({

@@ -2,8 +2,8 @@ import { SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 
 /*
- * Every field that the specification names for an entity, by the call that answers or takes it. The document of the calls is made
- * from the same schemas that check bodies and write answers. behaviour: Entities
+ * Every field that the specification names for an entity, by the call that answers or takes it. The document of the
+ * calls is made from the same schemas that check bodies and write answers. behaviour: Entities
  */
 
 type Row = readonly [entity: string, call: string, part: 'body' | 'answer', fields: string]

@@ -127,7 +127,10 @@ uploadsApi.openapi(
   async c => c.json(toStorageAnswer(await readFreeStorage(c.var.context.services))),
 )
 
-/** True for a signed-in person, or for a browser with the cookie of a visitor or a visit. behaviour: Uploads need a sender */
+/**
+ * True for a signed-in person, or for a browser with the cookie of a visitor or a visit. behaviour: Uploads need a
+ * sender
+ */
 function isKnown(request: Request, { account, visitorId }: Caller): boolean {
   const isVisitor = (request.headers.get('cookie') ?? '').includes(visitorId)
   return account !== null || isVisitor || readShopCookie(request, 'visit') !== null

@@ -3,8 +3,9 @@ import { type Attributes, createElement, Fragment, type Key, type ReactElement }
 const ELEMENT = Symbol.for('react.element')
 
 /**
- * Returns what React's own `jsx` returns, but does not copy the props: the compiler makes a new object for each call. A page has
- * a thousand elements. React 19 does the same. The bundle of the Worker holds this file instead of react/jsx-runtime (wrangler.toml).
+ * Returns what React's own `jsx` returns, but does not copy the props: the compiler makes a new object for each call. A
+ * page has a thousand elements. React 19 does the same. The bundle of the Worker holds this file instead of
+ * react/jsx-runtime (wrangler.toml).
  */
 export function jsx(
   type: Parameters<typeof createElement>[0] & { defaultProps?: unknown },

@@ -3,8 +3,9 @@
 /** PromptPay's QR needs only this one of the package's 15 checksums. */
 export { default as crc16xmodem } from 'crc/lib/crc16_xmodem.js'
 /**
- * Functions that the Worker never calls: of react-dom, which changes pages in a browser; of postcss, which sanitize-html uses for styles that
- * the shop never allows; and of packages that pdfkit loads for WOFF2 fonts, line breaking, PNG pictures and encryption.
+ * Functions that the Worker never calls: of react-dom, which changes pages in a browser; of postcss, which
+ * sanitize-html uses for styles that the shop never allows; and of packages that pdfkit loads for WOFF2 fonts, line
+ * breaking, PNG pictures and encryption.
  */
 export {
   absent as createPortal,

@@ -63,8 +63,8 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
 })
 
 /**
- * XML of part `n`, counted from 1, of the pages in both languages. Part 0 is the whole sitemap, or an index if it needs several parts.
- * null: no such part.
+ * XML of part `n`, counted from 1, of the pages in both languages. Part 0 is the whole sitemap, or an index if it needs
+ * several parts. null: no such part.
  */
 export function sitemapOf(pages: readonly PublicAddress[], n: number, origin: string): string | null {
   const parts = Math.ceil(pages.length / MOST_IN_FILE)

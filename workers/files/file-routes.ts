@@ -67,8 +67,8 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
 const CACHE_A_DAY = 'public, max-age=86400'
 
 /**
- * A picture of the catalogue in one width, as AVIF. A browser that does not know AVIF gets the original, and so does everybody if the
- * shop keeps only the original.
+ * A picture of the catalogue in one width, as AVIF. A browser that does not know AVIF gets the original, and so does
+ * everybody if the shop keeps only the original.
  */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0-9]{2,4}}', async c => {
   const { name, width } = c.req.param()

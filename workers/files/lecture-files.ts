@@ -21,7 +21,10 @@ const VIDEO_TYPES: Readonly<Record<string, string>> = {
   webm: 'video/webm',
 }
 
-/** Lecture videos, captions, files and transcripts, behind the signed links that the player gets. decisions: Access and learning */
+/**
+ * Lecture videos, captions, files and transcripts, behind the signed links that the player gets. decisions: Access and
+ * learning
+ */
 export const media = new Hono<AppEnv>()
 
 media.get('/media/lecture/:id{[0-9]{1,15}}', c => sendLectureFile(c, 'video'))
@@ -31,8 +34,8 @@ media.get('/media/file/:id{[0-9]{1,15}}', c => sendReading(c, 'file'))
 media.get('/media/transcript/:id{[0-9]{1,15}}', c => sendReading(c, 'transcript'))
 
 /**
- * A file or transcript. Its plain address, which pages use, leads to a link that works for some minutes. `save` makes the
- * browser save it.
+ * A file or transcript. Its plain address, which pages use, leads to a link that works for some minutes. `save` makes
+ * the browser save it.
  */
 async function sendReading(c: Context<AppEnv>, file: 'file' | 'transcript'): Promise<Response> {
   if (c.req.query('s') !== undefined) return sendLectureFile(c, file)
@@ -115,9 +118,9 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
 const WAIT_FOR_ROOM = SECOND
 
 /**
- * The answer as fast as the charged time allows, cut off when that time ends and no renewal was charged. A browser reads a
- * whole lecture slowly from one answer, so without this one link would play the lecture to its end. A player that has read
- * far ahead waits, and notices nothing.
+ * The answer as fast as the charged time allows, cut off when that time ends and no renewal was charged. A browser
+ * reads a whole lecture slowly from one answer, so without this one link would play the lecture to its end. A player
+ * that has read far ahead waits, and notices nothing.
  */
 function sendWhilePaid(
   answer: Response,

@@ -3,8 +3,9 @@ import { openUpload } from '#app/business/uploads/open-upload.server.ts'
 import type { AppEnv } from '../request/request-context.ts'
 
 /**
- * Uploads, for their sender and for staff. Sent as an attachment: an <img> still shows the file, but a browser that opens
- * it directly saves it and never runs it as a page of the shop. The policy protects where a browser shows it anyway.
+ * Uploads, for their sender and for staff. Sent as an attachment: an <img> still shows the file, but a browser that
+ * opens it directly saves it and never runs it as a page of the shop. The policy protects where a browser shows it
+ * anyway.
  */
 export const uploadFileRoutes = new Hono<AppEnv>()
 

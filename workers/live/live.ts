@@ -4,7 +4,10 @@ import { isCourseRoom } from '../../party/events.ts'
 import { isTicketFor, ticketFor } from '../../party/room-ticket.ts'
 import type { AppEnv } from '../request/request-context.ts'
 
-/** Connects a page to a live room. Only a page of this shop may connect, and only to the rooms of courses and to the room that its ticket names. */
+/**
+ * Connects a page to a live room. Only a page of this shop may connect, and only to the rooms of courses and to the
+ * room that its ticket names.
+ */
 export const live = new Hono<AppEnv>()
 
 live.all('/parties/*', async c => {
@@ -25,7 +28,9 @@ live.all('/parties/*', async c => {
   return response ?? refused(404)
 })
 
-/** Tells a page whether its session is still valid. The middleware `samePerson` has already checked when this answers. */
+/**
+ * Tells a page whether its session is still valid. The middleware `samePerson` has already checked when this answers.
+ */
 live.get('/live/session', c => c.body(null, 204))
 
 /** Gives a browser without JavaScript its visitor's cookie, because a page from the cache sets none. */

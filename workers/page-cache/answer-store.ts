@@ -45,7 +45,10 @@ function sizeOf({ answer }: Kept): number {
   return answer.body.byteLength + ENTRY_BYTES
 }
 
-/** How long the data centre's cache keeps an answer. Its key holds the shop's version, so an older answer is never found. */
+/**
+ * How long the data centre's cache keeps an answer. Its key holds the shop's version, so an older answer is never
+ * found.
+ */
 const SHARED_SECONDS = 60 * 60
 const STORED = 'x-stored-answer'
 

@@ -32,8 +32,8 @@ export type Cacheable = {
 }
 
 /**
- * Returns what the answer depends on if the request may be answered from the cache. Null for other addresses, and for a person whom the
- * shop remembers: with a session, a cart, or a message for the next page.
+ * Returns what the answer depends on if the request may be answered from the cache. Null for other addresses, and for a
+ * person whom the shop remembers: with a session, a cart, or a message for the next page.
  */
 export function cacheableOf(request: Request): Cacheable | null {
   const { method, headers } = request
@@ -68,8 +68,8 @@ const AGENTS: Readonly<Record<InAppBrowser, string>> = {
 }
 
 /**
- * Returns the request for which the answer is made. It is written anew from the key, so nothing else of the person who asked can get
- * into an answer that others receive.
+ * Returns the request for which the answer is made. It is written anew from the key, so nothing else of the person who
+ * asked can get into an answer that others receive.
  */
 export function anonymousRequest({ url, locale, inApp }: Cacheable): Request {
   const headers = new Headers({ cookie: `${LOCALE_COOKIE}=${locale}` })

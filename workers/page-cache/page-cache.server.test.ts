@@ -16,9 +16,8 @@ import worker from '../app.ts'
 import { withPageCache } from './page-cache.ts'
 
 /**
- * The tables whose rows anonymous pages and public calls show. A trigger on each replaces the shop's version (migrations
- * 0024 and 0025).
- * The tests compare it with what those pages read, and with the triggers.
+ * The tables whose rows anonymous pages and public calls show. A trigger on each replaces the shop's version
+ * (migrations 0024 and 0025). The tests compare it with what those pages read, and with the triggers.
  */
 const SHOWN_TABLES = [
   'bank_accounts',
@@ -40,7 +39,10 @@ const SHOWN_TABLES = [
   'user_groups',
 ] as const
 
-/* Tests which requests the page cache answers, when it follows a change, and that no answer contains data of another person. */
+/**
+ * Tests which requests the page cache answers, when it follows a change, and that no answer contains data of another
+ * person.
+ */
 
 const real = env as unknown as Env
 const { db } = shopNeeds()

@@ -25,7 +25,10 @@ type KnownVersion = ShopVersion & { readonly readAt: number; readonly bookmark: 
 
 const known = new WeakMap<D1Database, Known>()
 const DEFAULT_SECONDS = 2
-/** An answer older than this is made anew in the background: numbers in stock and the order of bestsellers may have changed. */
+/**
+ * An answer older than this is made anew in the background: numbers in stock and the order of bestsellers may have
+ * changed.
+ */
 const FRESH_FOR = MINUTE
 /** An answer older than this is made anew before anybody gets it. */
 const USABLE_FOR = 10 * MINUTE
@@ -33,12 +36,12 @@ const USABLE_FOR = 10 * MINUTE
 const GIVEN_UP_AFTER = 10 * SECOND
 
 /**
- * Answers requests of anonymous people from memory or from the data centre's cache, and passes all others on. `release` names the build:
- * a page of another release would name scripts that are gone.
+ * Answers requests of anonymous people from memory or from the data centre's cache, and passes all others on. `release`
+ * names the build: a page of another release would name scripts that are gone.
  *
- * An answer belongs to a version of the shop, which every change replaces (app/db/shop-version.ts). The version is read at most every two
- * seconds (PAGE_CACHE_SECONDS). In the two seconds after that, the old answer still goes out while the new one is made, so a change is visible
- * after four seconds and a render at most.
+ * An answer belongs to a version of the shop, which every change replaces (app/db/shop-version.ts). The version is read
+ * at most every two seconds (PAGE_CACHE_SECONDS). In the two seconds after that, the old answer still goes out while
+ * the new one is made, so a change is visible after four seconds and a render at most.
  */
 export function withPageCache(answer: Answer, release: string): Answer {
   return async (request, env, context) => {
@@ -61,7 +64,8 @@ type Given = { request: Request; env: Env; context: ExecutionContext; answer: An
 type Found = { stored: StoredAnswer; from: 'memory' | 'shared'; roundTrips: number }
 
 /**
- * Returns a stored answer, or the answer that was just made for it. Null: the request has to be answered in the usual way.
+ * Returns a stored answer, or the answer that was just made for it. Null: the request has to be answered in the usual
+ * way.
  */
 async function find(cacheable: Cacheable, given: Given): Promise<Found | Response | null> {
   const memory = knownOf(given.env.DB)
@@ -120,8 +124,8 @@ async function make(
 }
 
 /**
- * Returns the version to answer with. Reads it if the last one is too old; in the time before that, reads it in the background. Null if the
- * database cannot be read: then the shop answers in the usual way, and says so.
+ * Returns the version to answer with. Reads it if the last one is too old; in the time before that, reads it in the
+ * background. Null if the database cannot be read: then the shop answers in the usual way, and says so.
  */
 async function currentVersion(
   memory: Known,
@@ -178,7 +182,10 @@ function knownOf(binding: D1Database): Known {
   return fresh
 }
 
-/** Returns how many milliseconds a version is believed. Null if the deployment is not complete: the shop's own answer says what is missing. */
+/**
+ * Returns how many milliseconds a version is believed. Null if the deployment is not complete: the shop's own answer
+ * says what is missing.
+ */
 function keptForOf(env: Env): number | null {
   try {
     return (readEnvironment(env).PAGE_CACHE_SECONDS ?? DEFAULT_SECONDS) * SECOND

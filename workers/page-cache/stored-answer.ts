@@ -17,7 +17,8 @@ export type StoredAnswer = {
 const OF_ONE_ANSWER = ['content-security-policy', 'content-length', 'x-request-id', 'server-timing', 'date']
 
 /**
- * Reads the answer into bytes that others may receive. Null, and the body unread, for any status but 200, and for an answer that sets a cookie.
+ * Reads the answer into bytes that others may receive. Null, and the body unread, for any status but 200, and for an
+ * answer that sets a cookie.
  */
 export async function toStored(response: Response, now: number): Promise<StoredAnswer | null> {
   if (response.status !== 200 || response.headers.has('set-cookie')) return null
@@ -52,7 +53,8 @@ function withEtag(headers: readonly [string, string][], etag: string): readonly 
 }
 
 /**
- * Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. `own` are headers of this copy alone.
+ * Returns a copy for one person: with a nonce that nobody else gets, or 304 if the browser's copy is current. `own` are
+ * headers of this copy alone.
  */
 export function toResponse(
   stored: StoredAnswer,

@@ -134,7 +134,10 @@ const isRefused = ({ status, headers, text }: Answer) =>
 
 const isHtml = ({ headers }: Answer) => headers.get('content-type')?.startsWith('text/html') === true
 
-/** The content of an answer, without the ids that the request itself named and without parts that differ in every answer. */
+/**
+ * The content of an answer, without the ids that the request itself named and without parts that differ in every
+ * answer.
+ */
 function readable(answer: Answer): string {
   const named = [ids, UNKNOWN_IDS].flatMap(({ order, open, homework, ...single }) =>
     [order.id, order.token, open.id, open.token, ...Object.values(homework), ...Object.values(single)].map(

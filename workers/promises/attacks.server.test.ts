@@ -25,8 +25,8 @@ import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
- * An attacker who can only send calls tries to get a course without paying, or with another person's money. The tests show
- * that every attempt fails. The list of attacks is in app/business/payments/README.md.
+ * An attacker who can only send calls tries to get a course without paying, or with another person's money. The tests
+ * show that every attempt fails. The list of attacks is in app/business/payments/README.md.
  */
 
 const needs = shopNeeds()

@@ -19,8 +19,8 @@ import { aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /*
- * Puts card numbers, codes, keys and secrets wherever a client could put them, and checks that the shop neither stores nor
- * sends them anywhere. The sandbox's own storage is left out, because it belongs to the provider.
+ * Puts card numbers, codes, keys and secrets wherever a client could put them, and checks that the shop neither stores
+ * nor sends them anywhere. The sandbox's own storage is left out, because it belongs to the provider.
  */
 
 const CARD = '4929123456781239'

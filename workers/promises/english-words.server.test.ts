@@ -6,8 +6,9 @@ import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 
 /*
- * Opens every page of the route table in English and looks for Thai words of the shop itself. The shop of this test has its
- * content in Thai only, so what its tables hold may be Thai. app/routes/shop/english-pages.server.test.ts has content in both.
+ * Opens every page of the route table in English and looks for Thai words of the shop itself. The shop of this test has
+ * its content in Thai only, so what its tables hold may be Thai. app/routes/shop/english-pages.server.test.ts has
+ * content in both.
  */
 
 /** Shown to a developer on their own machine, with mails as they were sent. */

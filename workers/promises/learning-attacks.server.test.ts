@@ -484,7 +484,8 @@ describe('a lecture page costs the session and one round trip', () => {
     await needs.db.insert(progress).values({ ...visit, positionAt: Date.now() + lectureId })
     const named = learnPath(lectureId)
     const resumed = named.replace(/&lecture=.*/, '')
-    // The first page fills the cache of the shop's settings. On a slow machine it may run out before the second, so the lowest counts.
+    // The first page fills the cache of the shop's settings. On a slow machine it may run out before the second, so the
+    // lowest counts.
     for (const path of [named, resumed]) {
       const pages = []
       for (let page = 0; page < 4; page++) pages.push(await get(path, student))

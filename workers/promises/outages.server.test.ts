@@ -20,7 +20,10 @@ import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { jobsThroughQueue } from '../queues/send.ts'
 import { announceThroughRoom } from '../services.ts'
 
-/* One part of the platform is down while a buyer pays. The buyer waits a second at most. behaviour: Outages lose nothing */
+/**
+ * One part of the platform is down while a buyer pays. The buyer waits a second at most. behaviour: Outages lose
+ * nothing
+ */
 
 const needs = shopNeeds()
 const PROMPTPAY = METHODS_UNDER_TEST.find(({ methodId }) => methodId === 9) as MethodUnderTest

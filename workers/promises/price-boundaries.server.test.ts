@@ -24,7 +24,9 @@ import {
 import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { sweep } from '../schedules/sweep.ts'
 
-/* Boundary values of prices and dates, sent through the call. decisions: The price of a cart. behaviour: Tax threshold */
+/**
+ * Boundary values of prices and dates, sent through the call. decisions: The price of a cart. behaviour: Tax threshold
+ */
 
 beforeAll(aShopOfBoundaries)
 afterEach(async () => {

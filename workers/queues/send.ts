@@ -4,7 +4,9 @@ import { describeError, type Log } from '#app/platform/log.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import type { Job } from './messages.ts'
 
-/** A queue delays a message by a day at most. For a longer delay, the consumer reads the database and sends it again. */
+/**
+ * A queue delays a message by a day at most. For a longer delay, the consumer reads the database and sends it again.
+ */
 const LONGEST_DELAY = DAY
 /** A buyer must not wait for a slow queue. The sweep does the work of messages that the queue did not take. */
 const MAX_WAIT_MS = SECOND
@@ -14,7 +16,10 @@ const MOST_AT_ONCE = 100
 /** Slips have their own queue, so that no mail or payment waits while a slip is read. */
 export type Queues = { readonly jobs: Queue; readonly slips: Queue }
 
-/** Sends jobs through the queues. Jobs that are sent at the same moment leave together, because each request to a queue costs as much as a read. */
+/**
+ * Sends jobs through the queues. Jobs that are sent at the same moment leave together, because each request to a queue
+ * costs as much as a read.
+ */
 export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log): Jobs {
   const [toJobs, toSlips] = [sendTogether(jobs, log), sendTogether(slips, log)]
   const send = (job: Job, delay = 0) => {
@@ -36,7 +41,10 @@ export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log):
 
 type Message = MessageSendRequest<Job>
 
-/** Returns a function that sends a message together with all others of the same moment. It never throws, and waits at most a second. */
+/**
+ * Returns a function that sends a message together with all others of the same moment. It never throws, and waits at
+ * most a second.
+ */
 function sendTogether(queue: Queue, log: Log): (message: Message) => Promise<void> {
   let gathering: { readonly messages: Message[]; readonly sent: Promise<void> } | null = null
   const leave = async (messages: Message[]) => {

@@ -6,8 +6,9 @@ import { isListed, isLocale, LOCALE_COOKIE, localizedPath, pathOfEnglish } from 
 type Answer = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>
 
 /**
- * Answers `/en/<page>` with the English page. These addresses are for search engines and shared links; the cookie still decides for a
- * person: who chose a language is led to the page's own address, and who did not reads on in English from here.
+ * Answers `/en/<page>` with the English page. These addresses are for search engines and shared links; the cookie still
+ * decides for a person: who chose a language is led to the page's own address, and who did not reads on in English from
+ * here.
  */
 export function withEnglishAddresses(answer: Answer): Answer {
   return async (request, env, context) => {

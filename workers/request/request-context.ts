@@ -21,18 +21,21 @@ export type RequestContext = {
   cspNonce: string
   /** Other sites that this page's content security policy allows. */
   allowedPolicies: readonly BrowserPolicy[]
-  /** True for an answer that goes into the cache and out to many people. Its caller is nobody, and nothing is remembered. */
+  /**
+   * True for an answer that goes into the cache and out to many people. Its caller is nobody, and nothing is
+   * remembered.
+   */
   isAnonymous: boolean
   /** The person who sends the request. Read once per request, at the first use. */
   caller: () => Promise<Caller>
   /**
-   * The caller, for calls that a page from the cache makes to read something. A browser that the shop does not know stays unknown, so its next
-   * pages still come from the cache.
+   * The caller, for calls that a page from the cache makes to read something. A browser that the shop does not know
+   * stays unknown, so its next pages still come from the cache.
    */
   reader: () => Promise<Caller>
   /**
-   * The person whose view a course page shows: the caller, or the student that a staff member impersonates. Only for reads
-   * that show nothing private. Everything that writes, and every page about a person, uses `caller`.
+   * The person whose view a course page shows: the caller, or the student that a staff member impersonates. Only for
+   * reads that show nothing private. Everything that writes, and every page about a person, uses `caller`.
    */
   viewer: () => Promise<Caller>
   /** Allows on this page what a payment method needs from the browser. Other pages load from the shop only. */

@@ -7,8 +7,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
 
 /**
- * Refuses a writing request that a page of another site makes the browser send, and a read that uses up watching time. Exempt are webhooks (/webhook/) and
- * returns from providers (/payment/return/): they come from other sites, and other checks verify them.
+ * Refuses a writing request that a page of another site makes the browser send, and a read that uses up watching time.
+ * Exempt are webhooks (/webhook/) and returns from providers (/payment/return/): they come from other sites, and other
+ * checks verify them.
  *
  * The check of Remix is not enough: it answers 500, trusts X-Forwarded-Host, and skips resource routes.
  */
@@ -26,7 +27,10 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   return next()
 })
 
-/** Of all reads, only the link of a lecture costs its caller something. A page of another site must not use up a student's time. */
+/**
+ * Of all reads, only the link of a lecture costs its caller something. A page of another site must not use up a
+ * student's time.
+ */
 function isForeignCharge(request: Request, pathname: string): boolean {
   return request.headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
 }

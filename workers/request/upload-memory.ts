@@ -7,8 +7,8 @@ import type { AppEnv } from './request-context.ts'
 
 const MEGABYTE = 1_000_000
 /**
- * Room for about two of the largest pictures that a new shop accepts. An isolate has 128 MB for its code and all its requests,
- * and checking a picture holds it twice.
+ * Room for about two of the largest pictures that a new shop accepts. An isolate has 128 MB for its code and all its
+ * requests, and checking a picture holds it twice.
  */
 const MEMORY_BYTES = 20 * MEGABYTE
 /** Most slips are smaller than this. The limit on uploads per network bounds them together. */
@@ -19,7 +19,9 @@ const MAX_WAIT = 10 * SECOND
 
 const UPLOAD_CALL = '/api/home/test_upload'
 
-/** Makes large forms of an isolate share its memory. A form that waited ten seconds gets a 503 before its body is read. */
+/**
+ * Makes large forms of an isolate share its memory. A form that waited ten seconds gets a 503 before its body is read.
+ */
 export const limitUploadMemory = createMiddleware<AppEnv>(async (c, next) => {
   const bytes = Number(c.req.header('content-length') || UNANNOUNCED_BYTES)
   const isForm = (c.req.header('content-type') ?? '').toLowerCase().startsWith('multipart/')
@@ -44,6 +46,9 @@ export const limitUploadMemory = createMiddleware<AppEnv>(async (c, next) => {
 
 const semaphore = createSemaphore(MEMORY_BYTES)
 
-/** Homework files are streamed, so each takes a part of itself; a slow phone may take minutes, and slips must not wait for it. */
+/**
+ * Homework files are streamed, so each takes a part of itself; a slow phone may take minutes, and slips must not wait
+ * for it.
+ */
 const HOMEWORK_PART_BYTES = 5 * 1024 * 1024
 const homeworkSemaphore = createSemaphore(4 * HOMEWORK_PART_BYTES, 5 * MINUTE)

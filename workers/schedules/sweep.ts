@@ -18,7 +18,10 @@ import { fillSearchIndex } from './fill-search-index.ts'
 
 type Chore = (services: Services) => Promise<unknown>
 
-/** Each chore does limited work and repeats nothing. Two sweeps at once do no harm, and the next makes up for a missed one. */
+/**
+ * Each chore does limited work and repeats nothing. Two sweeps at once do no harm, and the next makes up for a missed
+ * one.
+ */
 const CHORES: Readonly<Record<string, Chore>> = {
   overdueOrders: cancelOverdueOrders,
   dueMail: sendDueMail,
@@ -35,7 +38,10 @@ const CHORES: Readonly<Record<string, Chore>> = {
   rowsToSearch: fillSearchIndex,
 }
 
-/** When the audit runs, in Bangkok: every night over recent orders. On Sundays over everything, which reads whole tables. */
+/**
+ * When the audit runs, in Bangkok: every night over recent orders. On Sundays over everything, which reads whole
+ * tables.
+ */
 const NIGHT = '03:00'
 const SUNDAY = 0
 

@@ -21,14 +21,17 @@ export type Consent = {
 /** Of both built-in texts. Raise it whenever the words of one change, so that the log tells which ones a person saw. */
 const BUILT_IN = 'built-in 2'
 
-/** Returns the version of a text: the start of its hash, or the version of the built-in texts if the shop has no text of its own. */
+/**
+ * Returns the version of a text: the start of its hash, or the version of the built-in texts if the shop has no text of
+ * its own.
+ */
 export async function textVersion(text: string): Promise<string> {
   return text.trim() === '' ? BUILT_IN : (await sha256Hex(text)).slice(0, 16)
 }
 
 /**
- * Prepares two log lines: the person accepts the terms and has seen the privacy notice, in the language of the request. `settings` are
- * as stored. For the batch that registers or buys.
+ * Prepares two log lines: the person accepts the terms and has seen the privacy notice, in the language of the request.
+ * `settings` are as stored. For the batch that registers or buys.
  */
 export async function agreeToTerms(
   db: Database,

@@ -17,8 +17,8 @@ const MIB = 1024 * 1024
 const per = (windowMs: number, limit: number): Rate => ({ limit, windowMs })
 
 /**
- * Every limit on how often somebody may do something. A network is an IP address; a site is the /48 of an IPv6 address, which one
- * household or company has. `npm run docs` writes this table into docs/behaviour.md.
+ * Every limit on how often somebody may do something. A network is an IP address; a site is the /48 of an IPv6 address,
+ * which one household or company has. `npm run docs` writes this table into docs/behaviour.md.
  */
 export const RATES = {
   // A mailed link resets these two, so a stranger cannot lock an owner out for good.
@@ -48,8 +48,8 @@ export const RATES = {
   // More than an honest buyer needs, fewer than testing stolen cards needs.
   payment: { counts: 'Attempts to pay an order', rates: [per(HOUR, 20)] },
   paymentMail: { counts: 'Mails with the link to pay an order', rates: [per(HOUR, 10)] },
-  // Providers send a few messages per payment. About a payment that is over, such as one being refunded, a network may send as
-  // many messages as the largest shop has payments. More are guesses.
+  // Providers send a few messages per payment. About a payment that is over, such as one being refunded, a network may
+  // send as many messages as the largest shop has payments. More are guesses.
   webhook: { counts: 'Webhooks per payment', rates: [per(HOUR, 10)] },
   webhookAfterEnd: { counts: 'Webhooks about ended payments per network', rates: [per(HOUR, 2_000)] },
   webhookAfterEndOfSite: { counts: 'Webhooks about ended payments per site', rates: [per(HOUR, 10_000)] },
@@ -75,15 +75,17 @@ export const RATES = {
   upload: { counts: 'Files per person', rates: [per(10 * MINUTE, 20)] },
   // A school shares one network, so a network may send more than one caller.
   uploadOfNetwork: { counts: 'Files per network', rates: [per(10 * MINUTE, 200)] },
-  // Six pictures of 10 MiB, or over a hundred screenshots: more than a network's buyers send in ten minutes. Unused files are kept
-  // for an hour, so one network can fill at most some 400 MB.
+  // Six pictures of 10 MiB, or over a hundred screenshots: more than a network's buyers send in ten minutes. Unused
+  // files are kept for an hour, so one network can fill at most some 400 MB.
   uploadBytes: { counts: 'Pictures per network', rates: [per(10 * MINUTE, 60 * MIB)], unit: 'bytes' },
   uploadBytesOfSite: { counts: 'Pictures per site', rates: [per(10 * MINUTE, 120 * MIB)], unit: 'bytes' },
   // A code is never guessed: it has 160 bits. The limit keeps a script from asking the database all day.
   certificateCode: { counts: 'Wrong codes of certificates per network', rates: [per(10 * MINUTE, 30)] },
 } as const satisfies Readonly<Record<string, Counted>>
 
-/** Returns the limits of what is counted under `key`, for `countAttempt`. One attempt counts as `amount`, 1 by default. */
+/**
+ * Returns the limits of what is counted under `key`, for `countAttempt`. One attempt counts as `amount`, 1 by default.
+ */
 export function limitsOf<Key extends string | SQL>(
   counted: keyof typeof RATES,
   key: Key,
@@ -98,8 +100,8 @@ type OfNetwork = {
 }[keyof typeof RATES]
 
 /**
- * Returns the limits for the network that a request comes from, and for its site if it has one. One rented machine may get
- * every network of a site.
+ * Returns the limits for the network that a request comes from, and for its site if it has one. One rented machine may
+ * get every network of a site.
  */
 export function limitsOfNetwork(
   counted: OfNetwork,

@@ -32,8 +32,8 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt like `countAttempt` and runs the statements of `also` in the same round trip. Returns their rows; a
- * refused attempt returns none.
+ * Counts one attempt like `countAttempt` and runs the statements of `also` in the same round trip. Returns their rows;
+ * a refused attempt returns none.
  */
 export async function countAttemptAndRead<const Also extends Readonly<Record<string, Named<Statement>>>>(
   { db, now: clock }: Needs,

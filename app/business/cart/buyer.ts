@@ -38,7 +38,9 @@ export function isStudent(buyer: Buyer): boolean {
   return buyer.roles.includes('student')
 }
 
-/** True if this person may buy at all. An instructor or an admin who is not also a student may not. decisions: People */
+/**
+ * True if this person may buy at all. An instructor or an admin who is not also a student may not. decisions: People
+ */
 export function mayEverBuy({ roles }: Pick<Buyer, 'roles'>): boolean {
   return roles.length === 0 || roles.includes('student')
 }

@@ -28,8 +28,8 @@ export async function putBackInCart(
 }
 
 /**
- * Selects the removed lines whose course, plan or product still exists. Columns are in the table's order. The id is NULL,
- * so that the database assigns a new one.
+ * Selects the removed lines whose course, plan or product still exists. Columns are in the table's order. The id is
+ * NULL, so that the database assigns a new one.
  */
 function linesThatAreThere(removed: readonly RemovedLine[], cartId: SQL): SQL {
   return sql`SELECT NULL, ${cartId}, line.value ->> 'courseId', line.value ->> 'productId', line.value ->> 'planId', line.value ->> 'qty',

@@ -18,8 +18,8 @@ export type PlanRow = typeof pricingPlans.$inferSelect
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * Builds a course from its row and the ids from related tables. All columns that are not left out here reach the browser
- * with the course's page. Without `userGroupIds` the course is open to everybody.
+ * Builds a course from its row and the ids from related tables. All columns that are not left out here reach the
+ * browser with the course's page. Without `userGroupIds` the course is open to everybody.
  */
 export function toCourse(
   row: CourseRow,

@@ -1,6 +1,6 @@
 /**
- * Widths in which the shop keeps a picture, in pixels. They fit cards and covers on screens of one to three pixels per CSS
- * pixel. The widest one is narrower if the picture itself is.
+ * Widths in which the shop keeps a picture, in pixels. They fit cards and covers on screens of one to three pixels per
+ * CSS pixel. The widest one is narrower if the picture itself is.
  */
 const WIDTHS = [320, 480, 720, 960, 1280] as const
 

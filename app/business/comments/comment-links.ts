@@ -6,8 +6,8 @@ const ADDRESS = /\bhttps?:\/\/[^\s<>"'`]+/giu
 const AFTER_ADDRESS = /[.,;:!?…)\]}'"ๆฯ]+$/u
 
 /**
- * Splits a plain text into text and links. Only http and https become links, so no text can make a script run. The pieces
- * together are the text itself.
+ * Splits a plain text into text and links. Only http and https become links, so no text can make a script run. The
+ * pieces together are the text itself.
  */
 export function splitLinks(text: string): TextPart[] {
   const parts: TextPart[] = []

@@ -48,8 +48,8 @@ export type CommentRow = Awaited<ReturnType<typeof selectRows>>[number]
 export type CommentCourse = Awaited<ReturnType<typeof selectCommentCourse>>[number]
 
 /**
- * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for people who
- * have it. `id` may be SQL.
+ * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for
+ * people who have it. `id` may be SQL.
  */
 export function selectCommentCourse(db: Database, id: number | SQL, { userId, isStaff }: Reader) {
   const own = sql`EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${userId} AND course_id = ${courses.id} AND ended_at IS NULL)`
@@ -75,7 +75,10 @@ export function courseOfComment(commentId: number): SQL {
 
 /** SQL: everybody may see this comment `c`. Exactly the condition of the index comments_shown. */
 const FOR_EVERYBODY = sql`(c.state = 'visible' OR (c.state = 'deleted' AND c.reply_count > 0))`
-/** SQL: only its author, staff and the course's teacher may see it. Exactly the condition of comments_held and comments_own_held. */
+/**
+ * SQL: only its author, staff and the course's teacher may see it. Exactly the condition of comments_held and
+ * comments_own_held.
+ */
 const HELD = sql`c.state IN ('waiting', 'hidden')`
 
 /** SQL: the id of this course if this person teaches it, else null. */
@@ -92,8 +95,8 @@ type Shown = {
 }
 
 /**
- * SQL: the ids of the first comments that the reader may see. Each part reads an index that holds no others, so comments that
- * were hidden or deleted cost nothing, however many they are.
+ * SQL: the ids of the first comments that the reader may see. Each part reads an index that holds no others, so
+ * comments that were hidden or deleted cost nothing, however many they are.
  */
 function shownIds({ courseId, reader: { userId, isStaff }, place, order, limit }: Shown): SQL {
   const first = sql`ORDER BY id ${sql.raw(order)} LIMIT ${limit}`
@@ -263,7 +266,10 @@ export function mayModerateNow(userId: string): SQL {
     WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
 }
 
-/** Moves a comment that is still as the moderator saw it. `done`: it awaits no answer any more, if it still has so many replies. */
+/**
+ * Moves a comment that is still as the moderator saw it. `done`: it awaits no answer any more, if it still has so many
+ * replies.
+ */
 export function moveComment(
   db: Database,
   {

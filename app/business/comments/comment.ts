@@ -11,8 +11,8 @@ export type CommentState = 'visible' | 'waiting' | 'hidden' | 'deleted'
 export type CommentPart = 'student' | 'teacher' | 'staff'
 
 /**
- * The acts of staff and of the course's teacher. `settle` keeps the comment and closes its reports; `done` takes it off the list
- * of those that await an answer.
+ * The acts of staff and of the course's teacher. `settle` keeps the comment and closes its reports; `done` takes it off
+ * the list of those that await an answer.
  */
 export const MODERATION_ACTS = ['approve', 'hide', 'show', 'settle', 'done'] as const
 export type ModerationAct = (typeof MODERATION_ACTS)[number]
@@ -42,8 +42,8 @@ export function reasonOf(typed: string): string {
 }
 
 /**
- * The course's teacher is the account of the teacher whose name the course carries, as long as it has the role of an instructor or of
- * staff: with the role, staff take the teacher's desk away.
+ * The course's teacher is the account of the teacher whose name the course carries, as long as it has the role of an
+ * instructor or of staff: with the role, staff take the teacher's desk away.
  */
 export function partIn(course: { readonly teacherUserId: string | null }, caller: Caller): CommentPart {
   const { account } = caller
@@ -58,8 +58,8 @@ export function mayModerate(course: { readonly teacherUserId: string | null }, c
 }
 
 /**
- * Returns the state of a new or edited comment. With moderation on, comments with links and comments of new people wait. Staff
- * and teachers never wait. decisions: Comments
+ * Returns the state of a new or edited comment. With moderation on, comments with links and comments of new people
+ * wait. Staff and teachers never wait. decisions: Comments
  */
 export function stateToPublish(
   comment: { readonly part: CommentPart; readonly text: string; readonly visibleBefore: number },
@@ -92,8 +92,8 @@ export function stateAfter(act: ModerationAct, state: CommentState): CommentStat
 }
 
 /**
- * Returns the name that everybody reads. Students appear with the first name and one letter of the last, teachers as their course
- * names them. '' if the shop knows no name, or only an address.
+ * Returns the name that everybody reads. Students appear with the first name and one letter of the last, teachers as
+ * their course names them. '' if the shop knows no name, or only an address.
  */
 export function shownName(
   { name, part }: { readonly name: string; readonly part: CommentPart },

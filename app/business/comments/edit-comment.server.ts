@@ -34,8 +34,8 @@ export type EditCommentRefusal =
   | { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_EDIT_OVER' | 'COMMENT_CHANGED' }
 
 /**
- * Changes the text of the caller's own comment within 15 minutes. `version` is the version that the caller saw. A new link may
- * make the comment wait for approval again.
+ * Changes the text of the caller's own comment within 15 minutes. `version` is the version that the caller saw. A new
+ * link may make the comment wait for approval again.
  */
 export async function editComment(
   needs: Needs,

@@ -24,8 +24,9 @@ export function readerOf(caller: Caller): Reader {
 }
 
 /**
- * Returns a page of a course's comments, newest first, each with its first replies, in one batch. `before` is the cursor of
- * the page before; `unanswered` leaves out what awaits no answer. Null if comments are off, or the caller cannot see the course.
+ * Returns a page of a course's comments, newest first, each with its first replies, in one batch. `before` is the
+ * cursor of the page before; `unanswered` leaves out what awaits no answer. Null if comments are off, or the caller
+ * cannot see the course.
  */
 export async function listComments(
   { db, now, siteSettings }: Needs,

@@ -37,8 +37,8 @@ const MOST = 50
 const MOST_REASONS = 500
 
 /**
- * Returns what waits for this staff member in all courses, or for this teacher in their own courses, in one batch. `courseId`
- * leaves out other courses. Null for other people.
+ * Returns what waits for this staff member in all courses, or for this teacher in their own courses, in one batch.
+ * `courseId` leaves out other courses. Null for other people.
  */
 export async function listModeration(
   { db, siteSettings }: { db: Database; siteSettings: () => Promise<Settings> },

@@ -25,9 +25,10 @@ type Needs = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 export type ModerateCommentRefusal = { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_CHANGED' }
 
 /**
- * Approves, hides or shows a comment again, keeps it and settles its reports, or takes it off the list of the unanswered. For staff
- * and the course's teacher; for other people the comment is not there. `version` and `replyCount` are those that they saw, so a text
- * that was edited meanwhile is not approved, and a reply that came meanwhile stays on the list.
+ * Approves, hides or shows a comment again, keeps it and settles its reports, or takes it off the list of the
+ * unanswered. For staff and the course's teacher; for other people the comment is not there. `version` and `replyCount`
+ * are those that they saw, so a text that was edited meanwhile is not approved, and a reply that came meanwhile stays
+ * on the list.
  */
 export async function moderateComment(
   needs: Needs,

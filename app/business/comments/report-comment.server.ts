@@ -21,7 +21,9 @@ export type ReportCommentRefusal =
   | TooManyAttempts
   | { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_OWN' }
 
-/** Reports a visible comment of another person to staff and the course's teacher. Reporting it again changes nothing. */
+/**
+ * Reports a visible comment of another person to staff and the course's teacher. Reporting it again changes nothing.
+ */
 export async function reportComment(
   needs: Needs,
   { commentId, reason }: { commentId: number; reason: string },

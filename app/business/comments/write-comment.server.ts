@@ -39,7 +39,10 @@ export type WriteCommentRefusal =
 /** The same text again within this time is taken as the same comment, sent twice. */
 const SENT_TWICE = 10 * MINUTE
 
-/** Writes a comment, or a reply if `parentId` names a comment of the course. Sending it again within ten minutes adds nothing. */
+/**
+ * Writes a comment, or a reply if `parentId` names a comment of the course. Sending it again within ten minutes adds
+ * nothing.
+ */
 export async function writeComment(
   needs: Needs,
   { courseId, parentId, text: typed }: WriteComment,

@@ -131,8 +131,8 @@ export function isLocked(lecture: LectureToWatch, grants: readonly Grant[], now:
 export type AccessRefusal = 'NOT_FOUND' | 'ACCESS_ENDED' | 'LECTURE_LOCKED'
 
 /**
- * Returns why a caller with these grants may not open the lecture or its quiz; null if they may (`mayWatch`). For people who never had the
- * course its lectures do not exist.
+ * Returns why a caller with these grants may not open the lecture or its quiz; null if they may (`mayWatch`). For
+ * people who never had the course its lectures do not exist.
  */
 export function refusalToOpen(
   lecture: LectureToWatch,
@@ -142,7 +142,10 @@ export function refusalToOpen(
   return lecture.preview ? null : refusalToHandIn(lecture, grants, now)
 }
 
-/** Returns why a caller with these grants may not hand in the homework of the lecture; null if they may. A preview needs access too. */
+/**
+ * Returns why a caller with these grants may not hand in the homework of the lecture; null if they may. A preview needs
+ * access too.
+ */
 export function refusalToHandIn(
   lecture: LectureToWatch,
   grants: readonly Grant[],

@@ -109,7 +109,10 @@ export function toGrant<Row extends GrantRow>(row: Row): Row & Grant {
   return { ...row, source: row.source as GrantSource, plan: row.plan as PlanSnapshot, ...closed }
 }
 
-/** SQL for `isLive` and `toGrant`: true if the grant with the alias `g` opens its course now. Narrows a select; the rules decide. */
+/**
+ * SQL for `isLive` and `toGrant`: true if the grant with the alias `g` opens its course now. Narrows a select; the
+ * rules decide.
+ */
 export function isLiveGrant(now: Instant | SQL): SQL {
   const at = sql`CAST(${now} AS INTEGER)`
   const byDefault = sql.raw(defaultSettings.features.userGroup ? "'1'" : "'0'")

@@ -18,7 +18,10 @@ export type Jobs = {
   drawCertificate(code: string): Promise<void>
 }
 
-/** Tells open pages that something changed. The hint has no content: the page reads again. Never throws, never waits long. */
+/**
+ * Tells open pages that something changed. The hint has no content: the page reads again. Never throws, never waits
+ * long.
+ */
 export type Announce = (
   to: { userId?: string | null; visitorId?: string | null; courseId?: number },
   hint: {

@@ -169,8 +169,8 @@ const PARTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Goes before a query so that it sees some orders only: each table's name then stands for their few rows. The query's one
- * parameter is the list of ids as JSON.
+ * Goes before a query so that it sees some orders only: each table's name then stands for their few rows. The query's
+ * one parameter is the list of ids as JSON.
  */
 const SLICE_OF_ORDERS = `WITH ${Object.entries(PARTS)
   .map(([table, which]) => `${table} AS MATERIALIZED (SELECT * FROM main.${table} WHERE ${which})`)

@@ -8,8 +8,8 @@ import type { Outbound } from '#app/platform/outbound.ts'
 import type { Result } from '#app/platform/result.ts'
 
 /**
- * The input that a page needs from the buyer before a payment attempt can start: a card or a press on a button. Only the provider may
- * see the card.
+ * The input that a page needs from the buyer before a payment attempt can start: a card or a press on a button. Only
+ * the provider may see the card.
  */
 export type PaymentEntry =
   | { readonly kind: 'card-token'; readonly vaultUrl: string; readonly publicKey: string }

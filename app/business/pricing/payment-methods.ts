@@ -11,7 +11,9 @@ export type PaymentMethodFacts = {
   readonly standardName: string
   readonly paidBy: PaidBy
   readonly way: WayToPay
-  /** The name of the company that handles the payment. Buyers never read it. Empty: nobody, or a name that buyers know. */
+  /**
+   * The name of the company that handles the payment. Buyers never read it. Empty: nobody, or a name that buyers know.
+   */
   readonly gateway: string
   /** The smallest amount in baht that the provider accepts, in satang. 0: any. */
   readonly minimumSatang: number

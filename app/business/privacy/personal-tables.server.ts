@@ -42,7 +42,9 @@ import { couponRedemptions } from '#app/db/schema/pricing.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 
-/** Parts of a person's data that the page before erasing lists as deleted or as kept. `erase-form.tsx` has the words. */
+/**
+ * Parts of a person's data that the page before erasing lists as deleted or as kept. `erase-form.tsx` has the words.
+ */
 export type ErasedPart = 'profile' | 'signIn' | 'courses' | 'files'
 export type KeptPart = 'orders' | 'papers'
 
@@ -102,12 +104,15 @@ const PAYMENT_RECORD = 'the books keep every payment; nothing in it names a pers
 const STAFF_ACT = 'says which member of staff did it, by an id alone'
 
 /**
- * SQL that gives the person the uploads of their time as a visitor. Comes before erasing, which empties the reports that
- * show whose uploads they are.
+ * SQL that gives the person the uploads of their time as a visitor. Comes before erasing, which empties the reports
+ * that show whose uploads they are.
  */
 export const OWN_VISITOR_UPLOADS = `UPDATE uploads SET user_id = ?1 WHERE user_id IS NULL AND ${OWN_UPLOADS}`
 
-/** SQL for the R2 keys of the person's files that bookkeeping does not need: uploads, and the PDFs of certificates (`pdfKey`). */
+/**
+ * SQL for the R2 keys of the person's files that bookkeeping does not need: uploads, and the PDFs of certificates
+ * (`pdfKey`).
+ */
 export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM (
   SELECT object_key FROM uploads WHERE ${OWN_UPLOADS} AND NOT (${KEPT_FOR_BOOKS})
   UNION ALL SELECT 'certificates/' || code || '/' || language.value || '.pdf'

@@ -14,7 +14,10 @@ export type RegistrationFieldFacts = {
   readonly wire: string
   /** The rule of a new shop. */
   readonly rule: Rule
-  /** `line` and `lines`: a text of the profile, of one line or of several. `other`: the form has a part of its own for it. */
+  /**
+   * `line` and `lines`: a text of the profile, of one line or of several. `other`: the form has a part of its own for
+   * it.
+   */
   readonly kind: 'line' | 'lines' | 'other'
   /** Hints for the browser's autofill and keyboard. */
   readonly input?: {
@@ -24,14 +27,17 @@ export type RegistrationFieldFacts = {
     readonly maxLength?: number
     readonly type?: 'email' | 'tel'
   }
-  /** Describes the field in the schema of the site file. Left out: `people-fields.ts` describes it, or the site file lacks it. */
+  /**
+   * Describes the field in the schema of the site file. Left out: `people-fields.ts` describes it, or the site file
+   * lacks it.
+   */
   readonly inSiteFile?: string
 }
 
 /**
- * Every field of the registration form, in the order of the form (behaviour: Registration payload). Form, check, payload, site file
- * and the page of a person are derived from this table. A new field needs a line here, a column in `db/schema/accounts.ts`, and
- * its label in `i18n/registration-words.ts` and the messages.
+ * Every field of the registration form, in the order of the form (behaviour: Registration payload). Form, check,
+ * payload, site file and the page of a person are derived from this table. A new field needs a line here, a column in
+ * `db/schema/accounts.ts`, and its label in `i18n/registration-words.ts` and the messages.
  */
 export const REGISTRATION_FIELDS = {
   firstname: field({

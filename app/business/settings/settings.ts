@@ -37,8 +37,8 @@ export type Settings = {
   /** The mark beside the shop's name. '': the favicon, if there is one. */
   readonly logoUrl: string
   /**
-   * The first screen of the home page. An empty headline shows the tagline, and an empty picture the cover of the first course. Without
-   * featured courses there is no shelf.
+   * The first screen of the home page. An empty headline shows the tagline, and an empty picture the cover of the first
+   * course. Without featured courses there is no shelf.
    */
   readonly home: {
     readonly headline: string
@@ -106,7 +106,9 @@ export type Settings = {
     readonly userGroup: boolean
   }
 
-  /** comment_moderation: comments of new people, and comments with links, wait until staff or the teacher approve them. */
+  /**
+   * comment_moderation: comments of new people, and comments with links, wait until staff or the teacher approve them.
+   */
   readonly commentModeration: boolean
 
   readonly maxUploadBytes: number
@@ -178,7 +180,9 @@ export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Curr
   return settings.registrationLayout ? 'USD' : 'THB'
 }
 
-/** Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones. */
+/**
+ * Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones.
+ */
 export function settingsIn(settings: Settings, locale: Locale | null): Settings {
   if (locale !== 'en') return settings
   const { english, home, howToBuy } = settings

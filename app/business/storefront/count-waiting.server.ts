@@ -22,7 +22,9 @@ const MOST_COUNTED = 100
 
 type Needs = { db: Database; readPiggybacked: PiggybackedRead }
 
-/** Counts what waits for this person, in the batch that the page runs anyway. The counts of other people's work are 0. */
+/**
+ * Counts what waits for this person, in the batch that the page runs anyway. The counts of other people's work are 0.
+ */
 export async function countWaiting({ db, readPiggybacked }: Needs, caller: Caller): Promise<Waiting> {
   const userId = caller.account?.userId ?? ''
   const own = sql`SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId})`

@@ -44,8 +44,8 @@ export type MyCourse = {
 }
 
 /**
- * Returns all courses of a person: first open ones that are not finished, the earliest deadline first, then last watched
- * first; then finished ones; then those that begin later or have ended. One batch.
+ * Returns all courses of a person: first open ones that are not finished, the earliest deadline first, then last
+ * watched first; then finished ones; then those that begin later or have ended. One batch.
  */
 export async function listMyCourses(
   { db, now: clock }: { db: Database; now: Clock },
@@ -107,8 +107,8 @@ export function isOpen({ access: { kind } }: Pick<MyCourse, 'access'>): boolean 
 }
 
 /**
- * Returns the course to continue: of the open and unfinished ones, the one watched last. If none was watched, the one whose
- * access ends first.
+ * Returns the course to continue: of the open and unfinished ones, the one watched last. If none was watched, the one
+ * whose access ends first.
  */
 export function courseToContinue<
   Course extends Pick<MyCourse, 'id' | 'access' | 'percent' | 'lastAt' | 'dueAt' | 'next'>,

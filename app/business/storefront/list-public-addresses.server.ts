@@ -12,8 +12,8 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 export type PublicAddress = { readonly path: string; readonly changedAt: Instant | null }
 
 /**
- * Returns every page that search engines may show: home, catalogue, teachers, each teacher, what the school says about itself, what buyers agree to,
- * courses, products, and current promotions. One batch.
+ * Returns every page that search engines may show: home, catalogue, teachers, each teacher, what the school says about
+ * itself, what buyers agree to, courses, products, and current promotions. One batch.
  */
 export async function listPublicAddresses({
   db,

@@ -99,12 +99,15 @@ export function toStanding(
   return { next: next ?? null, percent, missing: missing.length }
 }
 
-/** Home reads this many courses. More than one, because rules that the database does not know may call a course finished. */
+/**
+ * Home reads this many courses. More than one, because rules that the database does not know may call a course
+ * finished.
+ */
 const CANDIDATES = 4
 
 /**
- * SQL for the ids of the courses from which home takes the one to continue (`courseToContinue`), best first: unfinished ones with
- * a live grant. As a subquery of a few ids.
+ * SQL for the ids of the courses from which home takes the one to continue (`courseToContinue`), best first: unfinished
+ * ones with a live grant. As a subquery of a few ids.
  */
 export function coursesToContinue(userId: string | SQL, now: Instant | SQL): SQL {
   return sql`(SELECT g.course_id FROM access_grants g

@@ -18,9 +18,8 @@ const ENDINGS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns an upload to its sender or to staff. Null for all others, as if it did not exist. Homework files have signed links
- * instead (learning/homework).
- * behaviour: Private things stay private
+ * Returns an upload to its sender or to staff. Null for all others, as if it did not exist. Homework files have signed
+ * links instead (learning/homework). behaviour: Private things stay private
  */
 export async function openUpload(
   { db, files }: Needs,

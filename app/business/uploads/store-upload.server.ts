@@ -111,7 +111,10 @@ async function putInPieces(
   await Promise.all([files.put(key, readable, options), write()])
 }
 
-/** Returns a name to show as text: without path, control and text-direction characters, with composed letters, cut to 255 whole characters. */
+/**
+ * Returns a name to show as text: without path, control and text-direction characters, with composed letters, cut to
+ * 255 whole characters.
+ */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).at(-1) ?? ''
   return Array.from(last.replace(/\p{Cc}|\p{Zl}|\p{Zp}|\p{Bidi_Control}/gu, ''))

@@ -25,8 +25,8 @@ export function maySendVideo(caller: Caller): boolean {
 export type UploadRoom = Pick<Settings, 'maxUploadBytes' | 'storageBytes'>
 
 /**
- * Counts one attempt to send a file; call it before reading the body. Returns the room for it if the caller may go on. One
- * round trip. behaviour: Upload limits; Uploads need a sender
+ * Counts one attempt to send a file; call it before reading the body. Returns the room for it if the caller may go on.
+ * One round trip. behaviour: Upload limits; Uploads need a sender
  */
 export async function mayUpload(
   needs: { db: Database; now: Clock },
@@ -44,8 +44,8 @@ export async function mayUpload(
 }
 
 /**
- * Counts one attempt to send homework files, as `mayUpload` does. Only students of the course send them, so a network may
- * send more bytes than strangers may.
+ * Counts one attempt to send homework files, as `mayUpload` does. Only students of the course send them, so a network
+ * may send more bytes than strangers may.
  */
 export function mayUploadHomework(
   needs: { db: Database; now: Clock },

@@ -9,8 +9,8 @@ import { tooManyAttempts } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 /**
- * True while the form is being sent. After a refusal it can be sent again at once, even while Remix still reloads the page
- * data: a disabled button would swallow Enter.
+ * True while the form is being sent. After a refusal it can be sent again at once, even while Remix still reloads the
+ * page data: a disabled button would swallow Enter.
  */
 export function isSignInPending({ state, data }: Fetcher<LoginAnswer | CodeAnswer>): boolean {
   return state === 'submitting' || (state === 'loading' && data?.ok !== false)

@@ -31,8 +31,8 @@ const MOST_TOGETHER = 6
 const SIGN_IN: readonly string[] = ['email', 'username', 'password', 'passwordAgain']
 
 /**
- * The steps of the form, in order: how the person signs in, who they are, and what the school wants to know. A few fields are one step.
- * Fields that may stay empty are not here: the last step has them folded.
+ * The steps of the form, in order: how the person signs in, who they are, and what the school wants to know. A few
+ * fields are one step. Fields that may stay empty are not here: the last step has them folded.
  */
 function stepsOf(form: RegisterForm): Step[] {
   const { fields, labels } = byNeed(form).needed
@@ -65,8 +65,9 @@ function stepOf(name: string, steps: readonly Step[]): number {
 type Refused = Extract<RegisterAnswer, { ok: false }>
 
 /**
- * Where the person is. The button of each step sends the whole form to be checked by the server; if nothing up to this step is wrong, the
- * next one opens, and its empty fields are no mistakes yet. A first page with a refusal was sent without JavaScript and shows all of it.
+ * Where the person is. The button of each step sends the whole form to be checked by the server; if nothing up to this
+ * step is wrong, the next one opens, and its empty fields are no mistakes yet. A first page with a refusal was sent
+ * without JavaScript and shows all of it.
  */
 function useSteps(steps: readonly Step[], refused: Refused | undefined) {
   const last = steps.length - 1
@@ -96,8 +97,8 @@ function useSteps(steps: readonly Step[], refused: Refused | undefined) {
 const isAllRight = ({ code, errors }: Refused) => code === 'INPUT_ERROR' && Object.keys(errors).length === 0
 
 /**
- * The registration form by the shop's settings, step by step; without JavaScript all steps stand below each other. Posts to /register,
- * with files if JavaScript is off.
+ * The registration form by the shop's settings, step by step; without JavaScript all steps stand below each other.
+ * Posts to /register, with files if JavaScript is off.
  */
 export function RegisterFields({
   form,

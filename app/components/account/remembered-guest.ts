@@ -36,7 +36,10 @@ export function forgetGuest(): void {
   }
 }
 
-/** Once a person has signed in, deletes what the browser keeps of an unfinished registration, and of a guest who is somebody else. */
+/**
+ * Once a person has signed in, deletes what the browser keeps of an unfinished registration, and of a guest who is
+ * somebody else.
+ */
 export function useOtherGuestForgotten({ identifier }: { readonly identifier: string }): void {
   useEffect(clearKeptForm, [])
   useEffect(() => forgetOtherGuest(identifier), [identifier])
@@ -55,7 +58,9 @@ export function forgetPerson(): void {
   forgetAllChoices()
 }
 
-/** Forgets the choices of all checkouts of this tab. They hold the name, phone and addresses of a signed-in buyer too. */
+/**
+ * Forgets the choices of all checkouts of this tab. They hold the name, phone and addresses of a signed-in buyer too.
+ */
 function forgetAllChoices(): void {
   try {
     for (const key of Object.keys(sessionStorage))

@@ -1,7 +1,10 @@
 import { BookOpen } from '#app/ui/icons.tsx'
 import { Picture, type PictureOrder, type PictureUse } from './picture.tsx'
 
-/** The name by which a browser knows that a card's picture and the course page's are the same one, and moves it from one to the other. */
+/**
+ * The name by which a browser knows that a card's picture and the course page's are the same one, and moves it from one
+ * to the other.
+ */
 export const COVER = 'course-cover'
 
 /** A course's picture at 16:9, or a plain cover without one. Decorative: the name stands beside it. */

@@ -3,8 +3,8 @@ import { type PictureWidth, readPicture, srcSetOf } from '#app/business/catalogu
 type Use = { readonly widths: readonly PictureWidth[]; readonly sizes: string }
 
 /**
- * Where a picture stands: which widths its screens need, and how wide it is there. Phones have no `vw`: Chromium measures it on a
- * screen of 980 pixels before the page is laid out, and then loads a second width.
+ * Where a picture stands: which widths its screens need, and how wide it is there. Phones have no `vw`: Chromium
+ * measures it on a screen of 980 pixels before the page is laid out, and then loads a second width.
  */
 const USES = {
   /** A card of a shelf that scrolls sideways on a phone. */
@@ -31,12 +31,14 @@ const USES = {
 
 export type PictureUse = keyof typeof USES
 
-/** 'first' is for the largest picture of the first screen, 'early' for the others there; the rest load near the screen. */
+/**
+ * 'first' is for the largest picture of the first screen, 'early' for the others there; the rest load near the screen.
+ */
 export type PictureOrder = 'first' | 'early' | 'late'
 
 /**
- * A picture of the catalogue in the width that its place and the screen need. Its mean colours fill the place until it is
- * there. `width` and `height` are the shape of the place.
+ * A picture of the catalogue in the width that its place and the screen need. Its mean colours fill the place until it
+ * is there. `width` and `height` are the shape of the place.
  */
 export function Picture({
   url,

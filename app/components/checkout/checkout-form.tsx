@@ -170,7 +170,9 @@ function CheckoutSummary({ facts, state }: StateProps) {
   )
 }
 
-/** True while the total holds the cheapest fee for shipping, and the buyer has not chosen among methods of other fees. */
+/**
+ * True while the total holds the cheapest fee for shipping, and the buyer has not chosen among methods of other fees.
+ */
 function isShippingOpen(facts: CheckoutFacts, { choices }: CheckoutState): boolean {
   return hasSeveralFees(facts) && !choices.shipping.isMethodChosen && hasProducts(factsOf(facts, choices))
 }

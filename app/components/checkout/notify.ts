@@ -31,9 +31,8 @@ const LOOKS: Readonly<Record<NoticeKind, { kind: Toast['kind']; title: () => str
 const DURATION_MS = 5_000
 
 /**
- * Shows a toast in addition to the message in the page. `description` goes below the title; leave it out if a field shows the same.
- * A description that says what the title says is left out.
- * behaviour: Notifications
+ * Shows a toast in addition to the message in the page. `description` goes below the title; leave it out if a field
+ * shows the same. A description that says what the title says is left out. behaviour: Notifications
  */
 export function notify(kind: NoticeKind, description?: string): void {
   const { kind: look, title } = LOOKS[kind]

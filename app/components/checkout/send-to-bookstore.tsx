@@ -10,7 +10,9 @@ export function goesToBookstore({ place, settings }: CheckoutFacts): boolean {
   return place === 'cart' && settings.bookstoreSync
 }
 
-/** The button that sends the cart to the bookstore. It also posts the shown prices, so that the server can compare them. */
+/**
+ * The button that sends the cart to the bookstore. It also posts the shown prices, so that the server can compare them.
+ */
 export function SendToBookstore({ priced }: { priced: PricedCart }) {
   const isEmpty = priced.lines.length === 0
   return (

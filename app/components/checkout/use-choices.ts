@@ -13,7 +13,10 @@ import { forgetChoices, keepChoices, keptChoices } from './kept-choices.ts'
 import { hasNameAndEmail } from './steps/contact-errors.ts'
 import { openShipping } from './steps/shipping-choice.ts'
 
-/** The choices of this form, kept in the tab over a reload or a sign-in. The browser remembers a guest's name and email longer. */
+/**
+ * The choices of this form, kept in the tab over a reload or a sign-in. The browser remembers a guest's name and email
+ * longer.
+ */
 export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement>, typed?: TypedCheckout) {
   const [choices, setChoices] = useState(() => firstChoices(facts, typed))
   const [isRemembered, setRemembered] = useState(false)

@@ -13,7 +13,10 @@ type Fields = Readonly<Record<string, string | number>>
 
 const NAMED_BY = ['intent', 'commentId', 'parentId', 'act']
 
-/** The answer to this form, if it was posted without JavaScript and refused. The comment may have another version by now. */
+/**
+ * The answer to this form, if it was posted without JavaScript and refused. The comment may have another version by
+ * now.
+ */
 export function postedTo({ posted }: CommentsWorld, fields: Fields) {
   if (!posted) return null
   const isOwn = NAMED_BY.every(name => String(fields[name] ?? '') === (posted.fields[name] ?? ''))
@@ -21,8 +24,8 @@ export function postedTo({ posted }: CommentsWorld, fields: Fields) {
 }
 
 /**
- * One act on a comment as a plain form. With JavaScript the page stays, the list changes at once, and a lost answer keeps the
- * typed text. `toAct` makes the act of the typed text.
+ * One act on a comment as a plain form. With JavaScript the page stays, the list changes at once, and a lost answer
+ * keeps the typed text. `toAct` makes the act of the typed text.
  */
 export function CommentForm({
   fields,

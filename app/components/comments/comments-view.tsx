@@ -13,8 +13,8 @@ import { CommentsContext, type PostedForm } from './comments-context.ts'
 import type { Comments } from './use-comments.ts'
 
 /**
- * The comments of a course with the form for a new one, or at the teacher's desk without it. Every button is a form or a link
- * that works without JavaScript.
+ * The comments of a course with the form for a new one, or at the teacher's desk without it. Every button is a form or
+ * a link that works without JavaScript.
  */
 export function CommentsView({
   page,

@@ -10,8 +10,8 @@ import { useComments } from './use-comments.ts'
 const NEAR = '600px 0px'
 
 /**
- * The comments on the course page. They are fetched when the section comes near the screen, so a page from the cache costs nothing. Before
- * that, and without JavaScript, the section is a link to a page of its own.
+ * The comments on the course page. They are fetched when the section comes near the screen, so a page from the cache
+ * costs nothing. Before that, and without JavaScript, the section is a link to a page of its own.
  */
 export function CourseComments({ courseId, coursePath }: { courseId: number; coursePath: string }) {
   const part = useRef<HTMLDivElement>(null)

@@ -59,8 +59,8 @@ export function withReplies(page: CommentPage, thread: CommentPage): CommentPage
 }
 
 /**
- * Returns the page brought up to date with its newest comments as they are now, and those that are new to it. New ones are not put into the
- * page at once: the text that somebody is reading would move. Comments that are gone disappear.
+ * Returns the page brought up to date with its newest comments as they are now, and those that are new to it. New ones
+ * are not put into the page at once: the text that somebody is reading would move. Comments that are gone disappear.
  */
 export function refreshed(
   page: CommentPage,

@@ -24,7 +24,9 @@ type Desk = {
   readonly placeName: (comment: CommentToModerate) => string
 }
 
-/** The comments that wait for approval and those that were reported, oldest first, each with the forms that decide it. */
+/**
+ * The comments that wait for approval and those that were reported, oldest first, each with the forms that decide it.
+ */
 export function ReviewLists({
   moderation: { waiting, reported },
   ...desk

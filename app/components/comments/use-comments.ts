@@ -26,8 +26,9 @@ type State = {
 }
 
 /**
- * The comments of a course in an open page: fetched if the page came without them, and kept up to date. `isFixed`: the page shows
- * other comments than the newest, so newer ones do not belong to it. It follows `initial` when that was loaded again.
+ * The comments of a course in an open page: fetched if the page came without them, and kept up to date. `isFixed`: the
+ * page shows other comments than the newest, so newer ones do not belong to it. It follows `initial` when that was
+ * loaded again.
  */
 export function useComments(courseId: number, initial: CommentPage | null, isFixed = false) {
   const [state, setState] = useState<State>({ page: initial, fresh: [], isFailed: false })
@@ -99,7 +100,9 @@ function isLaterPage(): boolean {
   return typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('before')
 }
 
-/** Calls `refresh` when the course's comments change: on a live hint, and by polling while the room is not connected. */
+/**
+ * Calls `refresh` when the course's comments change: on a live hint, and by polling while the room is not connected.
+ */
 function useLiveCourse(courseId: number | null, refresh: () => void): void {
   const room = useRef<CourseRoom | null>(null)
   useEffect(() => {

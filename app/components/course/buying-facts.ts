@@ -15,7 +15,10 @@ function costsSomething(page: CoursePage): boolean {
   return courseItemOf(page).plans.some(({ plan }) => (plan.price ?? plan.priceUsd ?? 0) > 0)
 }
 
-/** How to buy this course, in a shop that has not written its own text: only what is true for this visitor and this shop. */
+/**
+ * How to buy this course, in a shop that has not written its own text: only what is true for this visitor and this
+ * shop.
+ */
 export function howToBuyWords(page: CoursePage): string {
   const { buyer, paymentMethods } = page.checkout
   const onlyTransfer = takesTransfer(page) && paymentMethods.every(({ paidBy }) => paidBy === 'transfer')

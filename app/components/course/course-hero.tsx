@@ -36,8 +36,9 @@ export function CourseTitle({
 }
 
 /**
- * The course's picture. If there is a preview video, a button on the picture plays it in place: nothing of the video loads before.
- * Without JavaScript the button is a link to the video. A banner is as wide as the page and lower than its picture.
+ * The course's picture. If there is a preview video, a button on the picture plays it in place: nothing of the video
+ * loads before. Without JavaScript the button is a link to the video. A banner is as wide as the page and lower than
+ * its picture.
  */
 export function Preview({ course, isBanner = false }: { course: Course; isBanner?: boolean }) {
   const [isPlaying, setPlaying] = useState(false)

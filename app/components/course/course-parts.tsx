@@ -44,8 +44,8 @@ type CoursePart = {
 }
 
 /**
- * The parts of a course page by their anchors. A layout names the parts that it shows and their order; headings, tabs and contents
- * come from here.
+ * The parts of a course page by their anchors. A layout names the parts that it shows and their order; headings, tabs
+ * and contents come from here.
  */
 const PARTS = {
   outcomes: {
@@ -267,7 +267,9 @@ function Samples({ course: { samplePictures, sampleTexts } }: Pick<CoursePage, '
   )
 }
 
-/** Questions that open one by one. Native <details> elements, so they open without JavaScript. Answers are cleaned HTML. */
+/**
+ * Questions that open one by one. Native <details> elements, so they open without JavaScript. Answers are cleaned HTML.
+ */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="max-w-3xl border-t border-line">

@@ -22,7 +22,10 @@ export function shownPlan(page: CoursePage): { plan: PricingPlan; amount: Money 
   return plan && typeof price === 'number' ? { plan, amount: money(price, currency) } : null
 }
 
-/** The lowest price at which a visitor can have the course now, and whether dearer plans are there; null if there is none. */
+/**
+ * The lowest price at which a visitor can have the course now, and whether dearer plans are there; null if there is
+ * none.
+ */
 export function startingPrice(page: CoursePage): { amount: Money; isFrom: boolean } | null {
   const { currency } = page.checkout
   const prices = courseItemOf(page).plans.flatMap(({ plan, disabled }) => {

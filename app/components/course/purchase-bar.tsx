@@ -9,8 +9,8 @@ import { NextStepButton } from './next-step-button.tsx'
 import { mayAdd, type PurchaseProps } from './purchase-card.tsx'
 
 /**
- * The bottom bar with price and main button, on a phone, or on every screen. It sticks only while its container is in sight, so it
- * never covers the checkout below.
+ * The bottom bar with price and main button, on a phone, or on every screen. It sticks only while its container is in
+ * sight, so it never covers the checkout below.
  */
 export function PurchaseBar({
   page,

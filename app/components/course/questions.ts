@@ -4,8 +4,8 @@ export type Question = { readonly question: string; readonly answer: string }
 const HEADING = /<h[2-4](?: [^>]*)?>(?<words>[\s\S]*?)<\/h[2-4]>/g
 
 /**
- * Returns the parts of cleaned HTML by its headings: what stands before the first one, and then each heading, as text, with what
- * stands below it. Without a heading nothing is a question.
+ * Returns the parts of cleaned HTML by its headings: what stands before the first one, and then each heading, as text,
+ * with what stands below it. Without a heading nothing is a question.
  */
 export function questionsIn(html: string): { before: string; questions: Question[] } {
   const headings = [...html.matchAll(HEADING)]

@@ -10,8 +10,8 @@ export type Scrolled = {
 }
 
 /**
- * Returns the section that the reader has reached: the last one that begins above the reading line. Near the end of the page the
- * line moves down to the lower edge, because the last sections can never be scrolled up to it.
+ * Returns the section that the reader has reached: the last one that begins above the reading line. Near the end of the
+ * page the line moves down to the lower edge, because the last sections can never be scrolled up to it.
  */
 export function sectionInSight({ sections, line, height, left }: Scrolled): string | undefined {
   const rest = height - line

@@ -8,8 +8,8 @@ export type Tab = { readonly id: string; readonly label: string }
 const BAR_PX = 64
 
 /**
- * The page's sections as anchor links. With JavaScript the section that the reader is in is marked, and its tab is in sight.
- * `beside` stands at the end of the bar on a wide screen.
+ * The page's sections as anchor links. With JavaScript the section that the reader is in is marked, and its tab is in
+ * sight. `beside` stands at the end of the bar on a wide screen.
  */
 export function SectionTabs({ tabs, beside }: { tabs: readonly Tab[]; beside?: ReactNode }) {
   const current = useSectionInSight(

@@ -8,8 +8,8 @@ const SETTLED_MS = 150
 const MOVED_PX = 8
 
 /**
- * Returns the section that the reader is in. The scroll position decides. A section that the reader jumped to, or in which the
- * keyboard focus is, counts until the page is scrolled on: a short one may be unable to reach the top.
+ * Returns the section that the reader is in. The scroll position decides. A section that the reader jumped to, or in
+ * which the keyboard focus is, counts until the page is scrolled on: a short one may be unable to reach the top.
  */
 export function useSectionInSight(ids: readonly string[], barHeight: number): string | undefined {
   const [inSight, setInSight] = useState<string>()

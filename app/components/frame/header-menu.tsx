@@ -5,8 +5,8 @@ export const MENU_ITEM =
   'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left no-underline hover:bg-sunken'
 
 /**
- * A menu of the header. A native <details>, so it opens without JavaScript. With it, the menu closes on Escape, when the focus
- * leaves it, and when the page changes.
+ * A menu of the header. A native <details>, so it opens without JavaScript. With it, the menu closes on Escape, when
+ * the focus leaves it, and when the page changes.
  */
 export function HeaderMenu({
   opener,

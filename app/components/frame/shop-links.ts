@@ -10,7 +10,10 @@ const SHOP_LINKS: readonly ShopLink[] = [
   { to: '/about', label: m.home_about, of: 'about' },
 ]
 
-/** Returns the links of the shop's navigation, without those that would lead to nothing. Header and footer show the same. */
+/**
+ * Returns the links of the shop's navigation, without those that would lead to nothing. Header and footer show the
+ * same.
+ */
 export function shopLinks(has: ShopHas): readonly ShopLink[] {
   return SHOP_LINKS.filter(({ of }) => of === undefined || has[of])
 }

@@ -148,7 +148,9 @@ function markOf({ isRead, isOpen, isLocked, parts }: LearnLecture) {
   return { icon: ICONS[parts[0] ?? 'video'], word: '', tint: 'text-accent' }
 }
 
-/** Shows how far the student is with the lecture's quiz. What is left to do for it stands with the needs of the lecture. */
+/**
+ * Shows how far the student is with the lecture's quiz. What is left to do for it stands with the needs of the lecture.
+ */
 function quizWords({ mustPass, isSent, isPassed }: NonNullable<LearnLecture['quiz']>): string | null {
   if (isPassed) return m.quiz_list_passed()
   return isSent && mustPass ? m.quiz_list_sent() : null

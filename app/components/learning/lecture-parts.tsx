@@ -14,8 +14,8 @@ const HomeworkPart = lazyPart(
 )
 
 /**
- * The parts of a lecture below its video, in their order: the link to a video elsewhere, transcript, file, text, quiz, homework. Each large part loads its
- * code when a lecture first has it.
+ * The parts of a lecture below its video, in their order: the link to a video elsewhere, transcript, file, text, quiz,
+ * homework. Each large part loads its code when a lecture first has it.
  */
 export function LectureParts({
   page,

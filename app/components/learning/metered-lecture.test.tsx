@@ -44,7 +44,10 @@ const PAGE: LearnPage = {
   now: NOW,
 }
 
-/** The server's answer to a request for a link. The server charges 20 seconds, and the page renews the link 6 seconds before they end. */
+/**
+ * The server's answer to a request for a link. The server charges 20 seconds, and the page renews the link 6 seconds
+ * before they end.
+ */
 const aLink = (secondsLeft: number, renewInMs = 14_000) => ({
   kind: 'answered',
   value: {

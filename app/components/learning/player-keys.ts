@@ -84,8 +84,8 @@ export const SHORTCUTS: readonly Shortcut[] = [
 ]
 
 /**
- * Returns the key that a shortcut names. On a Thai keyboard the letter keys give Thai characters, so the place of the key
- * counts there.
+ * Returns the key that a shortcut names. On a Thai keyboard the letter keys give Thai characters, so the place of the
+ * key counts there.
  */
 export function keyOf({ key, code, shiftKey }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
   if (key.length !== 1) return key

@@ -16,7 +16,10 @@ type Props = {
   playing: number | null
 }
 
-/** The row below the video: its size in the file and on the page, the language of captions, the next lecture, and the keys. */
+/**
+ * The row below the video: its size in the file and on the page, the language of captions, the next lecture, and the
+ * keys.
+ */
 export function PlayerOptions({
   choices,
   choose,

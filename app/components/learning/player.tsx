@@ -222,7 +222,10 @@ function keepRole(element: HTMLElement | null, role: string): () => void {
   return () => observer.disconnect()
 }
 
-/** Shows the captions in the language `shown` (null: none), and keeps what the student chooses in the browser's own controls. */
+/**
+ * Shows the captions in the language `shown` (null: none), and keeps what the student chooses in the browser's own
+ * controls.
+ */
 function useCaptions(
   video: RefObject<HTMLVideoElement>,
   { captions, shown, choose }: { captions: VideoPlayback['captions']; shown: string | null; choose: Choose },
@@ -270,8 +273,8 @@ const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'
 
 /**
- * Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. `children` stand beside the
- * position.
+ * Two rows, so that 44 px buttons fit on 320 px. Phones leave out what they have hardware keys for. `children` stand
+ * beside the position.
  */
 function PlayerControls({
   hasCaptions,
@@ -284,8 +287,8 @@ function PlayerControls({
 }) {
   const time = useRef<HTMLElement>(null)
   const captions = useRef<HTMLElement>(null)
-  // Some elements set ARIA roles that do not match their attributes when they enter the page. A layout effect replaces the roles
-  // before anybody reads them.
+  // Some elements set ARIA roles that do not match their attributes when they enter the page. A layout effect replaces
+  // the roles before anybody reads them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the captions button comes and goes with the lecture
   useLayoutEffect(() => {
     const ends = [keepRole(time.current, 'timer'), keepRole(captions.current, 'switch')]

@@ -27,8 +27,8 @@ const LONG_STALL_MS = 5_000
 const SHORT_STALL_MS = 700
 
 /**
- * Returns the height to play: null is the main file. `heights` are the smaller sizes, largest first. A line that the browser
- * does not describe plays the main file until it stalls.
+ * Returns the height to play: null is the main file. `heights` are the smaller sizes, largest first. A line that the
+ * browser does not describe plays the main file until it stalls.
  */
 export function qualityFor(
   heights: readonly number[],

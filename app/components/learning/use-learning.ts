@@ -17,7 +17,10 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
   const watching = useWatching(page)
   const { live, kept, isSignedOut, sendProgress } = watching
   const [openId, setOpenId] = useState(page.current?.lectureId ?? null)
-  /** What came at the end of the video: 'tasks' if the lecture had some then. They do not turn into the next lecture when done. */
+  /**
+   * What came at the end of the video: 'tasks' if the lecture had some then. They do not turn into the next lecture
+   * when done.
+   */
   const [ended, setEnded] = useState<'tasks' | 'over' | null>(null)
   const [isFresh, setFresh] = useState(false)
   const [noteAsked, setNoteAsked] = useState<{ kind: 'note' | 'bookmark' } | null>(null)

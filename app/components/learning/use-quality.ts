@@ -6,8 +6,8 @@ import { isTooSlow, type Line, oneSmaller, qualityFor, type Stall } from './qual
 const FAILS_AGAIN_WITHIN_MS = 20_000
 
 /**
- * Returns the height that plays now (null: the main file). With 'auto' the line chooses at the start, and each time the video
- * stalls too much, the next smaller size follows. It never goes up by itself, so that it does not swing.
+ * Returns the height that plays now (null: the main file). With 'auto' the line chooses at the start, and each time the
+ * video stalls too much, the next smaller size follows. It never goes up by itself, so that it does not swing.
  */
 export function useQuality(
   video: RefObject<HTMLVideoElement>,

@@ -12,7 +12,8 @@ export type Start = {
 const MOVES = ['timeupdate', 'play', 'pause'] as const
 
 /**
- * Starts a video at its position once its length is known. After a link renewal, or in another size, it continues where it was.
+ * Starts a video at its position once its length is known. After a link renewal, or in another size, it continues where
+ * it was.
  */
 export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback, start: Start): void {
   const next = useRef<Start | null>(start)

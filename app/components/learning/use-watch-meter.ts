@@ -8,8 +8,8 @@ const ASK_EVERY_MS = 30_000
 const TICK_MS = 250
 
 /**
- * Returns the seconds of watching left, live; null if watching is not counted. `told` is what the last link said. A page
- * that does not play asks the server now and then, because another device may play.
+ * Returns the seconds of watching left, live; null if watching is not counted. `told` is what the last link said. A
+ * page that does not play asks the server now and then, because another device may play.
  */
 export function useWatchMeter(
   page: Pick<LearnPage, 'access' | 'course' | 'userId'>,

@@ -8,8 +8,8 @@ export type WatchMeter = {
 }
 
 /**
- * Returns the whole seconds of watching left now, never negative. The clock runs while the video plays, and stops when it pauses. The
- * charged period runs on for some seconds, so after its end the clock shows what the server shows.
+ * Returns the whole seconds of watching left now, never negative. The clock runs while the video plays, and stops when
+ * it pauses. The charged period runs on for some seconds, so after its end the clock shows what the server shows.
  */
 export function watchSecondsAt(
   { secondsLeft, at, paidUntil }: WatchMeter,

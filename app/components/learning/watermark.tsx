@@ -12,8 +12,8 @@ const PLACES = [
 ]
 
 /**
- * Faint text over the video that says whose access it is. It jumps to another place from time to time, so that no crop removes
- * it. It deters; it cannot prevent a recording.
+ * Faint text over the video that says whose access it is. It jumps to another place from time to time, so that no crop
+ * removes it. It deters; it cannot prevent a recording.
  */
 export function Watermark({ text }: { text: string }) {
   const [at, setAt] = useState(0)

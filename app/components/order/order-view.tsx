@@ -29,7 +29,10 @@ import { ReportForm } from './report-form.tsx'
 import { OrderShipping, OrderTaxInvoice } from './shipping-and-invoice.tsx'
 import { useLiveOrder } from './use-live-order.ts'
 
-/** Keeps the order's page up to date while it waits, and opens the page that follows a payment. behaviour: After an order */
+/**
+ * Keeps the order's page up to date while it waits, and opens the page that follows a payment. behaviour: After an
+ * order
+ */
 export function useOrderInProgress({ view, pay, thankYouPage }: OrderPage): void {
   const { status, awaitsApproval, token } = view.order
   useLiveOrder({ isWaiting: ['pendingApproved', 'notYetReceived', 'rejected'].includes(status) })

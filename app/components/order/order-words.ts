@@ -78,8 +78,8 @@ function waitsForProvider(story: Facts['story']): boolean {
 }
 
 /**
- * Returns the sentence about what happens next with an order, and what the buyer has to do. `promise`: the sentence about when a slip is
- * checked, or ''.
+ * Returns the sentence about what happens next with an order, and what the buyer has to do. `promise`: the sentence
+ * about when a slip is checked, or ''.
  */
 export function nextStepText({ order, story }: Facts, promise: string): string {
   switch (order.status) {

@@ -16,8 +16,8 @@ const MOST_PIXELS_LOOKED_AT = 800 * 800
 const LATELY_MS = 3 * 24 * 3_600_000
 
 /**
- * Reads the slip in the browser: the sending bank from its small QR, and the time at which the picture was saved, which bank apps
- * do right after the transfer. The buyer checks both, and the server reads the picture again. Never throws.
+ * Reads the slip in the browser: the sending bank from its small QR, and the time at which the picture was saved, which
+ * bank apps do right after the transfer. The buyer checks both, and the server reads the picture again. Never throws.
  */
 export async function readSlip(file: File, now: Instant): Promise<SlipSays> {
   const originBank = await bankOn(file).catch(() => null)
@@ -50,7 +50,10 @@ async function bankOn(file: File): Promise<string | null> {
 /** The values that the page or a slip put into fields, by name. A field with another value was changed by the buyer. */
 export type Preset = Map<string, string>
 
-/** Reads the slip and fills the report from it. Returns what to do with a chosen file, and whether a slip filled a field. */
+/**
+ * Reads the slip and fills the report from it. Returns what to do with a chosen file, and whether a slip filled a
+ * field.
+ */
 export function useSlipFilling(
   form: RefObject<HTMLFormElement>,
   typed: Readonly<Partial<Record<string, string>>>,

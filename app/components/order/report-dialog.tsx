@@ -10,9 +10,9 @@ import { ReportForm } from './report-form.tsx'
 type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /**
- * The modal after placing an order: transfer now and send the slip, or do it later. Without `mayWait` nothing offers to do it
- * later, and closing the modal leads to the order, which asks for the slip too. behaviour: Bank transfer report
- * A press on the mask does not close it, so that the buyer does not miss the next step.
+ * The modal after placing an order: transfer now and send the slip, or do it later. Without `mayWait` nothing offers to
+ * do it later, and closing the modal leads to the order, which asks for the slip too. behaviour: Bank transfer report A
+ * press on the mask does not close it, so that the buyer does not miss the next step.
  */
 export function ReportDialog({
   token,

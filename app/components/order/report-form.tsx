@@ -23,9 +23,9 @@ import { ReportFields } from './report-fields.tsx'
 const WITHOUT_SCRIPT = '.needs-script{display:none}.slip-input{position:static!important;opacity:1!important}'
 
 /**
- * Bank accounts and the transfer report with the slip, in the modal and on the order's page.
- * Posts to the order's page without JavaScript. `beside` stands next to the button; `afterwards` is where a shop without a
- * thank-you page leads. behaviour: Bank transfer report
+ * Bank accounts and the transfer report with the slip, in the modal and on the order's page. Posts to the order's page
+ * without JavaScript. `beside` stands next to the button; `afterwards` is where a shop without a thank-you page leads.
+ * behaviour: Bank transfer report
  */
 export function ReportForm({
   facts,

@@ -6,8 +6,8 @@ import { useReload } from '#app/components/shell/use-reload.ts'
 const ASKS_EVERY_MS = 6_000
 
 /**
- * Reloads the page data while a buyer waits for an order, or staff for reports: every six seconds while the page is visible, at once when it
- * becomes visible, and at once on a live hint. Polling continues without a live connection.
+ * Reloads the page data while a buyer waits for an order, or staff for reports: every six seconds while the page is
+ * visible, at once when it becomes visible, and at once on a live hint. Polling continues without a live connection.
  */
 export function useLiveOrder({ isWaiting }: { isWaiting: boolean }): void {
   const reload = useReload()

@@ -5,9 +5,9 @@ import type { PaymentPanel } from '#app/business/payments/starting/payment-panel
 export const JUST_ORDERED = { justOrdered: true }
 
 /**
- * True if the buyer has just placed this order and no attempt to pay has begun or failed: the page then starts the payment by
- * itself, so that the QR code is there at once. The browser keeps the state over a reload and the back button, so an open
- * attempt must not start again.
+ * True if the buyer has just placed this order and no attempt to pay has begun or failed: the page then starts the
+ * payment by itself, so that the QR code is there at once. The browser keeps the state over a reload and the back
+ * button, so an open attempt must not start again.
  */
 export function useJustOrdered({ next, failure, hasBegun }: PaymentPanel): boolean {
   const { state } = useLocation()

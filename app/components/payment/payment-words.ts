@@ -65,8 +65,8 @@ const WAYS: Readonly<Record<WayToPay, () => string>> = {
 }
 
 /**
- * A payment method's name for buyers: the shop's own name for it, else the way to pay in the page's language. A name that
- * mentions the gateway is for staff, because a buyer does not know gateways.
+ * A payment method's name for buyers: the shop's own name for it, else the way to pay in the page's language. A name
+ * that mentions the gateway is for staff, because a buyer does not know gateways.
  */
 export function methodName({ id, name }: { readonly id: number; readonly name: string }): string {
   const facts = paymentMethodFacts(id)

@@ -33,8 +33,8 @@ export function pageMeta(
 }
 
 /**
- * The page's own address, and its address in each language. Its own address follows the reader's language; under `/en` the Worker puts the
- * English one in its place (workers/request/english-addresses.ts).
+ * The page's own address, and its address in each language. Its own address follows the reader's language; under `/en`
+ * the Worker puts the English one in its place (workers/request/english-addresses.ts).
  */
 function addressTags(path: string, absolute: (path: string) => string): MetaDescriptor[] {
   const canonical = absolute(path)

@@ -22,8 +22,8 @@ export function useLiveConnection(live: RoomTicket | null | undefined): void {
 }
 
 /**
- * Tells this browser's other pages when this page signs in, and reads again when another one did. A page from the cache belongs to no room
- * yet, so it cannot learn this from the live connection.
+ * Tells this browser's other pages when this page signs in, and reads again when another one did. A page from the cache
+ * belongs to no room yet, so it cannot learn this from the live connection.
  */
 export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null; isInRoom: boolean }): void {
   const reload = useReload()
@@ -41,9 +41,9 @@ export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null
 const VISIT_SECONDS = 3_600
 
 /**
- * Gives this browser a name before its first request that the shop has to remember, on a page from the cache, which came without the visitor's
- * cookie. All its tabs share the name, so two requests at once fill one cart, and an order that is sent again is found.
- * The server replaces it by the visitor's cookie (read-caller.server.ts).
+ * Gives this browser a name before its first request that the shop has to remember, on a page from the cache, which
+ * came without the visitor's cookie. All its tabs share the name, so two requests at once fill one cart, and an order
+ * that is sent again is found. The server replaces it by the visitor's cookie (read-caller.server.ts).
  */
 export function useVisitName(isUnknown: boolean): void {
   useEffect(() => {

@@ -13,8 +13,8 @@ function reloadingBy(revalidate: () => void): Reloading {
 }
 
 /**
- * Returns what reloads the page's data. If any part of the page calls it during a reload, another one follows: the first is not cut off,
- * because the router reports that as an error, and its answer may be older than the call.
+ * Returns what reloads the page's data. If any part of the page calls it during a reload, another one follows: the
+ * first is not cut off, because the router reports that as an error, and its answer may be older than the call.
  */
 export function useReload(): () => void {
   const { revalidate, state } = useRevalidator()

@@ -79,8 +79,8 @@ function isBelow({ pathname }: Place, to: string): boolean {
 }
 
 /**
- * The frame of the pages for staff and teachers: their menu with what waits, beside the page or above it on a phone. People
- * who may not use it get the page alone, inside the shop's frame.
+ * The frame of the pages for staff and teachers: their menu with what waits, beside the page or above it on a phone.
+ * People who may not use it get the page alone, inside the shop's frame.
  */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const shell = useShell()

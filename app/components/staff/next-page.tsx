@@ -3,8 +3,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /**
- * Links to the next page of a list and back to its first one. A page starts where the last one ended, so the browser's back
- * button leads to the page before.
+ * Links to the next page of a list and back to its first one. A page starts where the last one ended, so the browser's
+ * back button leads to the page before.
  */
 export function NextPage({ next, isLater }: { next: number | string | null; isLater: boolean }) {
   const [query] = useSearchParams()

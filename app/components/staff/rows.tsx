@@ -18,8 +18,8 @@ function cellOf({ atEnd, from }: Pick<Column, 'atEnd' | 'from'>): string {
 }
 
 /**
- * A table of staff, with headers that stay in sight. A header that sorts is a link: the order is kept in the address and works
- * without JavaScript.
+ * A table of staff, with headers that stay in sight. A header that sorts is a link: the order is kept in the address
+ * and works without JavaScript.
  */
 export function Rows<By extends string>({
   label,

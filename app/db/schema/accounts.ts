@@ -252,7 +252,9 @@ export const throttles = sqliteTable(
   ],
 )
 
-/** Failed sign-ins per account and day (UTC), and from how many networks. Shows staff that passwords are being guessed. */
+/**
+ * Failed sign-ins per account and day (UTC), and from how many networks. Shows staff that passwords are being guessed.
+ */
 export const signInTries = sqliteTable(
   'sign_in_tries',
   {

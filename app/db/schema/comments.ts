@@ -6,15 +6,21 @@ import { courses } from './catalogue.ts'
 
 const AWAITS_ANSWER = sql`awaits_answer = 1 AND state IN ('visible', 'waiting')`
 
-/** SQL: a visible thread awaits an answer. Begins with the condition of the index comments_unanswered, so that it is used. */
+/**
+ * SQL: a visible thread awaits an answer. Begins with the condition of the index comments_unanswered, so that it is
+ * used.
+ */
 export const UNANSWERED = sql`${AWAITS_ANSWER} AND state = 'visible'`
 
-/** SQL: a comment waits for approval. Has the conditions of the indexes comments_held and comments_waiting, so that one is used. */
+/**
+ * SQL: a comment waits for approval. Has the conditions of the indexes comments_held and comments_waiting, so that one
+ * is used.
+ */
 export const WAITING = sql`state IN ('waiting', 'hidden') AND state = 'waiting'`
 
 /**
- * SQL: a comment was reported, and nobody has decided yet. A course is named as `+course_id` beside it: without the plus SQLite
- * reads all visible comments of the course, instead of the open reports.
+ * SQL: a comment was reported, and nobody has decided yet. A course is named as `+course_id` beside it: without the
+ * plus SQLite reads all visible comments of the course, instead of the open reports.
  */
 export const REPORTED = sql`state = 'visible' AND id IN (SELECT comment_id FROM comment_reports WHERE settled_at IS NULL)`
 
@@ -43,7 +49,10 @@ export const comments = sqliteTable(
     hiddenBy: text().references(() => user.id),
     /** Number of visible replies, stored so that a page of comments needs no count. */
     replyCount: integer().notNull().default(0),
-    /** True while a student's last word in a thread needs an answer. Triggers keep it (migration 0028). Always false for a reply. */
+    /**
+     * True while a student's last word in a thread needs an answer. Triggers keep it (migration 0028). Always false for
+     * a reply.
+     */
     awaitsAnswer: integer({ mode: 'boolean' }).notNull().default(false),
     createdAt: instant().notNull(),
     editedAt: instant(),
@@ -52,7 +61,8 @@ export const comments = sqliteTable(
   },
   table => [
     index('comments_course').on(table.courseId, table.parentId, table.id),
-    // A page reads one of these: so what was hidden or deleted is never read. comment-repository names the same conditions.
+    // A page reads one of these: so what was hidden or deleted is never read. comment-repository names the same
+    // conditions.
     index('comments_shown')
       .on(table.courseId, table.parentId, table.id)
       .where(sql`state = 'visible' OR (state = 'deleted' AND reply_count > 0)`),

@@ -66,7 +66,9 @@ export const progress = sqliteTable(
     positionAt: instant().notNull(),
     /** When the lecture was read. Stays, whatever the school changes in the course later. */
     readAt: instant(),
-    /** When its quiz was first sent and first passed, and its homework accepted. Here too, so that progress is one read. */
+    /**
+     * When its quiz was first sent and first passed, and its homework accepted. Here too, so that progress is one read.
+     */
     quizSentAt: instant(),
     quizPassedAt: instant(),
     homeworkPassedAt: instant(),
@@ -84,8 +86,8 @@ export const progress = sqliteTable(
 )
 
 /**
- * When a student last had read every lecture of a course. Triggers on `progress` write it, so that the page can tell what the
- * school added since.
+ * When a student last had read every lecture of a course. Triggers on `progress` write it, so that the page can tell
+ * what the school added since.
  */
 export const finishedCourses = sqliteTable(
   'finished_courses',
@@ -182,7 +184,9 @@ export const homework = sqliteTable(
   table => [index('homework_course').on(table.courseId)],
 )
 
-/** One submission of one student. Until it is graded, handing in again replaces it; after "again", a new row follows. */
+/**
+ * One submission of one student. Until it is graded, handing in again replaces it; after "again", a new row follows.
+ */
 export const homeworkSubmissions = sqliteTable(
   'homework_submissions',
   {

@@ -146,7 +146,10 @@ export const orderHistory = sqliteTable(
   ],
 )
 
-/** Search index: n-grams of three or six characters in orders' name, address and telephone. Kept by triggers (migrations). */
+/**
+ * Search index: n-grams of three or six characters in orders' name, address and telephone. Kept by triggers
+ * (migrations).
+ */
 export const orderGrams = sqliteTable(
   'order_grams',
   { gram: text().notNull(), id: integer().notNull() },

@@ -5,8 +5,8 @@ import { Payer } from './payer.ts'
 import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 
 /*
- * Every payment method with every outcome, in the browser, against the sandbox's providers. `npm test` pays by every method
- * and lets one card be declined and one QR be paid from another device; `npm run prove payments` runs all.
+ * Every payment method with every outcome, in the browser, against the sandbox's providers. `npm test` pays by every
+ * method and lets one card be declined and one QR be paid from another device; `npm run prove payments` runs all.
  */
 
 /** The outcome to set at the provider if its page does not offer the choice. */

@@ -13,7 +13,9 @@ export type WayToPay = {
   readonly provider: string
   /** Leads from the order's page to the place of payment. */
   readonly begins: (payer: Payer) => Promise<void>
-  /** Makes the choice in the buyer's browser. Returns false if it is not offered there: the sandbox control must do it. */
+  /**
+   * Makes the choice in the buyer's browser. Returns false if it is not offered there: the sandbox control must do it.
+   */
   readonly chooses: (payer: Payer, choice: Choice) => Promise<boolean>
   /** The buyer pays on a page of the provider. After a failed attempt it leads back to the list of orders. */
   readonly isElsewhere?: boolean

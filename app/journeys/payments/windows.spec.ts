@@ -69,7 +69,9 @@ test('a refused card shows a notification, then the list', async ({ page }) => {
   await page.waitForURL(`**${payer.path}#pay`)
 })
 
-/** Resolves to the page's path at the moment that a notification appears: half a second later, the page may be another. */
+/**
+ * Resolves to the page's path at the moment that a notification appears: half a second later, the page may be another.
+ */
 function addressAtFirstToast(page: Page): Promise<string> {
   return page.evaluate(
     () =>

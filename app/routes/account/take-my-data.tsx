@@ -3,7 +3,9 @@ import { findDataOwner, myDataPath } from '#app/business/privacy/data-link.serve
 import { takeData } from '#app/business/privacy/take-data.server.ts'
 import { pageOfForm } from '#app/routes/forms.server.ts'
 
-/** Returns a file with all data of the person who holds a valid link. The browser downloads it and stays on the page. */
+/**
+ * Returns a file with all data of the person who holds a valid link. The browser downloads it and stays on the page.
+ */
 export async function action({ params, context }: ActionFunctionArgs): Promise<Response> {
   const token = params.token ?? ''
   const owner = await findDataOwner(context.services, token)

@@ -4,8 +4,8 @@ import { pageOfForm } from '#app/routes/forms.server.ts'
 import { type AddForm, answerAdd, readAddForm } from './add-to-cart.server.ts'
 
 /**
- * Adds one product or course to the cart. A script gets an answer and stays on its page; a plain form leads to the cart,
- * or back with the reason. Plain forms of several pages post here.
+ * Adds one product or course to the cart. A script gets an answer and stays on its page; a plain form leads to the
+ * cart, or back with the reason. Plain forms of several pages post here.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = readAddForm(await readForm(request))

@@ -13,8 +13,8 @@ import { checkoutAction } from './checkout.server.ts'
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.cart_title(), hidden: true })
 
 /**
- * Returns the caller's cart. `promotion` is the promotion that the link named, until the buyer chooses one. `removed` is
- * the line that a plain form just removed.
+ * Returns the caller's cart. `promotion` is the promotion that the link named, until the buyer chooses one. `removed`
+ * is the line that a plain form just removed.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   openToProviders(context)
@@ -31,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = checkoutAction
 
 /**
- * The cart's forms work without JavaScript, so the page is shown first. Memoised, because React drops server markup that it has not
- * hydrated yet as soon as the props change.
+ * The cart's forms work without JavaScript, so the page is shown first. Memoised, because React drops server markup
+ * that it has not hydrated yet as soon as the props change.
  */
 const CartView = memo(
   lazyPart(async () => (await import('#app/components/cart/cart-view.tsx')).CartView, {

@@ -253,7 +253,10 @@ function errorsOf(refusal: PlaceOrderRefusal, locale: Locale): CheckoutErrors {
 
 type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
-/** Returns the contact errors. Name, email and telephone have their own sentences; other fields use those of registration. */
+/**
+ * Returns the contact errors. Name, email and telephone have their own sentences; other fields use those of
+ * registration.
+ */
 function contactErrors(refusal: ContactRefusal, locale: Locale): CheckoutErrors {
   const { fullname, email, tel, lastname } = refusal.fields
   const named = Object.entries({ fullname: fullname ?? lastname, email, tel }).flatMap(([field, code]) => {

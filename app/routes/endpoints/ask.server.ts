@@ -75,8 +75,8 @@ const found = <Value>(value: Value | null): Result<Value, { readonly code: 'NOT_
   value === null ? refuse({ code: 'NOT_FOUND' }) : ok(value)
 
 /**
- * What the scripts of the learning pages and of comments ask the shop. They get business values as they are, in JSON; other programs use the
- * API. `ask` in the browser takes its types from here.
+ * What the scripts of the learning pages and of comments ask the shop. They get business values as they are, in JSON;
+ * other programs use the API. `ask` in the browser takes its types from here.
  */
 export const CALLS = {
   playback: call({
@@ -246,8 +246,8 @@ export type Calls = typeof CALLS
 type AnyCall = Call<'GET' | 'POST', unknown, z.ZodType, unknown, Refusal>
 
 /**
- * Answers a call as `ask` in the browser returns it. 401 without a session, 404 for an unknown call, 400 for input that no page of the shop
- * sends, else 200.
+ * Answers a call as `ask` in the browser returns it. 401 without a session, 404 for an unknown call, 400 for input that
+ * no page of the shop sends, else 200.
  */
 export async function answerCall(
   context: AppLoadContext,

@@ -14,8 +14,8 @@ type Sent = { lectureId: number; caller: Caller & { account: SignedInAccount } }
 type RefusedForm = { status: number; sentence: string; text: string; files: FileView[] }
 
 /**
- * Hands in the form of a browser without JavaScript, with its files. Redirects to the lecture when done, else returns why
- * not, with everything that was sent.
+ * Hands in the form of a browser without JavaScript, with its files. Redirects to the lecture when done, else returns
+ * why not, with everything that was sent.
  */
 export async function handInPlainForm(
   { services, locale }: AppLoadContext,

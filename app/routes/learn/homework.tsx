@@ -13,7 +13,10 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { handInPlainForm } from './homework.server.ts'
 
-/** The homework of a lecture on a page of its own. The form leads here without JavaScript if something must be corrected. */
+/**
+ * The homework of a lecture on a page of its own. The form leads here without JavaScript if something must be
+ * corrected.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { userId } = await requireAccount(context, request)
   const lectureId = lectureIdOf(params.lecture)

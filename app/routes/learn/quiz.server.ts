@@ -49,7 +49,10 @@ async function openAttempt(
   return quiz.ok ? quiz.value.open : null
 }
 
-/** Reads the answers. `asked` names every question of the page by kind and id, so that an empty field counts as no answer. */
+/**
+ * Reads the answers. `asked` names every question of the page by kind and id, so that an empty field counts as no
+ * answer.
+ */
 function readAnswers(form: FormData, at: Instant): Answers {
   const asked = form.getAll('asked').filter(name => typeof name === 'string')
   return Object.fromEntries(

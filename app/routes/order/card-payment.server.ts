@@ -16,8 +16,8 @@ type CardPayment = {
 }
 
 /**
- * Starts a payment attempt with an encrypted card and leads the browser to the provider with a signed request. Without a
- * card, or without anything to pay by card, it redirects to the order's page. behaviour: Card pages
+ * Starts a payment attempt with an encrypted card and leads the browser to the provider with a signed request. Without
+ * a card, or without anything to pay by card, it redirects to the order's page. behaviour: Card pages
  */
 export async function cardPayment(
   context: AppLoadContext,

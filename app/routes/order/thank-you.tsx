@@ -16,8 +16,8 @@ import { Check } from '#app/ui/icons.tsx'
 import { Price } from '#app/ui/price.tsx'
 
 /**
- * Thanks for the order with the token in `orderId`. Without a valid one it leads a signed-in person to their orders, and tells
- * others how to find theirs. behaviour: Pages for buyers
+ * Thanks for the order with the token in `orderId`. Without a valid one it leads a signed-in person to their orders,
+ * and tells others how to find theirs. behaviour: Pages for buyers
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const token = new URL(request.url).searchParams.get('orderId')

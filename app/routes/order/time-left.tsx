@@ -6,7 +6,8 @@ import { leaveNotice } from '#app/routes/notice.server.ts'
 
 /**
  * Leads a buyer whose payment ended to the list of their orders, with this order first. A person who only holds the
- * order's link has no list, so they return to the order. `?failed`: no page has told the buyer about a failed charge yet.
+ * order's link has no list, so they return to the order. `?failed`: no page has told the buyer about a failed charge
+ * yet.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''

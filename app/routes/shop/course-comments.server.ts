@@ -39,8 +39,8 @@ const form = z.discriminatedUnion('intent', [
 ])
 
 /**
- * Handles a form about comments that came without JavaScript: leads back to the page with a message, or returns why not with what was
- * typed.
+ * Handles a form about comments that came without JavaScript: leads back to the page with a message, or returns why not
+ * with what was typed.
  */
 export async function answerCommentForm({ params, request, context }: ActionFunctionArgs) {
   await requireAccount(context, request)

@@ -89,8 +89,9 @@ function LearnViewIsLoading() {
 }
 
 /**
- * The checkout is in the markup from the start, as a form that works without JavaScript; its code loads when the visitor comes near
- * it, or at once when the tab keeps choices: after a reload the page may be scrolled past it. Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
+ * The checkout is in the markup from the start, as a form that works without JavaScript; its code loads when the
+ * visitor comes near it, or at once when the tab keeps choices: after a reload the page may be scrolled past it.
+ * Memoised, because React drops server markup that it has not hydrated yet as soon as the props change.
  */
 const Checkout = memo(
   lazyPart(async () => (await import('#app/components/checkout/checkout.tsx')).Checkout, {

@@ -11,7 +11,10 @@ import type { CommentThread } from './comment-entries.ts'
 
 export type CourseThreads = { readonly courseId: number; readonly threads: readonly CommentThread[] }
 
-/** Drafts the comments of the courses. A comment that its author already wrote there is left alone, also one that is deleted or hidden. */
+/**
+ * Drafts the comments of the courses. A comment that its author already wrote there is left alone, also one that is
+ * deleted or hidden.
+ */
 export async function draftComments(
   db: Database,
   { courses, people }: { courses: readonly CourseThreads[]; people: readonly Person[] },

@@ -80,7 +80,10 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
   }
 }
 
-/** Returns the entries of a list with the paths of their files under `name`, without those whose file the shop does not list. */
+/**
+ * Returns the entries of a list with the paths of their files under `name`, without those whose file the shop does not
+ * list.
+ */
 function withPaths<Rest>(
   stored: readonly (Rest & { readonly key: string })[] | null,
   name: string,

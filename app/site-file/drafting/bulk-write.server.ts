@@ -12,7 +12,10 @@ const MAX_PARAMETER_BYTES = 900_000
 const dialect = new SQLiteSyncDialect({ casing: 'snake_case' })
 const encoder = new TextEncoder()
 
-/** Runs all statements or none, in one round trip. Calls D1 itself, because Drizzle's batch takes no SQL with parameters. */
+/**
+ * Runs all statements or none, in one round trip. Calls D1 itself, because Drizzle's batch takes no SQL with
+ * parameters.
+ */
 export async function commitSql(d1: D1Database, statements: readonly SQL[]): Promise<void> {
   if (statements.length === 0) return
   await d1.batch(

@@ -14,8 +14,8 @@ import type { Fault } from '#app/site-file/format/faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
 
 /**
- * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies outside of the folder of
- * the site file, 'too-large' if it has more than `MAX_BYTES`.
+ * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies
+ * outside of the folder of the site file, 'too-large' if it has more than `MAX_BYTES`.
  */
 export type ReadFile = (path: string) => Promise<Uint8Array | 'outside' | 'too-large' | null>
 
@@ -150,8 +150,8 @@ function captionsType(bytes: Uint8Array): Type | null {
 }
 
 /**
- * Puts the missing files, and the missing widths of pictures, into R2. Returns the keys that it added, so that the caller can
- * delete them again.
+ * Puts the missing files, and the missing widths of pictures, into R2. Returns the keys that it added, so that the
+ * caller can delete them again.
  */
 export async function putFiles(
   bucket: R2Bucket,

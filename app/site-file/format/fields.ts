@@ -41,8 +41,8 @@ export function field<Stored>(
 }
 
 /**
- * Adds the field `english` to the fields of an entry: the English texts of these columns, under the same names in the file.
- * Adding a column's name here is all that makes its text translatable in the file.
+ * Adds the field `english` to the fields of an entry: the English texts of these columns, under the same names in the
+ * file. Adding a column's name here is all that makes its text translatable in the file.
  */
 export function withEnglish<F extends Fields>(fields: F, ...columns: readonly (keyof F & string)[]) {
   const spoken = columns.map(column => [column, fields[column] as AnyField] as const)

@@ -19,8 +19,8 @@ type Known = Pick<
 type Shop = { readonly people: readonly Person[]; readonly courseIds: ReadonlySet<number> }
 
 /**
- * Drafts the certificates of the file. One whose number exists is left alone, so that an import never makes a revoked one
- * valid. A number or a code that belongs to another certificate is a fault, and so is a second valid one.
+ * Drafts the certificates of the file. One whose number exists is left alone, so that an import never makes a revoked
+ * one valid. A number or a code that belongs to another certificate is a fault, and so is a second valid one.
  */
 export async function draftCertificates(
   db: Database,

@@ -51,8 +51,8 @@ type Study = {
 }
 
 /**
- * Drafts what the accounts of a demo shop did in lectures: watching, notes, quizzes and homework. A lecture in which an account
- * did something already is left alone. Returns the files that were handed in.
+ * Drafts what the accounts of a demo shop did in lectures: watching, notes, quizzes and homework. A lecture in which an
+ * account did something already is left alone. Returns the files that were handed in.
  */
 export async function draftStudies(
   db: Database,
@@ -162,7 +162,10 @@ function draftNotes({ entry, person, lecture, drafting: { draft, now } }: Study)
   }
 }
 
-/** Drafts the attempts at the lecture's quiz, marked as if they had been sent. Returns when the quiz was sent and passed. */
+/**
+ * Drafts the attempts at the lecture's quiz, marked as if they had been sent. Returns when the quiz was sent and
+ * passed.
+ */
 function draftAttempts({ entry, person, lecture, quiz, drafting: { draft, now } }: Study) {
   const rules = lecture.quiz ?? NO_RULES
   const scores: number[] = []

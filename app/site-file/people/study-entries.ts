@@ -56,7 +56,10 @@ const submission = z.strictObject(
 )
 const list = <T extends z.ZodType>(item: T) => z.array(item, { error: 'expected a list' }).optional()
 
-/** The studies of a demo account in one lecture. The import skips a lecture in which the shop already holds something of the account. */
+/**
+ * The studies of a demo account in one lecture. The import skips a lecture in which the shop already holds something of
+ * the account.
+ */
 export const studySchema = z.strictObject(
   {
     lecture_id: idSchema.optional(),

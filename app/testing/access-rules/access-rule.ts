@@ -27,8 +27,8 @@ export type ResourceIds = {
  * - signed-in: every account, for its own data. The address names no id.
  * - owner: the address or payload names an id. Others get 404.
  * - staff: an admin. Other accounts get 404.
- * - provider: called from another site and verified by a signature or by asking the provider. Only these routes are exempt
- *   from behaviour: Other sites cannot act.
+ * - provider: called from another site and verified by a signature or by asking the provider. Only these routes are
+ *   exempt from behaviour: Other sites cannot act.
  * - own-machine: exists only if ENVIRONMENT is local.
  */
 export type AllowedCallers =

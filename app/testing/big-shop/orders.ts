@@ -7,7 +7,10 @@ const STATUS = `CASE WHEN n * 37 % 100 < 78 THEN 'approved' WHEN n * 37 % 100 < 
   WHEN n * 37 % 100 < 94 THEN 'refunded' WHEN n * 37 % 100 < 97 THEN 'rejected'
   WHEN n * 37 % 100 < 99 THEN 'pendingApproved' ELSE 'notYetReceived' END`
 
-/** Creates scratch tables for the other statements; `dropScratch` drops them. The lower a plan's rank, the more it is bought. */
+/**
+ * Creates scratch tables for the other statements; `dropScratch` drops them. The lower a plan's rank, the more it is
+ * bought.
+ */
 export function scratchPlans(): string[] {
   return [
     `CREATE TABLE big_plans AS
@@ -23,7 +26,10 @@ export function scratchPlans(): string[] {
   ]
 }
 
-/** Returns SQL for orders of three years: mostly one course, one in ten with a coupon. A few students and courses have many. */
+/**
+ * Returns SQL for orders of three years: mostly one course, one in ten with a coupon. A few students and courses have
+ * many.
+ */
 export function bigOrders(size: BigShopSize, now: number): string[] {
   return [...scratchOrders(size, now), ...writeOrders(now), ...writeStories(), ...writeMoney(now)]
 }

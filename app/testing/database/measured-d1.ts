@@ -6,8 +6,8 @@ export type Cost = {
 }
 
 /**
- * Returns a D1 that records the cost of every statement. `raw` returns no `meta`, so its selects run twice. Statements are
- * changed in place, because `batch` accepts only D1's own.
+ * Returns a D1 that records the cost of every statement. `raw` returns no `meta`, so its selects run twice. Statements
+ * are changed in place, because `batch` accepts only D1's own.
  */
 export function measureD1(db: D1Database, costs: Cost[]): D1Database {
   const texts = new WeakMap<object, string>()

@@ -1,7 +1,9 @@
 /** A random generator that repeats its choices for the same seed. */
 export type Dice = ReturnType<typeof diceOf>
 
-/** Returns the generator of one request, independent of earlier requests, so that it can be replayed alone. (mulberry32) */
+/**
+ * Returns the generator of one request, independent of earlier requests, so that it can be replayed alone. (mulberry32)
+ */
 export function diceOf(seed: number, request: number) {
   let state = (Math.imul(seed, 0x9e3779b1) ^ Math.imul(request + 1, 0x85ebca6b)) | 0
   const random = () => {

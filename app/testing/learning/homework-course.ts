@@ -11,8 +11,8 @@ import { aStudent, COURSE, type Member, seedLearningCourse } from './learning-co
 export const HOMEWORK_LECTURE = 74
 
 /**
- * Inserts the learning course with a homework lecture, its teacher 'kru', and the teacher of another course 'other-kru'.
- * `people` are students without access.
+ * Inserts the learning course with a homework lecture, its teacher 'kru', and the teacher of another course
+ * 'other-kru'. `people` are students without access.
  */
 export async function seedHomeworkCourse(db: Database, people: readonly string[] = []): Promise<void> {
   await seedLearningCourse(db)

@@ -30,8 +30,8 @@ type PageOptions<Data> = {
 }
 
 /**
- * Shows a page's part at `path`, with its data, and returns a person who uses it. Every other address shows a heading with the
- * address. The person works with fake timers too.
+ * Shows a page's part at `path`, with its data, and returns a person who uses it. Every other address shows a heading
+ * with the address. The person works with fake timers too.
  */
 export function showPage<Data>(options: PageOptions<Data>) {
   const { path, load, draw, locale = 'en', beforeCode, signIn, register, elsewhere = {}, state } = options
@@ -100,8 +100,8 @@ export async function pass(milliseconds: number): Promise<void> {
 }
 
 /**
- * Lets the notifications leave, also one whose code still loads. One that stays while the next test makes a new fake clock would
- * never leave.
+ * Lets the notifications leave, also one whose code still loads. One that stays while the next test makes a new fake
+ * clock would never leave.
  */
 export async function letNotificationsLeave(): Promise<void> {
   await vi.dynamicImportSettled()
@@ -125,8 +125,8 @@ function Elsewhere() {
 export type Sent = { readonly path: string; readonly form: FormData }
 
 /**
- * Answers the page's own requests: by path, from the posted form. An answer of null is a lost connection. Returns all requests
- * in order.
+ * Answers the page's own requests: by path, from the posted form. An answer of null is a lost connection. Returns all
+ * requests in order.
  */
 export function answer(answers: Readonly<Record<string, (form: FormData) => unknown>>): Sent[] {
   const sent: Sent[] = []
@@ -152,7 +152,9 @@ function formOf(body: URLSearchParams | string | undefined): FormData {
   return form
 }
 
-/** The total of a checkout, in the bar, as a person reads it on a phone. A wide screen shows the same in its summary. */
+/**
+ * The total of a checkout, in the bar, as a person reads it on a phone. A wide screen shows the same in its summary.
+ */
 export function shownTotal(): HTMLElement | null | undefined {
   return screen.getAllByText(/^Total/)[0]?.closest('summary')
 }

@@ -97,7 +97,10 @@ export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
 
 const isOfTurn = (index: number, { turn, turns }: Rows) => (index + turn) % Math.min(turns, 2) === 0
 
-/** A share for refunds: every second fault at the refund request, and answers about other money also at earlier requests. */
+/**
+ * A share for refunds: every second fault at the refund request, and answers about other money also at earlier
+ * requests.
+ */
 function refundShare(rows: Rows): FaultCase[] {
   const { questions, turn } = rows
   // There are 13 database faults and more answer faults, so two turns use each database fault.

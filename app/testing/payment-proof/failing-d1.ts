@@ -1,6 +1,6 @@
 /**
- * How the database fails at the nth write: before the commit, or after it, so that the answer is lost. 'dead': from that
- * write on every read and write fails, as when a Worker is killed.
+ * How the database fails at the nth write: before the commit, or after it, so that the answer is lost. 'dead': from
+ * that write on every read and write fails, as when a Worker is killed.
  */
 export type WriteFault = { readonly write: number; readonly point: 'before' | 'after' | 'dead' }
 

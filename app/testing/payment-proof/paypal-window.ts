@@ -2,7 +2,9 @@ import { askSandbox, idAt, type Shop } from './sandbox-inside.ts'
 
 export type PayPalChoice = 'pay' | 'decline' | 'review' | 'cancel' | 'later'
 
-/** Makes the buyer's choice on PayPal's page. The webhook goes to `shop`. Returns the address that PayPal redirects to. */
+/**
+ * Makes the buyer's choice on PayPal's page. The webhook goes to `shop`. Returns the address that PayPal redirects to.
+ */
 export async function choose(
   paymentId: number,
   choice: PayPalChoice,
@@ -14,7 +16,9 @@ export async function choose(
   return { location: answer.headers.get('location') ?? '', text: await answer.text() }
 }
 
-/** Approves the order and loses PayPal's webhook, so the shop must ask. Returns the parameters of the return address. */
+/**
+ * Approves the order and loses PayPal's webhook, so the shop must ask. Returns the parameters of the return address.
+ */
 export async function agreeAtPayPal(paymentId: number): Promise<Record<string, string>> {
   const { location } = await choose(paymentId, 'pay')
   return Object.fromEntries(new URL(location).searchParams)

@@ -15,7 +15,9 @@ import { aPurchase, type Purchase, press } from './purchase.ts'
 import { returnedBy } from './sandbox-inside.ts'
 import { type Recorded, recorded, spoiled } from './spoiled-outbound.ts'
 
-/** The first course is refunded. It is the cheaper one, so a provider without idempotency keys would refund it twice. */
+/**
+ * The first course is refunded. It is the cheaper one, so a provider without idempotency keys would refund it twice.
+ */
 const LINES = [
   { courseId: 102, planId: 2 },
   { courseId: 101, planId: 1 },

@@ -20,8 +20,8 @@ export type ServedSandbox = {
 }
 
 /**
- * Serves the built sandbox to tests in plain Node, under the providers' own hosts. Uses HTTPS, because vendors' libraries
- * insist on it. Takes three seconds, so call it once per test file, in `beforeAll`.
+ * Serves the built sandbox to tests in plain Node, under the providers' own hosts. Uses HTTPS, because vendors'
+ * libraries insist on it. Takes three seconds, so call it once per test file, in `beforeAll`.
  */
 export async function serveSandbox(hosts: PlayedHosts = {}): Promise<ServedSandbox> {
   const made = mkdtempSync(join(tmpdir(), 'served-sandbox-'))

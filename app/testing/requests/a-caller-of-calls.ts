@@ -45,8 +45,8 @@ export function anOrderBody(over: Json = {}): Json {
 }
 
 /**
- * Returns a student who can make API calls. A purchase creates the account and is cancelled again. `columns` of their row
- * make the student a member or a company.
+ * Returns a student who can make API calls. A purchase creates the account and is cancelled again. `columns` of their
+ * row make the student a member or a company.
  */
 export async function aStudentOfCalls(columns = 'is_guest = 0'): Promise<{ token: string; userId: string }> {
   const { body } = await call(

@@ -62,7 +62,10 @@ async function readSchema(): Promise<Part[]> {
   return results
 }
 
-/** Migrates from nothing. That takes longer than deleting rows, so it is done only at first and after a test has changed the schema. */
+/**
+ * Migrates from nothing. That takes longer than deleting rows, so it is done only at first and after a test has changed
+ * the schema.
+ */
 async function rebuild(parts: readonly Part[]) {
   // IF EXISTS: dropping a virtual table also drops its internal tables, and dropping a table also drops its indexes.
   const drops = parts
@@ -139,8 +142,9 @@ async function emptyCache() {
 }
 
 /**
- * Lets the pool's classes for the Worker's entry points have one proxy as their prototype. The pool (0.19) puts another one around it
- * for each request, and every property is looked up through all of them: after two thousand requests, each takes two seconds more.
+ * Lets the pool's classes for the Worker's entry points have one proxy as their prototype. The pool (0.19) puts another
+ * one around it for each request, and every property is looked up through all of them: after two thousand requests,
+ * each takes two seconds more.
  */
 function keepEntryPointsFast(): void {
   const shared = globalThis as { entryPointProxies?: WeakSet<object> }

@@ -16,8 +16,8 @@ let lines: Line[] = []
 let declarations: Declaration[] = []
 
 /**
- * Declares a warning or error that the running test writes, before or after this call. The test fails if no such line is
- * written, and for every warning or error that is not declared. One declaration covers all lines that match.
+ * Declares a warning or error that the running test writes, before or after this call. The test fails if no such line
+ * is written, and for every warning or error that is not declared. One declaration covers all lines that match.
  *
  * `line` is the event of a line of `createLog`, or a pattern for any text. `fields` are further fields of that line, as
  * values or matchers: `expectLogged('job failed', { queue: 'shop-jobs', message: expect.stringContaining('D1') })`.

@@ -11,7 +11,8 @@ vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByT
 // React then warns of changes that a test does not wait for.
 vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
 
-// Notifications (app/ui/toaster.tsx) are a React root of their own. They change by themselves, and no test waits for them.
+// Notifications (app/ui/toaster.tsx) are a React root of their own. They change by themselves, and no test waits for
+// them.
 const { error } = console
 console.error = (...said: unknown[]) => {
   if (!/^Toast(s|Item)$/.test(String(said[1]))) error(...said)
@@ -29,7 +30,8 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
   })
 }
 
-// Notifications outlive their test. React must not go on drawing them when the page is gone, after the last test of a file.
+// Notifications outlive their test. React must not go on drawing them when the page is gone, after the last test of a
+// file.
 const roots = vi.hoisted(() => new Set<Root>())
 vi.mock('react-dom/client', async importOriginal => {
   const client = await importOriginal<typeof import('react-dom/client')>()

@@ -1,8 +1,8 @@
 import { testDb } from './shop-needs.ts'
 
 /**
- * Counts so many attempts under this key of a limit (throttle.server.ts), in the current window and in the next one: a test must not
- * depend on the minute in which it runs.
+ * Counts so many attempts under this key of a limit (throttle.server.ts), in the current window and in the next one: a
+ * test must not depend on the minute in which it runs.
  */
 export async function alreadyTried(key: string, windowMs: number, count: number): Promise<void> {
   const start = Date.now() - (Date.now() % windowMs)

@@ -1,8 +1,8 @@
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 /**
- * Returns needs for a use-case during which something else happens: right before its nth batch, or right `after` it, and
- * then the connection is lost. The first batch of an order reads, the second writes.
+ * Returns needs for a use-case during which something else happens: right before its nth batch, or right `after` it,
+ * and then the connection is lost. The first batch of an order reads, the second writes.
  */
 export function meanwhile(
   point: { readonly before: number } | { readonly after: number },

@@ -17,8 +17,8 @@ export type Sent = {
 }
 
 /**
- * Returns what use-cases need, with the real D1. Clock, queue and live room are stubs; `sent` records what they received.
- * `through` wraps the database, to make it fail.
+ * Returns what use-cases need, with the real D1. Clock, queue and live room are stubs; `sent` records what they
+ * received. `through` wraps the database, to make it fail.
  */
 export function shopNeeds({
   now = Date.now(),

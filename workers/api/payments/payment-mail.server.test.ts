@@ -11,7 +11,10 @@ import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../../http-app.ts'
 
-/* The payment itself creates its mail. The call only releases that mail and cannot send any other. behaviour: Mail calls */
+/**
+ * The payment itself creates its mail. The call only releases that mail and cannot send any other. behaviour: Mail
+ * calls
+ */
 
 const sent: string[] = []
 const needs = { ...shopNeeds() }

@@ -56,7 +56,9 @@ const CROSS_SITE = { Origin: 'https://2c2p.test', 'Sec-Fetch-Site': 'cross-site'
 const signer = createSigner(String(bindings.APP_SECRET))
 const returnUrl = (id: number) => returnUrlOf(signer, '', id)
 
-/** Sends the form by which 2C2P returns the browser, without the shop's cookies. Returns the address of the redirect. */
+/**
+ * Sends the form by which 2C2P returns the browser, without the shop's cookies. Returns the address of the redirect.
+ */
 async function comeBack(path: string, paymentResponse = btoa('{"respCode":"2000"}')) {
   const body = new URLSearchParams({ paymentResponse })
   const answer = await send(path, { method: 'POST', headers: CROSS_SITE, body })

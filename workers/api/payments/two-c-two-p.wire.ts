@@ -37,7 +37,9 @@ export function toLinkAnswer(
   }
 }
 
-/** Both ids are public: the merchant id and the script's address, never a key. behaviour: Entity fields, Payment method */
+/**
+ * Both ids are public: the merchant id and the script's address, never a key. behaviour: Entity fields, Payment method
+ */
 export const cardMethodAnswer = z.object({
   success: z.literal(true),
   data: z.object({

@@ -16,9 +16,9 @@ import { methodNotAllowed, refused } from '../refusals.ts'
 const LARGEST = 256 * 1_024
 
 /**
- * Webhooks of all providers: /webhook/payment/{provider}. The raw bytes are stored and answered at once, and the queue does
- * the work. Events about unknown payments are answered too: another system may share the provider's account, and a provider
- * stops calling an address that fails.
+ * Webhooks of all providers: /webhook/payment/{provider}. The raw bytes are stored and answered at once, and the queue
+ * does the work. Events about unknown payments are answered too: another system may share the provider's account, and a
+ * provider stops calling an address that fails.
  */
 export const webhookRoutes = new Hono<AppEnv>()
 
@@ -67,8 +67,8 @@ webhookRoutes.on(['GET', 'POST'], '/payment/return/:provider{[a-z0-9-]{1,40}}', 
 })
 
 /**
- * Where a returning buyer is sent. Paid: the thank-you page, or the list of orders if that page is off. Failed or unknown:
- * the list of orders. Still open: the order's page, which waits.
+ * Where a returning buyer is sent. Paid: the thank-you page, or the list of orders if that page is off. Failed or
+ * unknown: the list of orders. Still open: the order's page, which waits.
  */
 async function placeFor(c: Context<AppEnv>, back: ReturnOutcome | null): Promise<string> {
   if (back === null) return '/myaccount/student/order'

@@ -6,7 +6,9 @@ import { sandboxPage } from '../page.ts'
 /** GB Prime Pay's script, and the card form that it puts into a shop's page. */
 export const vendorForm = new Hono<SandboxEnv>()
 
-/** The interface of GBPrimePay.js: a frame in gbForm, and gbToken and gbRememberCard in merchantForm, which it submits. */
+/**
+ * The interface of GBPrimePay.js: a frame in gbForm, and gbToken and gbRememberCard in merchantForm, which it submits.
+ */
 const SCRIPT = `(() => {
   const home = document.currentScript.src.replace(/GBPrimePay\\.js.*$/, '')
   const origin = new URL(home).origin

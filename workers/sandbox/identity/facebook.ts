@@ -7,7 +7,10 @@ import { CLIENTS, faultName } from './clients.ts'
 import { grantOfToken, keepToken, redeemCode, type Wrong } from './grants.ts'
 import { subjectOf } from './people.ts'
 
-/** Facebook Login's manual flow and the Graph API's /me: https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow */
+/**
+ * Facebook Login's manual flow and the Graph API's /me:
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow
+ */
 export const facebookIdentity = new Hono<SandboxEnv>()
 
 const WORDS: Record<Wrong, readonly [code: number, message: string, subcode?: number]> = {

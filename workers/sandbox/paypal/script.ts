@@ -3,8 +3,9 @@ import type { SandboxEnv } from '../env.ts'
 import { CLIENT_ID } from './keys.ts'
 
 /**
- * `paypal.Buttons({ createOrder, onApprove, onCancel, onError }).render(element)`, like PayPal's script: one button that
- * opens the approval page in a window and gets the result by a message. Other features exist only as far as a page needs.
+ * `paypal.Buttons({ createOrder, onApprove, onCancel, onError }).render(element)`, like PayPal's script: one button
+ * that opens the approval page in a window and gets the result by a message. Other features exist only as far as a page
+ * needs.
  */
 const SCRIPT = `(() => {
   const currency = '$CURRENCY'

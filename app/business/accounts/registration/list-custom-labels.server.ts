@@ -17,8 +17,8 @@ export function selectCustomLabels(db: Database) {
   const columns = {
     ...getTableColumns(customLabels),
     itemNames: sql<string[]>`json(${itemList})`.mapWith(itemList).as('item_names'),
-    // Answers are stored by the Thai items, so only their names are in the reader's language. Names of another number than the items
-    // would stand at the wrong items.
+    // Answers are stored by the Thai items, so only their names are in the reader's language. Names of another number
+    // than the items would stand at the wrong items.
     english: sql<English>`json_object('label', ${english} ->> 'label', 'itemNames',
       CASE WHEN json_array_length(${english}, '$.itemList') = json_array_length(${itemList}) THEN ${english} -> 'itemList' END)`
       .mapWith(english)

@@ -76,7 +76,10 @@ export async function readSessionToken(
   return isOurs ? token : null
 }
 
-/** Returns the signature in Base64. Sessions have a key of their own. Other signatures of the shop use APP_SECRET itself. */
+/**
+ * Returns the signature in Base64. Sessions have a key of their own. Other signatures of the shop use APP_SECRET
+ * itself.
+ */
 async function signatureOf(token: string, appSecret: string): Promise<string> {
   return Buffer.from(await hmacSha256(`session\n${appSecret}`, token)).toString('base64')
 }

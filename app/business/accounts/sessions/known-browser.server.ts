@@ -22,8 +22,8 @@ export type KnownAccount = {
 export type KnownBrowser = readonly KnownAccount[]
 
 /**
- * Returns the accounts in the browser's signed cookie. The cookie outlives signing out and is no session.
- * It only gives the owner password attempts of their own, while strangers use up the account's attempts (sign-in-limits).
+ * Returns the accounts in the browser's signed cookie. The cookie outlives signing out and is no session. It only gives
+ * the owner password attempts of their own, while strangers use up the account's attempts (sign-in-limits).
  */
 export async function readKnownBrowser(signer: Signer, request: Request): Promise<KnownBrowser> {
   const value = readShopCookie(request, 'known-browser') ?? ''

@@ -115,9 +115,9 @@ const YEAR_SECONDS = (365 * DAY) / SECOND
 const PURPOSE = 'visitor'
 
 /**
- * Returns the visitor from the signed cookie. A first visit or a forged cookie gets a new id (decisions: People).
- * The id gives access to the cart, so scripts cannot read the cookie. A page from the cache came without it: its script names the visit, and all
- * requests of that name get the same id (useVisitName).
+ * Returns the visitor from the signed cookie. A first visit or a forged cookie gets a new id (decisions: People). The
+ * id gives access to the cart, so scripts cannot read the cookie. A page from the cache came without it: its script
+ * names the visit, and all requests of that name get the same id (useVisitName).
  */
 async function readVisitor(
   signer: Signer,

@@ -18,7 +18,9 @@ export async function requireStaff(context: Context, request?: Request): Promise
   throw redirectTo(request ? signInPath(request, caller.sessionEnded) : '/login?returnTo=/admin')
 }
 
-/** Returns the teacher or staff member. Other signed-in people get a 404, so that the teacher's desk is not revealed. */
+/**
+ * Returns the teacher or staff member. Other signed-in people get a 404, so that the teacher's desk is not revealed.
+ */
 export async function requireTeacher(context: Context, request: Request): Promise<SignedInAccount> {
   const { account } = await context.caller()
   return account?.roles.includes('instructor') ? account : requireStaff(context, request)

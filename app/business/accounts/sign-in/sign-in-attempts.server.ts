@@ -5,7 +5,9 @@ import { signInTries, user } from '#app/db/schema/accounts.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 
-/** Staff see a day from this many attempts on. Fewer are usually the owner's own mistakes; this many lock the account. */
+/**
+ * Staff see a day from this many attempts on. Fewer are usually the owner's own mistakes; this many lock the account.
+ */
 const WORTH_SHOWING = 10
 const DAYS_SHOWN = 20
 /** Networks beyond this number are not listed. */

@@ -16,7 +16,8 @@ export type BeginSocialSignIn = {
 }
 
 /**
- * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser. It works once, for ten minutes.
+ * Returns the provider's URL to redirect to, and the cookie that binds the sign-in to this browser. It works once, for
+ * ten minutes.
  */
 export async function beginSocialSignIn(
   needs: Needs,

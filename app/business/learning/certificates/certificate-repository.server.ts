@@ -55,8 +55,8 @@ export type NewCertificate = Omit<Certificate, 'number' | 'revokedAt' | 'revoked
 
 /**
  * Inserts a certificate under the next number of its year. The database runs one write at a time, so numbers have no
- * gaps and no doubles. Inserts nothing if the person has had a certificate for the course; a replacement only needs that
- * none is valid now.
+ * gaps and no doubles. Inserts nothing if the person has had a certificate for the course; a replacement only needs
+ * that none is valid now.
  */
 export function insertCertificate(db: Database, made: NewCertificate) {
   const year = yearOfNumber(made.issuedAt)

@@ -20,7 +20,9 @@ export function yearOfNumber(issuedAt: Instant): string {
 /** A whole number: the year of issue and six digits. */
 export const NUMBER = /^\d{4}-\d{6}$/
 
-/** Returns the start of the numbers that the words name ('2026-000012', '2026-12', '2026'), or null if they name none. */
+/**
+ * Returns the start of the numbers that the words name ('2026-000012', '2026-12', '2026'), or null if they name none.
+ */
 export function numberNamedBy(words: string): string | null {
   const found = /^(\d{4})(?:-(\d{1,6})?)?$/.exec(words.trim())
   if (!found) return null
@@ -47,8 +49,9 @@ export type PersonToPrint = {
 }
 
 /**
- * Returns the name to print, or null if the person has not said one. It is the name in English if the PDF has no letters for
- * the other one. An account made by an e-mail address alone has the address as its name, which must not get onto a public page.
+ * Returns the name to print, or null if the person has not said one. It is the name in English if the PDF has no
+ * letters for the other one. An account made by an e-mail address alone has the address as its name, which must not get
+ * onto a public page.
  */
 export function nameToPrint(person: PersonToPrint): string | null {
   const joined = (first: string | null, last: string | null) => `${first ?? ''} ${last ?? ''}`.trim()

@@ -36,8 +36,8 @@ type Style = { readonly size: number; readonly weight?: Weight; readonly color?:
 const ALWAYS = ['thai-400', 'thai-600', 'latin-400', 'latin-600'] as const
 
 /**
- * Returns the PDF of a certificate in one language. Its fonts and the PDF library are loaded only for this. Names that no font has
- * letters for are on the public page only, and the PDF says so.
+ * Returns the PDF of a certificate in one language. Its fonts and the PDF library are loaded only for this. Names that
+ * no font has letters for are on the public page only, and the PDF says so.
  */
 export async function drawCertificate(
   { readAsset }: { readAsset: (path: string) => Promise<ArrayBuffer> },

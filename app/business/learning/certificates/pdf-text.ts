@@ -1,6 +1,6 @@
 /**
- * The letters of each font of a certificate. A test holds them against the fonts' files. Accents that stand alone are left out: they
- * would need the letter before them in the same font.
+ * The letters of each font of a certificate. A test holds them against the fonts' files. Accents that stand alone are
+ * left out: they would need the letter before them in the same font.
  */
 const LETTERS = {
   thai: /[\u0e01-\u0e3a\u0e3f-\u0e5b]/,
@@ -28,8 +28,8 @@ const LEFT_OUT =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\p{Variation_Selector}|\p{Cc}|\p{Cf}|\p{Cs}|\u20e3/u
 
 /**
- * Returns the text as the PDF shows it, without emoji; null if it has letters that no font has, which would be drawn as empty
- * boxes, or nothing else than emoji. decisions: Certificates and completion
+ * Returns the text as the PDF shows it, without emoji; null if it has letters that no font has, which would be drawn as
+ * empty boxes, or nothing else than emoji. decisions: Certificates and completion
  */
 export function printable(text: string): string | null {
   let drawn = ''

@@ -21,7 +21,8 @@ const PATIENCE = MINUTE
 const MOST_PER_SWEEP = 20
 
 /**
- * Issues certificates whose message was lost. Asks again for PDFs that are missing. Returns how many certificates it issued.
+ * Issues certificates whose message was lost. Asks again for PDFs that are missing. Returns how many certificates it
+ * issued.
  */
 export async function sweepCertificates(needs: Needs): Promise<number> {
   const { db, files } = needs

@@ -74,8 +74,8 @@ export function toSubmissionView(row: SubmissionRow, fileRows: readonly FileView
 }
 
 /**
- * Returns the homework of a lecture that the caller may open, with their own submissions; null for all others. A student
- * whose access ended still reads theirs. One D1 batch.
+ * Returns the homework of a lecture that the caller may open, with their own submissions; null for all others. A
+ * student whose access ended still reads theirs. One D1 batch.
  */
 export async function getHomework(
   needs: { db: Database; now: Clock },

@@ -37,9 +37,9 @@ export type GradeHomework = {
 export type GradeHomeworkRefusal = GradeRefusal | { readonly code: 'NOT_FOUND' }
 
 /**
- * Grades a submission: the grade, the student's progress and the mail in one batch. For people who do not teach the course
- * the submission does not exist. If another teacher graded first, or the student handed in again, the grade is refused.
- * decisions: Homework
+ * Grades a submission: the grade, the student's progress and the mail in one batch. For people who do not teach the
+ * course the submission does not exist. If another teacher graded first, or the student handed in again, the grade is
+ * refused. decisions: Homework
  */
 export async function gradeHomework(
   needs: Needs,

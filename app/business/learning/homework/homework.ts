@@ -35,21 +35,26 @@ export type HandInRefusal = {
     | 'HOMEWORK_CHANGED'
 }
 
-/** The result of handing in: it replaces the open submission, or adds a new one. 'same': the student handed in the same before. */
+/**
+ * The result of handing in: it replaces the open submission, or adds a new one. 'same': the student handed in the same
+ * before.
+ */
 export type HandedIn =
   | { readonly kind: 'new'; readonly number: number }
   | { readonly kind: 'replaced'; readonly open: Submission }
   | { readonly kind: 'same' }
 
-/** Returns a text that changes with every change of the student's latest submission. null: nothing was handed in yet. */
+/**
+ * Returns a text that changes with every change of the student's latest submission. null: nothing was handed in yet.
+ */
 export function stampOf(latest: Pick<Submission, 'number' | 'version'> | null): string {
   return latest ? `${latest.number}.${latest.version}` : ''
 }
 
 /**
  * Decides about a submission. Until it is graded, handing in again replaces it; after "do it again", a new one follows;
- * after "passed", none. Refuses if the latest one changed since the student's page showed it, for example because it was
- * graded meanwhile. decisions: Homework
+ * after "passed", none. Refuses if the latest one changed since the student's page showed it, for example because it
+ * was graded meanwhile. decisions: Homework
  */
 export function handIn(
   latest: Submission | null,

@@ -48,7 +48,10 @@ const english = sql`(SELECT json_object('lectureName', english ->> 'name') FROM 
   .mapWith(lectures.english)
   .as('english')
 
-/** Returns the homework of a course that waits for a grade, the oldest first, to the course's teacher and to staff. One D1 batch. */
+/**
+ * Returns the homework of a course that waits for a grade, the oldest first, to the course's teacher and to staff. One
+ * D1 batch.
+ */
 export async function listToGrade(
   { db }: { db: Database },
   { courseId, caller }: { courseId: number; caller: Caller },

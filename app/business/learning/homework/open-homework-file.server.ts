@@ -21,8 +21,8 @@ export type HomeworkFile = {
 }
 
 /**
- * Returns a link that gives this caller the file for two minutes; null for everybody but the student, the course's teacher
- * and staff, as if there were no file.
+ * Returns a link that gives this caller the file for two minutes; null for everybody but the student, the course's
+ * teacher and staff, as if there were no file.
  */
 export async function signHomeworkFile(
   needs: Needs,
@@ -35,7 +35,10 @@ export async function signHomeworkFile(
   return `${homeworkFilePath(fileId)}?e=${expiresAt}&s=${signature}`
 }
 
-/** Returns the file behind a link, if the link was made for this caller, has not expired, and the caller may still read it. */
+/**
+ * Returns the file behind a link, if the link was made for this caller, has not expired, and the caller may still read
+ * it.
+ */
 export async function openHomeworkFile(
   needs: Needs,
   link: { fileId: string; expires: string; signature: string; caller: Caller },

@@ -15,8 +15,8 @@ import { selectOwnFiles } from './homework-repository.server.ts'
 import type { FileView } from './homework-view.ts'
 
 /**
- * Stores the files of a request for homework, if the caller may hand in this lecture's homework now. Access and limits are
- * checked before a byte is read.
+ * Stores the files of a request for homework, if the caller may hand in this lecture's homework now. Access and limits
+ * are checked before a byte is read.
  */
 export async function receiveHomework(
   needs: { db: Database; files: R2Bucket; now: Clock },

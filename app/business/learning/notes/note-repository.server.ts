@@ -9,7 +9,10 @@ const { userId: _userId, ...columns } = getTableColumns(notes)
 
 export type WhichNotes = { readonly courseId?: number; readonly lectureId?: number; readonly search?: string }
 
-/** Selects a person's notes in the order of the courses, usable in a batch. Subqueries, because D1 mixes up joined columns. */
+/**
+ * Selects a person's notes in the order of the courses, usable in a batch. Subqueries, because D1 mixes up joined
+ * columns.
+ */
 export function selectNotes(
   db: Database,
   userId: string,
@@ -62,7 +65,10 @@ export function selectNote(db: Database, userId: string, id: string) {
     .where(and(eq(notes.id, id), eq(notes.userId, userId)))
 }
 
-/** Inserts a note. Returns no row if the course is full or the id is taken. One statement, so two devices cannot pass the limit. */
+/**
+ * Inserts a note. Returns no row if the course is full or the id is taken. One statement, so two devices cannot pass
+ * the limit.
+ */
 export function insertNote(db: Database, userId: string, note: Note) {
   const { id, lectureId, courseId, second, text, createdAt, updatedAt } = note
   return db

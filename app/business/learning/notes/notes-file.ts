@@ -7,7 +7,9 @@ export type FileWords = {
   readonly columns: readonly string[]
 }
 
-/** Returns notes as Markdown, by course and lecture. What a student wrote cannot become markup or a script in a viewer. */
+/**
+ * Returns notes as Markdown, by course and lecture. What a student wrote cannot become markup or a script in a viewer.
+ */
 export function notesAsMarkdown(notes: readonly ListedNote[], words: FileWords): string {
   const lines = [`# ${escaped(words.title)}`]
   let last: ListedNote | null = null

@@ -46,7 +46,10 @@ const KINDS = [
   'video with homework',
   'last text',
 ] as const
-/** The states that a student can have in a lecture. 'done' stands twice, so that random students get further into the course. */
+/**
+ * The states that a student can have in a lecture. 'done' stands twice, so that random students get further into the
+ * course.
+ */
 const STATES: Readonly<
   Record<(typeof KINDS)[number], readonly ('none' | 'begun' | 'ended' | 'handed in' | 'done')[]>
 > = {
@@ -107,7 +110,10 @@ test.each([
   expect(made.count).toBe(1)
 })
 
-/* 60 states of a course are enough to meet every branch: each lecture is random, and so is the one that was played last. */
+/**
+ * 60 states of a course are enough to meet every branch: each lecture is random, and so is the one that was played
+ * last.
+ */
 describe.each([false, true])('the lecture where a student resumes, in locked order %s', inOrder => {
   const course = inOrder ? 61 : 60
   const idOf = (kind: (typeof KINDS)[number]) => course * 100 + KINDS.indexOf(kind)

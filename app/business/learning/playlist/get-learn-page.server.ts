@@ -44,8 +44,8 @@ import {
 import { languagesOf } from './spoken-words.ts'
 
 /**
- * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play
- * previews. Null if there is no such course, or it is hidden and the caller never had it. One D1 batch. behaviour: Playlist
+ * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play previews.
+ * Null if there is no such course, or it is hidden and the caller never had it. One D1 batch. behaviour: Playlist
  */
 export async function getLearnPage(
   needs: ClosingNeeds & { signer: Signer },
@@ -162,8 +162,8 @@ function hasParts({ hasText, homeworkId, quizId }: LectureRow): boolean {
 }
 
 /**
- * Selects what a lecture shows beside its video; usable in a batch. Staff who look as the student get nothing that the student
- * answered or handed in: they read it at the teacher's desk.
+ * Selects what a lecture shows beside its video; usable in a batch. Staff who look as the student get nothing that the
+ * student answered or handed in: they read it at the teacher's desk.
  */
 function selectParts(db: Database, lectureId: number | SQL, userId: string) {
   return {
@@ -185,8 +185,8 @@ export type LearnFacts = {
 }
 
 /**
- * Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. `hasTasks`: false for
- * visitors, and for staff who look as the student, because they can neither take a quiz nor hand in homework.
+ * Returns the lectures of a course as the person sees them. `isFree`: playing uses up no watching time. `hasTasks`:
+ * false for visitors, and for staff who look as the student, because they can neither take a quiz nor hand in homework.
  */
 export function toLearnLectures(
   { inOrder, lectureRows, progressRows, taskRows, grants, now }: LearnFacts,
@@ -233,8 +233,8 @@ export function toLearnLectures(
 }
 
 /**
- * Returns the text that marks a student's videos. Strangers who watch a preview have none, and neither have staff who look as
- * the student: their recording must not carry the student's name.
+ * Returns the text that marks a student's videos. Strangers who watch a preview have none, and neither have staff who
+ * look as the student: their recording must not carry the student's name.
  */
 function watermarkOf(
   { account, impersonatedBy }: Caller,

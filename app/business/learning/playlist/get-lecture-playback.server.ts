@@ -79,7 +79,9 @@ export async function getLecturePlayback(
   })
 }
 
-/** Returns the playback of a lecture that the caller may watch. Reads D1 only for a text that the caller has not read. */
+/**
+ * Returns the playback of a lecture that the caller may watch. Reads D1 only for a text that the caller has not read.
+ */
 export async function playbackOf(
   needs: { db: Database },
   lecture: LectureRow,

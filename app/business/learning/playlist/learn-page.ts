@@ -50,7 +50,9 @@ export type LearnPage = {
   readonly homework: HomeworkView | null
   /** The quiz of `current`; null if it has none. */
   readonly quiz: QuizPage | null
-  /** The browser reads the text, the quiz and the homework of `current` itself: the server did not foresee this lecture. */
+  /**
+   * The browser reads the text, the quiz and the homework of `current` itself: the server did not foresee this lecture.
+   */
   readonly isPartial: boolean
   /** The student's name and address to lay over videos. null: the school or the situation wants none. */
   readonly watermark: string | null
@@ -92,7 +94,10 @@ export type LearnLecture = {
   readonly needs: readonly Need[]
   /** The quiz and the homework that it still needs and that the student can do now. */
   readonly tasks: readonly Task[]
-  /** The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the lecture is closed. */
+  /**
+   * The name of the lecture's file, and how it can be shown. Its address is `/media/file/<lecture>`; null also if the
+   * lecture is closed.
+   */
   readonly file: LectureFile | null
   /** The languages in which the spoken words can be read and saved. `transcriptPath` gives the address of one. */
   readonly transcripts: readonly string[]

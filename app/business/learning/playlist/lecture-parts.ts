@@ -22,8 +22,8 @@ export function partsOf(row: {
 }
 
 /**
- * Returns the address of a video that is kept elsewhere, if that is all the lecture has. Pages link it, because they play only
- * the shop's own files. Only an address of the web counts. decisions: Lectures of several parts
+ * Returns the address of a video that is kept elsewhere, if that is all the lecture has. Pages link it, because they
+ * play only the shop's own files. Only an address of the web counts. decisions: Lectures of several parts
  */
 export function videoLinkOf({
   videoKey,

@@ -51,8 +51,8 @@ export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
 }
 
 /**
- * Selects those of these lectures that a person may know of: their course is shown, or the person was given it. For visitors, `userId` is ''.
- * Usable in a batch.
+ * Selects those of these lectures that a person may know of: their course is shown, or the person was given it. For
+ * visitors, `userId` is ''. Usable in a batch.
  */
 export function selectKnownLectures(db: Database, userId: string, ids: readonly number[]) {
   return db
@@ -108,7 +108,9 @@ export function selectSisterSections(db: Database, lectureIds: readonly number[]
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
-/** Narrows lectures of other courses away: only courses with locked order need all their lectures to say what is open. */
+/**
+ * Narrows lectures of other courses away: only courses with locked order need all their lectures to say what is open.
+ */
 const OF_LOCKED_ORDER = sql`EXISTS (SELECT 1 FROM courses WHERE courses.id = ${lectures.courseId} AND in_order = 1)`
 
 /** Selects the sister lectures, but none in a course without locked order; usable in a batch. */
@@ -145,7 +147,10 @@ export function inCourseOrder(
   return sectionsInOrder.flatMap(section => rows.filter(row => row.sectionId === section.id))
 }
 
-/** Returns the fields of the row that progress needs. The length of a video on another site is 0, because the shop cannot measure its watching. */
+/**
+ * Returns the fields of the row that progress needs. The length of a video on another site is 0, because the shop
+ * cannot measure its watching.
+ */
 export function toLectureToRead({
   id,
   videoKey,

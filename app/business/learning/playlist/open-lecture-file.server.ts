@@ -102,8 +102,8 @@ export async function openLectureFile(
 export type ChargedVideo = OpenedLectureFile & { readonly run: WatchRun }
 
 /**
- * Returns how many bytes of a charged video may be sent next: `least` or more, or 0 if the charged time has no room for more
- * yet. Without this one charge of some seconds would let a program save every lecture of the course.
+ * Returns how many bytes of a charged video may be sent next: `least` or more, or 0 if the charged time has no room for
+ * more yet. Without this one charge of some seconds would let a program save every lecture of the course.
  */
 export async function takeNextPiece(
   needs: { db: Database },
@@ -118,8 +118,8 @@ export async function takeNextPiece(
 }
 
 /**
- * Returns a new link to a lecture's file, or to its transcript in a language, for a caller who may open the lecture now. For
- * everybody else there is none, and whoever once had the course learns that access has ended.
+ * Returns a new link to a lecture's file, or to its transcript in a language, for a caller who may open the lecture
+ * now. For everybody else there is none, and whoever once had the course learns that access has ended.
  */
 export async function signReadingLink(
   needs: { db: Database; signer: Signer; now: Clock },

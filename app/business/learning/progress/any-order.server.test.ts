@@ -15,7 +15,9 @@ import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getProgress } from './get-progress.server.ts'
 import { recordProgress } from './record-progress.server.ts'
 
-/* Progress with a quiz and homework in it: the order of what a student does never matters, nor does doing it at once. */
+/**
+ * Progress with a quiz and homework in it: the order of what a student does never matters, nor does doing it at once.
+ */
 
 const needs = shopNeeds()
 const boss = callerOf('boss', ['admin'])

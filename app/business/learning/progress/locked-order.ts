@@ -22,9 +22,9 @@ export function lockedLectures(
 }
 
 /**
- * Returns the locked lectures behind a quiz or homework that is still to do, also through other locked lectures. The server
- * marks quizzes, and teachers mark homework, so no honest player has a report for these lectures. decisions: Certificates and
- * completion
+ * Returns the locked lectures behind a quiz or homework that is still to do, also through other locked lectures. The
+ * server marks quizzes, and teachers mark homework, so no honest player has a report for these lectures. decisions:
+ * Certificates and completion
  */
 export function lecturesBehindTask(
   inOrder: readonly LectureInOrder[],

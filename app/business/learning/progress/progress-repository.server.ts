@@ -83,9 +83,9 @@ export function selectTaskStandings(db: Database, userId: string | SQL, courseId
 }
 
 /**
- * SQL for the id of the lecture where a student resumes (`resumePoint`), so that a batch can read the parts of that lecture. It
- * does not know attempts that are used up, or what a change of the school's rules did. So the rule decides, and the page can do
- * without the parts.
+ * SQL for the id of the lecture where a student resumes (`resumePoint`), so that a batch can read the parts of that
+ * lecture. It does not know attempts that are used up, or what a change of the school's rules did. So the rule decides,
+ * and the page can do without the parts.
  */
 export function resumedLecture(userId: string, { courseId, now }: { courseId: number; now: Instant }): SQL {
   const course = sql`CAST(${courseId} AS INTEGER)`
@@ -123,7 +123,10 @@ export function toTaskStanding(row: TaskRow | undefined): TaskStanding {
   return { isHandedIn: row?.isHandedIn === 1, areAttemptsUsed: row?.areAttemptsUsed === 1 }
 }
 
-/** A change of a student's progress in a lecture. `at`: when it happened. Fields that are left out keep their stored values. */
+/**
+ * A change of a student's progress in a lecture. `at`: when it happened. Fields that are left out keep their stored
+ * values.
+ */
 export type ProgressChange = {
   readonly at: Instant
   readonly watched?: Watched
@@ -135,8 +138,8 @@ export type ProgressChange = {
 type WhereAndWhen = { readonly userId: string; readonly lecture: LectureRow; readonly now: Instant }
 
 /**
- * Returns the progress of a lecture after a change, to be written with `writeProgress`. `before`: the row that was read; null if there is
- * none. The first time of each thing stays: a later, worse attempt takes no pass away.
+ * Returns the progress of a lecture after a change, to be written with `writeProgress`. `before`: the row that was
+ * read; null if there is none. The first time of each thing stays: a later, worse attempt takes no pass away.
  */
 export function progressAfter(
   before: ProgressRow | null,

@@ -36,8 +36,9 @@ export type CourseProgress = {
 export type Need = 'watch' | 'open' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
 
 /**
- * Returns everything that a lecture needs to count as read. If its quiz must be passed or it has homework, these are all it
- * needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is opened. decisions: Access and learning
+ * Returns everything that a lecture needs to count as read. If its quiz must be passed or it has homework, these are
+ * all it needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is opened. decisions: Access
+ * and learning
  */
 export function needsOf({
   lengthSeconds,
@@ -111,8 +112,8 @@ export function courseProgress(
 }
 
 /**
- * Returns how many lectures the school added after the student finished the course: those that were not read by then. 0 if the
- * student never finished it.
+ * Returns how many lectures the school added after the student finished the course: those that were not read by then. 0
+ * if the student never finished it.
  */
 export function addedLectures(
   lectureIds: readonly number[],

@@ -5,9 +5,9 @@ import { isRead as isWatched } from './watched-ranges.ts'
 const END_SECONDS = 3
 
 /**
- * Returns the open lecture that was played last, at its second. If nothing is left to do there now, returns the next open
- * lecture with something to do, else the first one. If nothing was played, returns the first. null if no lecture is open.
- * decisions: Access and learning
+ * Returns the open lecture that was played last, at its second. If nothing is left to do there now, returns the next
+ * open lecture with something to do, else the first one. If nothing was played, returns the first. null if no lecture
+ * is open. decisions: Access and learning
  */
 export function resumePoint(lectures: readonly LearnLecture[]): ResumePoint | null {
   const open = lectures.filter(lecture => lecture.isOpen)
@@ -29,8 +29,8 @@ export function pointOf(lecture: LearnLecture): ResumePoint {
 }
 
 /**
- * True if the student can do something now for the lecture to count as read. False for homework that waits for its grade, and
- * for a quiz without attempts left.
+ * True if the student can do something now for the lecture to count as read. False for homework that waits for its
+ * grade, and for a quiz without attempts left.
  */
 export function hasWork({ isRead, needs, tasks }: Pick<LearnLecture, 'isRead' | 'needs' | 'tasks'>): boolean {
   return !isRead && (tasks.length > 0 || needs.some(need => need === 'watch' || need === 'open'))

@@ -14,8 +14,8 @@ export const RENEW_WITHIN = 6 * SECOND
 export const MAX_RUN_GAP = 10 * SECOND
 
 /**
- * The playing time that may be sent for each charged second: twice the speed, which is the player's highest, and half as
- * much again for what is fetched and not watched.
+ * The playing time that may be sent for each charged second: twice the speed, which is the player's highest, and half
+ * as much again for what is fetched and not watched.
  */
 export const MS_SENT_PER_SECOND = 3 * SECOND
 
@@ -23,12 +23,14 @@ export const MS_SENT_PER_SECOND = 3 * SECOND
 export const SENT_AHEAD = 5 * MINUTE
 
 /**
- * An answer takes playing time from the grant in pieces of this size. A player that jumps ends the answer and loses the rest of its
- * piece.
+ * An answer takes playing time from the grant in pieces of this size. A player that jumps ends the answer and loses the
+ * rest of its piece.
  */
 export const SENT_PIECE = 10 * SECOND
 
-/** A video counts as at least this many bytes per second, so that short clips can be fetched as often as anybody likes. */
+/**
+ * A video counts as at least this many bytes per second, so that short clips can be fetched as often as anybody likes.
+ */
 const LEAST_RATE = 250_000
 
 /** The rate of a video whose length is unknown. High, because a rate that is too low would stop the video. */

@@ -13,8 +13,8 @@ export type Answer = {
 export type Answers = Readonly<Record<string, Answer>>
 
 /**
- * Merges the answers of two devices: for each question the later one counts. Order, repeats and a phone that was offline do
- * not matter.
+ * Merges the answers of two devices: for each question the later one counts. Order, repeats and a phone that was
+ * offline do not matter.
  */
 export function mergeAnswers(a: Answers, b: Answers): Answers {
   const ids = [...new Set([...Object.keys(a), ...Object.keys(b)])].sort()
@@ -34,8 +34,8 @@ function laterAnswer(a: Answer, b: Answer): Answer {
 }
 
 /**
- * Returns the answers that fit their questions, and the ids of those that do not. A time of a device's clock counts as at most
- * the server's: otherwise a phone one hour ahead would win for an hour.
+ * Returns the answers that fit their questions, and the ids of those that do not. A time of a device's clock counts as
+ * at most the server's: otherwise a phone one hour ahead would win for an hour.
  */
 export function fitAnswers(
   questions: readonly ShownQuestion[],

@@ -3,8 +3,8 @@ import { type ClosingNeeds, commitMarks, readAttemptFacts } from './commit-marks
 import { type Attempt, selectOverdue, toAttempt } from './quiz-repository.server.ts'
 
 /**
- * Closes an attempt whose time is over, with the answers that were saved. false if another request changed it or the progress
- * meanwhile.
+ * Closes an attempt whose time is over, with the answers that were saved. false if another request changed it or the
+ * progress meanwhile.
  */
 export async function closeAttempt(needs: ClosingNeeds, attempt: Attempt): Promise<boolean> {
   const facts = await readAttemptFacts(needs, attempt)

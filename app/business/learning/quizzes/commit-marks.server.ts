@@ -18,7 +18,9 @@ import type { Answers } from './answers.ts'
 import { countedBy, countedScore, markAttempt, NO_RULES, passMark } from './attempt.ts'
 import { type Attempt, selectScores, writeMarks } from './quiz-repository.server.ts'
 
-/** The services for closing an attempt. Every use-case that reads an attempt needs them, because its time may be over. */
+/**
+ * The services for closing an attempt. Every use-case that reads an attempt needs them, because its time may be over.
+ */
 export type ClosingNeeds = { db: Database; now: Clock; jobs: Pick<Jobs, 'issueCertificate'> }
 
 /** Everything that is needed to mark an attempt. */
@@ -51,8 +53,9 @@ export async function readAttemptFacts(needs: { db: Database }, attempt: Attempt
 type Sent = { readonly answers: Answers; readonly sentAt: Instant; readonly visitedAt: Instant }
 
 /**
- * Marks an attempt and writes it with the student's progress in one batch: both or neither. false if another request changed
- * either of them meanwhile. If the lecture is read by it, asks for the certificate of the course, which is issued if it is due.
+ * Marks an attempt and writes it with the student's progress in one batch: both or neither. false if another request
+ * changed either of them meanwhile. If the lecture is read by it, asks for the certificate of the course, which is
+ * issued if it is due.
  */
 export async function commitMarks(
   needs: ClosingNeeds,

@@ -20,8 +20,9 @@ const STUDENTS_ON_A_PAGE = 50
 const MOST_CLOSED = 20
 
 /**
- * Returns the quizzes of a course with their results, and one of them in detail: its questions with the hardest first, and a
- * page of its students. For staff, and for the course's own teacher; for all others the course does not exist. Two round trips.
+ * Returns the quizzes of a course with their results, and one of them in detail: its questions with the hardest first,
+ * and a page of its students. For staff, and for the course's own teacher; for all others the course does not exist.
+ * Two round trips.
  */
 export async function getQuizResults(
   needs: ClosingNeeds,
@@ -180,7 +181,8 @@ async function readDetail(
     }
   })
   return {
-    // The sort is stable: questions that are equally hard stay in the order of the quiz. Those without answers come last.
+    // The sort is stable: questions that are equally hard stay in the order of the quiz. Those without answers come
+    // last.
     questions: [...questions].sort((a, b) => (a.rightPercent ?? 101) - (b.rightPercent ?? 101)),
     scores: scoreRows
       .slice(0, STUDENTS_ON_A_PAGE)

@@ -3,12 +3,17 @@ import type { Question } from './question-schema.ts'
 
 export type { Question }
 
-/** The id of an option, several ids in order, a text, or true and false. null: no answer, or one that was taken back. */
+/**
+ * The id of an option, several ids in order, a text, or true and false. null: no answer, or one that was taken back.
+ */
 export type AnswerValue = string | readonly string[] | boolean | null
 
 export type ShownOption = { readonly id: string; readonly text: string }
 
-/** A question as the browser gets it before the student sends the attempt: without the correct answer and the explanation. */
+/**
+ * A question as the browser gets it before the student sends the attempt: without the correct answer and the
+ * explanation.
+ */
 export type ShownQuestion = {
   readonly id: string
   readonly kind: Question['kind']
@@ -26,9 +31,9 @@ export type MarkedQuestion = ShownQuestion & {
 }
 
 /**
- * Returns the questions for a new attempt. Options to put in order are shuffled, and all options get new ids by their place on
- * the screen, because an author's ids ('a', 'b', 'right') could tell the answer. The same seed gives the same result; a
- * browser must never learn it.
+ * Returns the questions for a new attempt. Options to put in order are shuffled, and all options get new ids by their
+ * place on the screen, because an author's ids ('a', 'b', 'right') could tell the answer. The same seed gives the same
+ * result; a browser must never learn it.
  */
 export function questionsOfAttempt(questions: readonly Question[], seed: string): readonly Question[] {
   return questions.map(question => {
@@ -97,8 +102,8 @@ export function isRight(question: Question, answer: AnswerValue | undefined): bo
 }
 
 /**
- * Returns the answer in the form that is stored: trimmed, without repeats, null for a gap. undefined if it does not fit the
- * question, for example an option that the question does not have.
+ * Returns the answer in the form that is stored: trimmed, without repeats, null for a gap. undefined if it does not fit
+ * the question, for example an option that the question does not have.
  */
 export function fitAnswer(question: ShownQuestion, answer: AnswerValue): AnswerValue | undefined {
   if (typeof answer === 'string' && question.kind === 'text') return answer.trim() || null
@@ -129,7 +134,10 @@ export function moveOption(order: readonly string[], id: string, by: -1 | 1): re
   return [...moved.slice(0, to), id, ...moved.slice(to)]
 }
 
-/** Two spellings of one word: Unicode has several for Thai and accented letters, and iPhones type other ones than Windows. */
+/**
+ * Two spellings of one word: Unicode has several for Thai and accented letters, and iPhones type other ones than
+ * Windows.
+ */
 function folded(text: string): string {
   return text.normalize('NFC').trim().toLowerCase().normalize('NFC')
 }

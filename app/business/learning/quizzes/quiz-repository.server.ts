@@ -66,8 +66,8 @@ export function toAttempt(row: AttemptRow): Attempt {
 }
 
 /**
- * Inserts an attempt, unless the student has one with this number: the number was chosen while no attempt was open, so another
- * tab was faster. Returns its id if it was inserted.
+ * Inserts an attempt, unless the student has one with this number: the number was chosen while no attempt was open, so
+ * another tab was faster. Returns its id if it was inserted.
  */
 export function insertAttempt(
   db: Database,

@@ -22,8 +22,8 @@ export type SavedAnswers = {
 export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | 'QUIZ_TIME_OVER' }
 
 /**
- * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop both
- * count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
+ * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop
+ * both count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
  */
 export async function saveAnswers(
   needs: ClosingNeeds,

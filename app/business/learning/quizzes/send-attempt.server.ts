@@ -18,8 +18,9 @@ export type SendRefusal =
   | { readonly code: 'QUIZ_GAPS'; readonly gaps: readonly string[] }
 
 /**
- * Sends an attempt: marks it, and writes the marks and the student's progress in one batch. Sending again changes nothing and
- * returns the same result. After the end of the time only answers count that were saved before. decisions: Quizzes
+ * Sends an attempt: marks it, and writes the marks and the student's progress in one batch. Sending again changes
+ * nothing and returns the same result. After the end of the time only answers count that were saved before. decisions:
+ * Quizzes
  */
 export async function sendAttempt(
   needs: ClosingNeeds,

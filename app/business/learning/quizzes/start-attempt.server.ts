@@ -22,8 +22,8 @@ export type StartRefusal =
 const MOST_IN_AN_HOUR = 20
 
 /**
- * Begins an attempt at a lecture's quiz, or returns the open one: a student has at most one. Two tabs that begin at the same
- * instant get the same attempt. decisions: Quizzes
+ * Begins an attempt at a lecture's quiz, or returns the open one: a student has at most one. Two tabs that begin at the
+ * same instant get the same attempt. decisions: Quizzes
  */
 export async function startAttempt(
   needs: ClosingNeeds,

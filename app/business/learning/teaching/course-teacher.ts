@@ -25,8 +25,8 @@ export function selectTaughtCourse(db: Database, courseId: number) {
 }
 
 /**
- * True for the teacher of the course, and for staff. A teacher needs the instructor role too, so that staff can take the
- * desk away.
+ * True for the teacher of the course, and for staff. A teacher needs the instructor role too, so that staff can take
+ * the desk away.
  */
 export function teaches(caller: Caller, course: { readonly teacherUserId: string | null }): boolean {
   if (isStaff(caller)) return true

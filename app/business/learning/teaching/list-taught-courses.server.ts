@@ -23,8 +23,8 @@ export type TaughtCourse = {
 const MOST_COURSES = 200
 
 /**
- * Returns the courses that the caller teaches, those with work first. Staff see all courses, other people none. One round
- * trip.
+ * Returns the courses that the caller teaches, those with work first. Staff see all courses, other people none. One
+ * round trip.
  */
 export async function listTaughtCourses(
   { db }: { db: Database },

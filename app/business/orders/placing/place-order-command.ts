@@ -15,8 +15,8 @@ export type WantedLine =
   | { readonly productId: number; readonly qty: number; readonly courseId?: undefined }
 
 /**
- * The order that a buyer asks for. The shop compares its amounts with prices of its own and charges those. The buyer's identity comes
- * from the caller, never from the command.
+ * The order that a buyer asks for. The shop compares its amounts with prices of its own and charges those. The buyer's
+ * identity comes from the caller, never from the command.
  */
 export type PlaceOrder = {
   readonly lines: readonly WantedLine[]

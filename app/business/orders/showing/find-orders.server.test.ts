@@ -150,7 +150,10 @@ test('sorts all orders by number, and those of a status by their last change', a
   expect((await page({ status, oldestFirst: true })).at(-1)).toBe(older.order.id)
 })
 
-/** Expects the first pages of approved orders to follow each other, each order once. All of them changed at the same moment. */
+/**
+ * Expects the first pages of approved orders to follow each other, each order once. All of them changed at the same
+ * moment.
+ */
 async function expectPages() {
   const seen: number[] = []
   let before: string | null = null

@@ -31,8 +31,8 @@ const HOLDING = 300
 const NEWEST = 300
 
 /**
- * Returns a page of orders for staff: all of them by number, or those of a status by their last change. With words, the newest
- * orders with this number, or with any part of name, email or phone number. One batch.
+ * Returns a page of orders for staff: all of them by number, or those of a status by their last change. With words, the
+ * newest orders with this number, or with any part of name, email or phone number. One batch.
  */
 export async function findOrders(
   { db }: { db: Database },

@@ -30,8 +30,9 @@ export function qrEndsAt({ payableUntil }: PaymentToStart, minutes: number, now:
 const STILL_ASKING = MINUTE
 
 /**
- * Returns the state of an attempt whose QR never reached the shop. No buyer has seen that QR, so no money can come: the attempt counts
- * as failed, and the buyer may try again. Returns 'absent' while the request for the QR may still be running.
+ * Returns the state of an attempt whose QR never reached the shop. No buyer has seen that QR, so no money can come: the
+ * attempt counts as failed, and the buyer may try again. Returns 'absent' while the request for the QR may still be
+ * running.
  */
 export function answerOfUnseenQr(
   { paymentId, createdAt }: Pick<PaymentToAsk, 'paymentId' | 'createdAt'>,

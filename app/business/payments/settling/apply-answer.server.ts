@@ -27,7 +27,9 @@ export type Applied = { readonly order: Order; readonly payment: PaymentRow; rea
 
 type PaymentOrderEvent = 'payment-confirmed' | 'payment-held' | 'payment-fell-through'
 
-/** An order with one of its payments, what the answer means for that payment, and the statements that record the answer. */
+/**
+ * An order with one of its payments, what the answer means for that payment, and the statements that record the answer.
+ */
 type Judged = OrderFacts & {
   readonly payment: PaymentRow
   readonly verdict: Verdict
@@ -35,8 +37,8 @@ type Judged = OrderFacts & {
 }
 
 /**
- * Acts on a provider's answer about an attempt, whoever asked and however often. null: no such attempt. The order is approved at
- * most once, with everything that belongs to it in one atomic step. A mismatch is put before staff.
+ * Acts on a provider's answer about an attempt, whoever asked and however often. null: no such attempt. The order is
+ * approved at most once, with everything that belongs to it in one atomic step. A mismatch is put before staff.
  * decisions: Orders and payments
  */
 export async function applyAnswer(needs: MoveNeeds, answered: AnswerToApply): Promise<Applied | null> {
@@ -104,8 +106,8 @@ async function readRefundedByHand(
 }
 
 /**
- * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another attempt
- * fails.
+ * Returns the order's event for an answer; null: none. An order that waits for staff keeps waiting, even if another
+ * attempt fails.
  */
 function eventOf({ order, reports, payment, verdict }: Judged): PaymentOrderEvent | null {
   if (verdict.kind === 'approve') return 'payment-confirmed'

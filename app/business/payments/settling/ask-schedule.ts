@@ -17,10 +17,9 @@ type Asked = {
 }
 
 /**
- * Returns when to ask about an open attempt next: soon at first, then less often (after a third of its age), at most six
- * hours apart. null: it is over. That is a day after the order's end and the attempt's end, because a QR can outlive our
- * countdown.
- * decisions: Orders and payments
+ * Returns when to ask about an open attempt next: soon at first, then less often (after a third of its age), at most
+ * six hours apart. null: it is over. That is a day after the order's end and the attempt's end, because a QR can
+ * outlive our countdown. decisions: Orders and payments
  */
 export function nextAskAt({ createdAt, expiresAt, cancelAt }: Asked, now: Instant): Instant | null {
   const end = Math.max(cancelAt ?? createdAt + WITHOUT_END, expiresAt ?? 0) + DAY

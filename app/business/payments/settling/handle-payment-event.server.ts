@@ -58,7 +58,8 @@ async function actOnEvent(
   if (subject === null) return 'ignored'
   const applied = await settlePayment(needs, { ...subject, opened, cause: 'webhook', eventId })
   if (applied || 'paymentId' in subject) return outcomeOfApplied(applied)
-  // We do not know the reference. The provider's answer to the start may have been lost: it says which payment it belongs to.
+  // We do not know the reference. The provider's answer to the start may have been lost: it says which payment it
+  // belongs to.
   const answer = (await provider.statusOf?.(subject.providerReference)) ?? { kind: 'absent' as const }
   if (answer.kind === 'unknown') return 'unclear'
   const reference = 'about' in answer ? answer.about.reference : null

@@ -30,7 +30,9 @@ export type Verdict =
       readonly kind: 'end'
       readonly state: 'failed' | 'cancelled' | 'expired'
       readonly failure: PaymentFailure
-      /** The attempt is over here but not at the provider, which is asked for longer, so that a late payment is found. */
+      /**
+       * The attempt is over here but not at the provider, which is asked for longer, so that a late payment is found.
+       */
       readonly isPayableThere?: true | undefined
     }
   /** A mismatch, which staff must settle. `state`: the attempt's new state. */
@@ -68,8 +70,8 @@ export type PaymentFacts = {
 const START_TIMEOUT = 15 * MINUTE
 
 /**
- * Decides what a provider's answer means for an attempt. The answer counts only if reference, mode, currency and amount are
- * right. Other money for the same attempt is a mismatch: it is never dropped, and never accepted automatically.
+ * Decides what a provider's answer means for an attempt. The answer counts only if reference, mode, currency and amount
+ * are right. Other money for the same attempt is a mismatch: it is never dropped, and never accepted automatically.
  * decisions: Orders and payments
  */
 export function verdictOf(facts: PaymentFacts, answer: ProviderAnswer, now: Instant): Verdict {

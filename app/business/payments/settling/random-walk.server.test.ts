@@ -17,7 +17,10 @@ import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
 import { aWish } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
-/* Random events in a small shop, in any order and at once: thousands in `npm run prove`, hundreds in `npm test`. decisions: Orders and payments */
+/**
+ * Random events in a small shop, in any order and at once: thousands in `npm run prove`, hundreds in `npm test`.
+ * decisions: Orders and payments
+ */
 
 const SEED = 20_260_103
 const EVENTS_ALONE = isShare ? 400 : 1_200

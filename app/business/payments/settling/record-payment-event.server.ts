@@ -29,10 +29,10 @@ type Received = OpenedProvider & {
 type Row = Omit<typeof paymentEvents.$inferInsert, 'provider' | 'cause' | 'receivedAt'>
 
 /**
- * Checks a webhook's signature, stores the message before anything acts on it, and returns the response for the provider. The queue does
- * the work. The same event again adds no row and no work.
- * Signed messages are never limited. Of a message with a refused signature only hash and size are kept, and only for a
- * limited number per network. decisions: Ideas, 'Payment events are an inbox'
+ * Checks a webhook's signature, stores the message before anything acts on it, and returns the response for the
+ * provider. The queue does the work. The same event again adds no row and no work. Signed messages are never limited.
+ * Of a message with a refused signature only hash and size are kept, and only for a limited number per network.
+ * decisions: Ideas, 'Payment events are an inbox'
  */
 export async function recordPaymentEvent(
   needs: PaymentNeeds,
@@ -68,8 +68,8 @@ async function storeSigned(
 
 /**
  * Records an unsigned message. Anybody can write one, so it is only a hint about a payment that the shop started. A
- * hint above the limit is dropped if it names no payment of the shop, or if the sweep asks about the payment anyway; the provider still gets its
- * acknowledgement.
+ * hint above the limit is dropped if it names no payment of the shop, or if the sweep asks about the payment anyway;
+ * the provider still gets its acknowledgement.
  */
 async function storeUnsigned(
   needs: PaymentNeeds,

@@ -37,10 +37,9 @@ const LEASE = MINUTE
 const ASKED_METHODS = PROVIDERS.flatMap(({ methodIds }) => methodIds)
 
 /**
- * Asks the provider how an attempt stands, and acts on the answer. Webhook, return, waiting page, sweep and staff all use
- * this function. Safe at any time and any number of times. null: there is nothing or nobody to ask, or the provider was
- * asked a moment ago.
- * decisions: Orders and payments
+ * Asks the provider how an attempt stands, and acts on the answer. Webhook, return, waiting page, sweep and staff all
+ * use this function. Safe at any time and any number of times. null: there is nothing or nobody to ask, or the provider
+ * was asked a moment ago. decisions: Orders and payments
  */
 export async function settlePayment(needs: PaymentNeeds, command: SettlePayment): Promise<Applied | null> {
   const payment = await claimQuestion(needs, command)
@@ -72,7 +71,9 @@ type Answered = OpenedProvider &
     readonly answer: ProviderAnswer
   }
 
-/** Acts on an answer: captures what the buyer agreed to, and withdraws at the provider an attempt that has ended here. */
+/**
+ * Acts on an answer: captures what the buyer agreed to, and withdraws at the provider an attempt that has ended here.
+ */
 export async function actOn(needs: PaymentNeeds, answered: Answered): Promise<Applied | null> {
   const { provider, answer } = answered
   const applied = await apply(needs, answered)
@@ -128,7 +129,8 @@ async function claimQuestion(
   const at = now()
   const methodIds = opened?.definition.methodIds ?? ASKED_METHODS
   const isIdle = or(isNull(payments.askedAt), lte(payments.askedAt, at - atMostEvery))
-  // With `atMostEvery`, only started attempts that are not over: a page may wait for an attempt that no provider has heard of.
+  // With `atMostEvery`, only started attempts that are not over: a page may wait for an attempt that no provider has
+  // heard of.
   const isFree: SQL | undefined = atMostEvery === 0 ? undefined : and(isNotNull(payments.askAt), isIdle)
   const isIt =
     'paymentId' in which
@@ -156,8 +158,8 @@ export function toAsk(row: PaymentRow): PaymentToAsk {
 }
 
 /**
- * Withdraws an attempt that ended here, so that nobody can pay it at the provider. False: it could not be done, and the attempt
- * is asked about until it is over.
+ * Withdraws an attempt that ended here, so that nobody can pay it at the provider. False: it could not be done, and the
+ * attempt is asked about until it is over.
  */
 export async function withdraw(
   needs: PaymentNeeds,

@@ -13,9 +13,9 @@ const AT_ONCE = 30
 const UNHANDLED_AFTER = 2 * MINUTE
 
 /**
- * Asks about all attempts and refunds that are due, and handles events that the queue lost. Returns how many it looked at.
- * Attempts are asked about until a day after their order's end. A failure does not stop the others.
- * decisions: Orders and payments
+ * Asks about all attempts and refunds that are due, and handles events that the queue lost. Returns how many it looked
+ * at. Attempts are asked about until a day after their order's end. A failure does not stop the others. decisions:
+ * Orders and payments
  */
 export async function sweepOpenPayments(needs: PaymentNeeds): Promise<number> {
   const at = needs.now()

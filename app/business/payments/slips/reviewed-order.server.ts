@@ -52,8 +52,8 @@ export async function readReviewedOrder(db: Database, orderId: number): Promise<
 }
 
 /**
- * Says whether the report that was reviewed still waits for this decision. 'decided': the same decision was made before, by a second press or
- * by another staff member.
+ * Says whether the report that was reviewed still waits for this decision. 'decided': the same decision was made
+ * before, by a second press or by another staff member.
  */
 export function reviewable(
   facts: ReviewedOrder,

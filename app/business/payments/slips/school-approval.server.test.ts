@@ -30,7 +30,9 @@ import { approveReport } from './approve-report.server.ts'
 import { rejectReport } from './reject-report.server.ts'
 import { reportTransfer } from './report-transfer.server.ts'
 
-/* A plan with need_approval: payment settles the money, the school opens the course. Course 101 needs it, 102 does not. */
+/**
+ * A plan with need_approval: payment settles the money, the school opens the course. Course 101 needs it, 102 does not.
+ */
 
 const needs = paymentNeeds()
 let staff: Awaited<ReturnType<typeof aStudent>>

@@ -84,8 +84,8 @@ export async function getCardPage(
 }
 
 /**
- * Starts an attempt with the card's token, which the provider's form put into the page. null: the link has expired or is not
- * valid.
+ * Starts an attempt with the card's token, which the provider's form put into the page. null: the link has expired or
+ * is not valid.
  */
 export async function payByCardPage(
   needs: PaymentNeeds,
@@ -124,7 +124,9 @@ async function findLink(
 
 const PURPOSE = 'card-page'
 
-/** The signed content of a card page's link: the order, the method, when the link expires, and where the buyer goes on. */
+/**
+ * The signed content of a card page's link: the order, the method, when the link expires, and where the buyer goes on.
+ */
 type CardPageLink = {
   readonly orderId: number
   readonly methodId: number

@@ -10,8 +10,8 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 const LEASE = MINUTE
 
 /**
- * Stores an attempt before the provider hears of it. null: another press at the same time got it. The order's first attempt
- * exists since the order was placed; a later one is a new row. An order has one open attempt per method.
+ * Stores an attempt before the provider hears of it. null: another press at the same time got it. The order's first
+ * attempt exists since the order was placed; a later one is a new row. An order has one open attempt per method.
  */
 export async function claimAttempt(
   { db, now }: PaymentNeeds,

@@ -8,8 +8,9 @@ import { askSoon } from '#app/business/payments/settling/verdict-statements.serv
 import { payments } from '#app/db/schema/payments.ts'
 
 /**
- * Ends the open attempt, so that a new one can start. It asks the provider first. 'ended': the attempt failed or was withdrawn.
- * Otherwise the buyer's next step: the attempt is paid after all, or unclear, and a second attempt could charge twice.
+ * Ends the open attempt, so that a new one can start. It asks the provider first. 'ended': the attempt failed or was
+ * withdrawn. Otherwise the buyer's next step: the attempt is paid after all, or unclear, and a second attempt could
+ * charge twice.
  */
 export async function endOpenAttempt(
   needs: PaymentNeeds,
@@ -36,7 +37,9 @@ export async function endOpenAttempt(
   }
 }
 
-/** Cancels an attempt that the buyer gave up for another. If it is paid all the same, asking about it finds the money. */
+/**
+ * Cancels an attempt that the buyer gave up for another. If it is paid all the same, asking about it finds the money.
+ */
 async function cancelAttempt({ db, now }: PaymentNeeds, paymentId: number): Promise<void> {
   await db
     .update(payments)

@@ -7,7 +7,9 @@ export type PaymentPanel = {
   readonly token: string
   readonly methodId: number
   readonly due: Money
-  /** The input that the page needs from the buyer before a payment attempt can start; null: the provider is not ready. */
+  /**
+   * The input that the page needs from the buyer before a payment attempt can start; null: the provider is not ready.
+   */
   readonly entry: PaymentEntry | null
   /**
    * Origins that the page needs; null: none. They apply only after a full page load, not after navigation in the
@@ -27,5 +29,8 @@ export type PayAnswer =
   | { readonly kind: 'started'; readonly next: PaymentStart }
   | { readonly kind: 'refused'; readonly sentence: string }
 
-/** The answer to a page that the buyer returns to from a provider. `setback`: code of a failure after which the attempt goes on. */
+/**
+ * The answer to a page that the buyer returns to from a provider. `setback`: code of a failure after which the attempt
+ * goes on.
+ */
 export type ResumeAnswer = { readonly next: PaymentStart; readonly setback: string | null }

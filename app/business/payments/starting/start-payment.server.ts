@@ -55,9 +55,9 @@ export type StartedPayment = {
 }
 
 /**
- * Starts an attempt to pay, or returns the open attempt of the same order and method while it is valid. The attempt is stored before
- * the provider is asked, so that every charge has a record. The amount is always the order's, whatever a page says.
- * decisions: Orders and payments
+ * Starts an attempt to pay, or returns the open attempt of the same order and method while it is valid. The attempt is
+ * stored before the provider is asked, so that every charge has a record. The amount is always the order's, whatever a
+ * page says. decisions: Orders and payments
  */
 export async function startPayment(
   needs: PaymentNeeds,
@@ -125,8 +125,8 @@ async function startOrResume(needs: PaymentNeeds, opened: Opened): Promise<Start
 }
 
 /**
- * Returns the open attempt's next step while it is valid. null: the attempt failed, its form was sent, or the buyer typed
- * another card.
+ * Returns the open attempt's next step while it is valid. null: the attempt failed, its form was sent, or the buyer
+ * typed another card.
  */
 async function nextOfOpen(
   needs: PaymentNeeds,

@@ -43,7 +43,9 @@ export type CoursePage = {
   readonly checkout: CheckoutFacts
 }
 
-/** Returns the line of the page's checkout: the plans shown to this caller, and the plan that is picked at the start. */
+/**
+ * Returns the line of the page's checkout: the plans shown to this caller, and the plan that is picked at the start.
+ */
 export function courseItemOf({ checkout }: CoursePage): CourseItem {
   const item = checkout.lines[0]?.item
   invariant(item?.kind === 'course', 'the checkout of a course page has the course as its line')

@@ -72,8 +72,8 @@ const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({
 }))
 
 /**
- * Returns the course with what this caller may buy of it, in one batch. Null if there is no such course, or it is hidden and
- * the caller does not have it.
+ * Returns the course with what this caller may buy of it, in one batch. Null if there is no such course, or it is
+ * hidden and the caller does not have it.
  */
 export async function getCourseOffer(
   needs: Pick<Needs, 'db' | 'now' | 'siteSettings'>,

@@ -55,7 +55,10 @@ export function isChoosable({ promotion, courses, needed }: PromotionPage): bool
   return !needsAll(promotion) && courses.length > needed
 }
 
-/** True if the buyer needs every listed course (P1). A P1 promotion without a list is for every course, so it needs only one. */
+/**
+ * True if the buyer needs every listed course (P1). A P1 promotion without a list is for every course, so it needs only
+ * one.
+ */
 function needsAll({ promotionType, courseIds }: Promotion): boolean {
   return promotionType === 'P1' && courseIds.length > 0
 }

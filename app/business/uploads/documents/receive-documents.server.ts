@@ -18,9 +18,9 @@ export type ReceivedForm = {
 }
 
 /**
- * Reads a multipart form while it arrives: stores the files of `field`, one after the other, and returns the other fields.
- * Refuses files beyond `mostFiles`. Refuses the whole form if it is too large or no form; files that it stored before that
- * are left for the sweep.
+ * Reads a multipart form while it arrives: stores the files of `field`, one after the other, and returns the other
+ * fields. Refuses files beyond `mostFiles`. Refuses the whole form if it is too large or no form; files that it stored
+ * before that are left for the sweep.
  */
 export async function receiveDocuments(
   needs: Needs,

@@ -36,9 +36,9 @@ const DOCUMENT_PART_BYTES = 5 * 1024 * 1024
 const judgeOneAtATime = oneAtATime()
 
 /**
- * Stores a document or a picture that a student hands in, under a random key, while it arrives. A file that turns out too
- * large is cut off and deleted. Its kind comes from its bytes. It counts as unused until `attachUpload`.
- * behaviour: Upload rules
+ * Stores a document or a picture that a student hands in, under a random key, while it arrives. A file that turns out
+ * too large is cut off and deleted. Its kind comes from its bytes. It counts as unused until `attachUpload`. behaviour:
+ * Upload rules
  */
 export async function storeDocument(
   needs: Needs,
@@ -80,7 +80,8 @@ async function receive(
   try {
     for await (const chunk of data) {
       bytes += chunk.length
-      // The rest is read and dropped: cancelling it would reset the connection, and the sender would never get the answer.
+      // The rest is read and dropped: cancelling it would reset the connection, and the sender would never get the
+      // answer.
       if (bytes <= MOST_DOCUMENT_BYTES) await writer.write(chunk)
     }
     if (bytes > 0 && bytes <= MOST_DOCUMENT_BYTES) {

@@ -126,7 +126,10 @@ function offerWords(promotion: CheckoutPromotion, currency: Currency, locale: Lo
   return `−${formatMoney(money(value, currency), locale)}`
 }
 
-/** True if the promotion needs every missing course, so one button can add them all. Otherwise the buyer picks on its page. */
+/**
+ * True if the promotion needs every missing course, so one button can add them all. Otherwise the buyer picks on its
+ * page.
+ */
 function canGather({ promotionType, missing, numberOfCourse }: CheckoutPromotion, inCart: number): boolean {
   return promotionType === 'P1' || inCart + missing.length <= numberOfCourse
 }

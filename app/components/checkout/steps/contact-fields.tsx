@@ -15,7 +15,10 @@ export type ContactProps = {
   typed?: TypedForm
   onChoose: (change: Partial<Choices>) => void
   onSignIn: () => void
-  /** Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets them. */
+  /**
+   * Whether this browser remembers the guest's name and email, and did so when the page opened; and how it forgets
+   * them.
+   */
   guest: { isRemembered: boolean; wasKnown: boolean; forgetMe: () => void }
 }
 

@@ -46,7 +46,9 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn, guest 
   )
 }
 
-/** Says that this browser remembers the guest, with a button that forgets them. Without script nothing is remembered. */
+/**
+ * Says that this browser remembers the guest, with a button that forgets them. Without script nothing is remembered.
+ */
 export function RememberedLine({ isRemembered, forgetMe }: Omit<ContactProps['guest'], 'wasKnown'>) {
   return (
     <p className="needs-script text-sm text-ink-soft">

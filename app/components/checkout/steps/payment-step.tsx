@@ -10,8 +10,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronDown, CreditCard, type Icon, Landmark, QrCode, Wallet } from '#app/ui/icons.tsx'
 
 /**
- * One way to pay in the list. `backup` counts the further gateways for the same way: 0 for the first. `twin` counts those that are shown by
- * the same name.
+ * One way to pay in the list. `backup` counts the further gateways for the same way: 0 for the first. `twin` counts
+ * those that are shown by the same name.
  */
 type Offer = {
   readonly method: PaymentMethodChoice
@@ -25,8 +25,8 @@ const MOST_IN_SIGHT = 4
 const COMMON: readonly WayToPay[] = ['transfer', 'promptPay', 'card']
 
 /**
- * The ways to pay as a buyer knows them. The operator's order decides which gateway serves a way first; the others stay in
- * `others` as a backup, for a bank that refuses one gateway and accepts another.
+ * The ways to pay as a buyer knows them. The operator's order decides which gateway serves a way first; the others stay
+ * in `others` as a backup, for a bank that refuses one gateway and accepts another.
  */
 export function waysToPay(methods: readonly PaymentMethodChoice[]): { common: Offer[]; others: Offer[] } {
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'

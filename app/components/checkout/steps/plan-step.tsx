@@ -33,7 +33,9 @@ export function PlanStep({ facts, state }: { facts: CheckoutFacts; state: Checko
   )
 }
 
-/** True if the buyer has a plan to choose. A single plan that cannot be bought is shown as a choice, with the reason. */
+/**
+ * True if the buyer has a plan to choose. A single plan that cannot be bought is shown as a choice, with the reason.
+ */
 export function hasPlanChoice({ item }: CheckoutLine): boolean {
   return item.kind === 'course' && !(item.plans.length === 1 && item.plans[0]?.disabled === null)
 }

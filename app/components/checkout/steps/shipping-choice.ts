@@ -21,8 +21,8 @@ export const SHIPPING_FIELDS = {
 } as const
 
 /**
- * The shipping choice in a form. Missing values are preselected: the latest address, and the cheapest method, so that the total
- * contains shipping from the start.
+ * The shipping choice in a form. Missing values are preselected: the latest address, and the cheapest method, so that
+ * the total contains shipping from the start.
  */
 export function shippingFrom(facts: CheckoutFacts, typed: TypedCheckout): ShippingChoice {
   const { addresses, shippingMethods } = facts

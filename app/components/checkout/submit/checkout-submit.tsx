@@ -36,8 +36,8 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
 }
 
 /**
- * Why the order cannot be sent, with a link to the step to fix, or that it is being sent. It stands in the flow above the bar, so
- * that the bar stays slim. Screen readers announce it when it changes.
+ * Why the order cannot be sent, with a link to the step to fix, or that it is being sent. It stands in the flow above
+ * the bar, so that the bar stays slim. Screen readers announce it when it changes.
  */
 export function SubmitNote({ state }: Pick<Props, 'state'>) {
   const { obstacle, order } = state

@@ -15,8 +15,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 const AFTER: readonly PartName[] = ['comments', 'more']
 
 /**
- * Layout 4: a bar that stays in sight, with anchors, the starting price and the button to register. The purchase stands in the page
- * with the contact form open.
+ * Layout 4: a bar that stays in sight, with anchors, the starting price and the button to register. The purchase stands
+ * in the page with the contact form open.
  */
 export function AnchorLayout({ step: next, ...rest }: CourseViewProps) {
   const step = registering(next)

@@ -46,8 +46,8 @@ export function ClassicLayout(props: CourseViewProps) {
 }
 
 /**
- * The lists of other courses, one below the other: at the side of a wide screen, at the end of a phone. They have no tab, because at
- * the side they begin beside the first part.
+ * The lists of other courses, one below the other: at the side of a wide screen, at the end of a phone. They have no
+ * tab, because at the side they begin beside the first part.
  */
 function OtherCourses({ page }: CourseViewProps) {
   const groupName = useGroupName()

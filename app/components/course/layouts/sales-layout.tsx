@@ -18,7 +18,10 @@ import { m } from '#app/i18n/paraglide/messages.js'
 const COLUMN = 'mx-auto w-full max-w-3xl px-4 md:px-8'
 const FURTHER: readonly PartName[] = ['comments', 'more']
 
-/** Layout 2: a sales page in one column, read from top to bottom: promise, outcomes, teacher, curriculum, questions, price. */
+/**
+ * Layout 2: a sales page in one column, read from top to bottom: promise, outcomes, teacher, curriculum, questions,
+ * price.
+ */
 export function SalesLayout(props: CourseViewProps) {
   const { page, step, notAdded, checkout } = props
   const part = (name: PartName) => <Parts {...props} of={[name]} isLarge />

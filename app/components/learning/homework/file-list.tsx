@@ -17,8 +17,8 @@ export function fileSize(bytes: number): string {
 const ACCEPT = '.pdf,.docx,.xlsx,.pptx,.odt,.txt,image/jpeg,image/png,image/gif,image/webp'
 
 /**
- * The files of the form, with progress, and the field to add more. Without JavaScript the form sends the files itself, and
- * stored files can be unticked.
+ * The files of the form, with progress, and the field to add more. Without JavaScript the form sends the files itself,
+ * and stored files can be unticked.
  */
 export function FileList({ files }: { files: HomeworkFiles }) {
   const id = useId()

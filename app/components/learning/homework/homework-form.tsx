@@ -32,8 +32,8 @@ type Props = {
 }
 
 /**
- * The form to hand in homework or to change what was handed in. What the student types stays in this browser until it is
- * handed in, also over a reload.
+ * The form to hand in homework or to change what was handed in. What the student types stays in this browser until it
+ * is handed in, also over a reload.
  */
 export function HomeworkForm({ view, userId, refused, onView }: Props) {
   const { lectureId, stamp } = view

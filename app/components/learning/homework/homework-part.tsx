@@ -25,7 +25,9 @@ export function HomeworkPart({
   userId: string | null
   initial: HomeworkView | null
   refused?: RefusedHomework | null
-  /** The homework was handed in or graded while the page was open: the lecture may be done, or have nothing to do now. */
+  /**
+   * The homework was handed in or graded while the page was open: the lecture may be done, or have nothing to do now.
+   */
   onChanged?: () => void
 }) {
   const [view, setView] = useState(initial)

@@ -39,7 +39,10 @@ export function withoutSent(
   })
 }
 
-/** Returns the notes of a lecture as the student left them: the server's, changed by what waits. In the order of the second. */
+/**
+ * Returns the notes of a lecture as the student left them: the server's, changed by what waits. In the order of the
+ * second.
+ */
 export function notesNow(
   known: readonly BrowserNote[],
   waiting: readonly PendingNote[],

@@ -14,8 +14,8 @@ const TRY_AGAIN_EVERY_MS = 20_000
 export type Notes = ReturnType<typeof useNotes>
 
 /**
- * A student's notes of a lecture. Each change is in this browser at once, and on the server as soon as there is a line: nothing
- * typed is lost.
+ * A student's notes of a lecture. Each change is in this browser at once, and on the server as soon as there is a line:
+ * nothing typed is lost.
  */
 export function useNotes(userId: string, lectureId: number) {
   const key = `notes:${userId}`

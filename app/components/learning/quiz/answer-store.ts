@@ -10,8 +10,8 @@ export type AnswerStore = {
 }
 
 /**
- * Opens the store of one attempt. `storage` is localStorage or similar; if it is full or blocked, memory is used until the page
- * closes. Two tabs share it.
+ * Opens the store of one attempt. `storage` is localStorage or similar; if it is full or blocked, memory is used until
+ * the page closes. Two tabs share it.
  */
 export function openAnswerStore(attemptId: string, storage: Storage | null): AnswerStore {
   const key = `quiz:${attemptId}`

@@ -17,8 +17,8 @@ const MOVES = [
 ] as const
 
 /**
- * Options to put in order, by buttons and by arrow keys on them. Each button also submits the plain form, so it works without
- * JavaScript. Until something is moved or confirmed the question is not answered: the first order is chance.
+ * Options to put in order, by buttons and by arrow keys on them. Each button also submits the plain form, so it works
+ * without JavaScript. Until something is moved or confirmed the question is not answered: the first order is chance.
  */
 export function OrderingOptions({ question, name, answer, onAnswer }: Props) {
   const ids = question.options.map(({ id }) => id)

@@ -115,8 +115,8 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
 }
 
 /**
- * Refs of the quiz's heading and of its score. The heading takes the focus when an attempt begins, the score when it comes. A
- * quiz that is shown for the first time takes none: its lecture stands above it.
+ * Refs of the quiz's heading and of its score. The heading takes the focus when an attempt begins, the score when it
+ * comes. A quiz that is shown for the first time takes none: its lecture stands above it.
  */
 function useStageFocus(page: QuizPage | null) {
   const heading = useRef<HTMLHeadingElement>(null)

@@ -18,7 +18,9 @@ type Props = {
 /** The id of a question's element, so that the page can lead to it. */
 export const questionElementId = (questionId: string) => `question-${questionId}`
 
-/** One question with its fields. The fields post as a plain form too: their names hold the kind and the question's id. */
+/**
+ * One question with its fields. The fields post as a plain form too: their names hold the kind and the question's id.
+ */
 export function QuizQuestion({ question, number, total, answer, isMissing, onAnswer }: Props) {
   const name = `${question.kind}.${question.id}`
   const hint = hintOf(question)

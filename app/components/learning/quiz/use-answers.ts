@@ -14,7 +14,8 @@ export type Saving = 'none' | 'saved' | 'saving' | 'waiting' | 'signed-out'
 
 /**
  * The answers of an open attempt: kept in this browser at once, saved on the server a moment later, and again until it
- * answers. `onClosed`: the server takes no answers any more, because the time is over or another device sent the attempt.
+ * answers. `onClosed`: the server takes no answers any more, because the time is over or another device sent the
+ * attempt.
  */
 export function useAnswers(
   attempt: OpenAttempt,

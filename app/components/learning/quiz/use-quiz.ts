@@ -4,7 +4,10 @@ import { type Asked, ask } from '#app/components/ask.ts'
 
 type QuizAsked = Asked<'quiz'> | Asked<'startQuiz'>
 
-/** The quiz of a lecture, from the page or fetched. `onChanged`: a result came, so the list of lectures may have changed. */
+/**
+ * The quiz of a lecture, from the page or fetched. `onChanged`: a result came, so the list of lectures may have
+ * changed.
+ */
 export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: () => void) {
   const [page, setPage] = useState(first)
   const [failure, setFailure] = useState<Exclude<QuizAsked, { kind: 'answered' }> | null>(null)

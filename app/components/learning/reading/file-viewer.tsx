@@ -3,8 +3,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 
 /**
- * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones have no viewer inside a page,
- * so there a PDF opens in a tab of its own.
+ * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones have no viewer inside a
+ * page, so there a PDF opens in a tab of its own.
  */
 export function FileViewer({ lectureId, file }: { lectureId: number; file: LectureFile }) {
   const path = lectureFilePath(lectureId)

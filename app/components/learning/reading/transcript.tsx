@@ -16,8 +16,8 @@ type Read =
 type Props = { lectureId: number; languages: readonly string[] }
 
 /**
- * The spoken words of a video, in one of its languages. They are read when the student opens them, and can be saved without
- * JavaScript too.
+ * The spoken words of a video, in one of its languages. They are read when the student opens them, and can be saved
+ * without JavaScript too.
  */
 export function Transcript({ lectureId, languages }: Props) {
   const locale = useLocale()

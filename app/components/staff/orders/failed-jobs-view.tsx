@@ -13,7 +13,10 @@ import { Time } from '#app/ui/time.tsx'
 const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
 
-/** The failed jobs and the latest webhooks. A job can be retried or dismissed; a webhook can be replayed if its body was kept. */
+/**
+ * The failed jobs and the latest webhooks. A job can be retried or dismissed; a webhook can be replayed if its body was
+ * kept.
+ */
 export function FailedJobsView({
   failedJobs,
   events,

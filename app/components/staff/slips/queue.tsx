@@ -128,7 +128,9 @@ function queueKeys() {
   ] as const
 }
 
-/** Moves the focus with the selection and shows the slip from its top. On a narrow screen the slip is below the list. */
+/**
+ * Moves the focus with the selection and shows the slip from its top. On a narrow screen the slip is below the list.
+ */
 function show(orderId: number): void {
   const row = document.getElementById(rowId(orderId))
   row?.focus({ preventScroll: true })

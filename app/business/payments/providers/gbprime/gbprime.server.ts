@@ -103,8 +103,8 @@ async function startCard({ client, config, now }: GbPrime, payment: PaymentToSta
 }
 
 /**
- * The attempt's state when the bank's page sends the buyer back. Anybody could forge the result code, so it never proves
- * payment. A refusal ends the waiting, because the buyer may use another card. Later money is still found.
+ * The attempt's state when the bank's page sends the buyer back. Anybody could forge the result code, so it never
+ * proves payment. A refusal ends the waiting, because the buyer may use another card. Later money is still found.
  */
 async function resume(
   gbPrime: GbPrime,

@@ -62,7 +62,9 @@ export function createOmiseClient(outbound: Outbound, { apiUrl, secretKey, timeo
         ? { kind: 'answers' }
         : { kind: 'refuses', why: `the account's mode is not ${mode}` }
     },
-    /** Finds a charge by our reference after a lost answer, among those made soon after `since`. Null: there is none. */
+    /**
+     * Finds a charge by our reference after a lost answer, among those made soon after `since`. Null: there is none.
+     */
     async findCharge(reference: number, since: number): Promise<ChargeAnswer | null> {
       for (let page = 0; page < PAGES; page++) {
         const asked = await ask('GET', `/charges?${pageOf(since, page)}`)

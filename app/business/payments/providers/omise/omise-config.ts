@@ -19,8 +19,8 @@ export type OmiseConfig = {
 }
 
 /**
- * Omise's variables, or everything that is wrong with them. The keys decide whether real money moves, so they must match
- * the mode.
+ * Omise's variables, or everything that is wrong with them. The keys decide whether real money moves, so they must
+ * match the mode.
  */
 export function readOmiseConfig(
   variables: Variables,

@@ -14,8 +14,8 @@ const BAHT = '00'
 type Fields = Readonly<Record<string, string>>
 
 /**
- * The fields of the hidden form (behaviour: Payment calls). It is not signed, so a buyer can change the amount: the shop
- * compares what was paid. It names the return and postback addresses, so the merchant's panel needs neither.
+ * The fields of the hidden form (behaviour: Payment calls). It is not signed, so a buyer can change the amount: the
+ * shop compares what was paid. It names the return and postback addresses, so the merchant's panel needs neither.
  */
 export function formOf(
   { paymentId, amount, items, buyer, returnUrl }: PaymentToStart,

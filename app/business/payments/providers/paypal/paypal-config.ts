@@ -66,7 +66,9 @@ function keyFaults({ mode, clientId, clientSecret }: PayPalConfig): string[] {
   ]
 }
 
-/** The page's policy for PayPal's hosts: the script uses frames, calls and pictures, and a plain form opens its pages. */
+/**
+ * The page's policy for PayPal's hosts: the script uses frames, calls and pictures, and a plain form opens its pages.
+ */
 export function browserPolicyOf({ scriptUrl }: Pick<PayPalConfig, 'scriptUrl'>): BrowserPolicy {
   const { origin, hostname } = new URL(scriptUrl)
   const isPayPals = hostname === 'paypal.com' || hostname.endsWith('.paypal.com')

@@ -34,7 +34,9 @@ export function eventIdOf(body: string): string | null {
   return typeof id === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null
 }
 
-/** The payment that an event is about. Its capture, refund or purchase unit names our payment, or else PayPal's order. */
+/**
+ * The payment that an event is about. Its capture, refund or purchase unit names our payment, or else PayPal's order.
+ */
 export function subjectOfEvent(body: string): EventSubject {
   const { event_type, resource } = asRecord(parseJson(body))
   const { custom_id, purchase_units, id, supplementary_data } = asRecord(resource)

@@ -89,7 +89,9 @@ function neverStarted(
   return { kind: 'not-paid', about, how: 'failed', failure: { code: 'never_started', message: '' } }
 }
 
-/** Reads an event and verifies it with PayPal. Without PayPal's verdict it is 'unsigned' and only makes the shop ask. */
+/**
+ * Reads an event and verifies it with PayPal. Without PayPal's verdict it is 'unsigned' and only makes the shop ask.
+ */
 async function readWebhook(
   client: PayPalClient,
   { headers, body }: RawWebhook,

@@ -102,7 +102,10 @@ type CachedToken = { readonly token: string; readonly until: Instant }
 /** One token for all requests of an isolate, because the bank counts calls. A lost token costs one request. */
 const tokenCache = new Map<string, CachedToken>()
 
-/** The bank's token, cached until a minute before its end. `renew`: the bank refused the cached one. Null: no token came. */
+/**
+ * The bank's token, cached until a minute before its end. `renew`: the bank refused the cached one. Null: no token
+ * came.
+ */
 async function scbToken(
   outbound: Outbound,
   config: ScbConfig,

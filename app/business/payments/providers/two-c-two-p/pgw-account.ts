@@ -20,7 +20,10 @@ const DEMO = 'https://sandbox-pgw.2c2p.com'
 /** With the twelve digits of a payment id it fits the card product's limit of twenty characters. */
 const PREFIX = /^[A-Za-z0-9]{0,8}$/
 
-/** Reads the variables that both 2C2P products have, under the prefix of the product's guide. The reader collects the faults. */
+/**
+ * Reads the variables that both 2C2P products have, under the prefix of the product's guide. The reader collects the
+ * faults.
+ */
 export function readPgwAccount(variables: Variables, publicUrl: string, guide: ProviderGuide) {
   const { prefix } = guide
   const read = configReader(variables, publicUrl, guide)

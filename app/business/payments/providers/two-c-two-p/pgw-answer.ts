@@ -110,8 +110,8 @@ function failureOf({ respCode, respDesc }: PgwReply, how: 'failed' | 'cancelled'
 }
 
 /**
- * Returns the payment that an answer of 2C2P belongs to. An answer without merchant and invoice belongs to the payment that the shop
- * asked about, unless the answer reports money.
+ * Returns the payment that an answer of 2C2P belongs to. An answer without merchant and invoice belongs to the payment
+ * that the shop asked about, unless the answer reports money.
  */
 function aboutOf(said: PgwReply, meaning: Meaning, { account, paymentId }: PgwQuestion): About {
   const { merchantID, invoiceNo, tranRef, issuerBank } = said
