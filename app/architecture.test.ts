@@ -230,3 +230,16 @@ test('no test mutes warnings and errors', () => {
     ),
   ).toEqual([])
 })
+
+test('a line of a comment has at most 120 columns', () => {
+  const isLong = (line: string) =>
+    line.length > 120 && /^\s*(\/\/|\*|\/\*)/.test(line) && !line.includes('biome-ignore')
+  const long = files
+    .filter(file => !file.includes('/paraglide/'))
+    .flatMap(file =>
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .flatMap((line, index) => (isLong(line) ? [`${file}:${index + 1}`] : [])),
+    )
+  expect(long).toEqual([])
+})

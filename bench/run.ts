@@ -1,5 +1,5 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
-// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker` or `pages`. Each takes
+// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`. Each takes
 // some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
@@ -10,6 +10,7 @@ import { measurePagesAndOrders } from './pages-and-orders.ts'
 import { type Cost, measurePeople, type People } from './people.ts'
 import { measurePictures, picturesInWords } from './pictures.ts'
 import { type Bench, makeShops } from './shop.ts'
+import { tricksInWords } from './tricks.ts'
 import { settledInWords } from './webhooks.ts'
 import { workerInWords } from './worker.ts'
 import { writeIntoDocs } from './write-into-docs.ts'
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     measure: async demo => picturesInWords(await measurePictures(demo)),
   },
   worker: { place: 'bench-worker', measure: workerInWords },
+  tricks: { place: 'bench-tricks', measure: tricksInWords },
   live: { place: 'bench-live', measure: async demo => liveInWords(await measureOpening(demo)) },
 }
 

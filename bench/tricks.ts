@@ -1,0 +1,144 @@
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { bundleWorker } from '../scripts/lib/bundle-worker.mjs'
+import { fillShop } from '../scripts/lib/fill-shop.ts'
+import { startLocalShop } from '../scripts/lib/local-shop.ts'
+import { root, run } from '../scripts/lib/setup.mjs'
+import { withCart } from './pages-and-orders.ts'
+import { runtimeCpu } from './runtime-use.ts'
+
+const PAGES = ['/course/101-english-at-work', '/courses']
+const WARM_UP = 150
+const REQUESTS = 300
+const ROUNDS = 3
+
+/** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
+type Trick = {
+  readonly name: string
+  /** What of [alias] in wrangler.toml belongs to it. */
+  readonly aliases: readonly string[]
+  /** Measured on pages too, not only in bytes. */
+  readonly isForSpeed?: true
+}
+
+const TRICKS: readonly Trick[] = [
+  { name: 'jsx-runtime', aliases: ['react/jsx-runtime'], isForSpeed: true },
+  { name: 'turbo-stream', aliases: ['turbo-stream'], isForSpeed: true },
+  { name: 'messages in one module', aliases: ['#app/i18n/paraglide/messages.js'], isForSpeed: true },
+  { name: 'router that sorts once', aliases: ['@remix-run/router'], isForSpeed: true },
+  { name: 'page-renderer', aliases: [], isForSpeed: true },
+  { name: 'renderer to a string alone', aliases: ['react-dom/server.browser'], isForSpeed: true },
+  { name: 'no react-dom', aliases: ['react-dom'] },
+  { name: 'no postcss', aliases: ['postcss'] },
+  { name: 'one checksum', aliases: ['crc'] },
+  { name: 'no WOFF2', aliases: ['brotli/decompress.js'] },
+  { name: 'no line breaking', aliases: ['linebreak'] },
+  { name: 'no PNG in PDFs', aliases: ['png-js'] },
+  { name: 'no encryption of PDFs', aliases: ['@noble/ciphers/aes'] },
+  { name: "no sentences of zod's", aliases: ['../locales/index.js'] },
+]
+
+type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
+
+/**
+ * Bundles the Worker without each trick alone, and measures bytes and pages. Returns a table for
+ * workers/bundle/README.md.
+ */
+export async function tricksInWords(): Promise<string> {
+  const work = mkdtempSync(join(tmpdir(), 'shop-tricks-'))
+  try {
+    run('npm', ['run', '--silent', 'build'])
+    const data = join(work, 'data')
+    await fillShop(data)
+    const whole = variant(null, work)
+    const variants = TRICKS.map(trick => variant(trick, work))
+    const measured = [whole, ...variants.filter(({ trick }) => trick?.isForSpeed)]
+    const costs = new Map<Variant, number[]>(measured.map(one => [one, []]))
+    for (let round = 0; round < ROUNDS; round++)
+      for (const one of measured)
+        costs.get(one)?.push(await cpuOfPage(one.bundle, data, join(work, 'served')))
+    const base = median(costs.get(whole) ?? [])
+    const rows = variants.map(one => {
+      const cost = median(costs.get(one) ?? [])
+      const page = Number.isNaN(cost) ? '' : percent(cost - base, base)
+      return `| ${one.trick?.name} | ${percent(one.gzip - whole.gzip, whole.gzip)} | ${one.gzip - whole.gzip} | ${page} |`
+    })
+    return `Measured with \`npm run bench tricks\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), each left out alone. The Worker
+has ${whole.gzip.toLocaleString('en')} bytes after gzip; a page that no cache has takes ${base.toFixed(2)} ms of CPU, the median of ${ROUNDS} rounds of ${REQUESTS} requests.
+
+| Left out | Worker | Bytes | CPU of a page |
+| --- | --: | --: | --: |
+${rows.join('\n')}`
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function variant(trick: Trick | null, work: string): Variant {
+  const name = trick?.name.replaceAll(/\W+/g, '-') ?? 'whole'
+  const bundle = join(work, name)
+  // Paths in the configuration begin at its folder.
+  const config = join(root, `wrangler.${name}.toml`)
+  writeFileSync(config, configWithout(trick))
+  try {
+    bundleWorker(config, bundle)
+  } finally {
+    rmSync(config)
+  }
+  const modules = readdirSync(bundle).filter(file => !/\.(map|md)$/.test(file))
+  const gzip = modules.reduce((sum, file) => sum + gzipSync(readFileSync(join(bundle, file))).length, 0)
+  return { trick, bundle, gzip }
+}
+
+const PLAIN_RENDERER = `export { createRequestHandler as createPageRenderer } from '@remix-run/cloudflare'`
+
+function configWithout(trick: Trick | null): string {
+  const whole = readFileSync(join(root, 'wrangler.toml'), 'utf8')
+  if (trick?.name === 'page-renderer') {
+    mkdirSync(join(root, 'build', 'tricks'), { recursive: true })
+    writeFileSync(join(root, 'build', 'tricks', 'plain-renderer.js'), PLAIN_RENDERER)
+    return whole.replace(
+      '[alias]',
+      '[alias]\n"./bundle/page-renderer.ts" = "./build/tricks/plain-renderer.js"',
+    )
+  }
+  const lines = whole.split('\n')
+  const kept = lines.filter(line => !trick?.aliases.some(name => line.startsWith(`"${name}" =`)))
+  if (lines.length - kept.length !== (trick?.aliases.length ?? 0))
+    throw new Error(`wrangler.toml has no alias of '${trick?.name}'`)
+  return kept.join('\n')
+}
+
+/** Milliseconds of CPU for one page that no cache has, with all that the local runtime does. */
+async function cpuOfPage(bundle: string, made: string, data: string): Promise<number> {
+  rmSync(data, { recursive: true, force: true })
+  cpSync(made, data, { recursive: true })
+  const shop = startLocalShop({ data, bundle, withoutLimits: true, quiet: true })
+  try {
+    const url = String(await shop.ready).replace(/\/$/, '')
+    const headers = await withCart(url)
+    const ask = async (times: number) => {
+      for (let turn = 0; turn < times; turn++) {
+        const answer = await fetch(url + PAGES[turn % PAGES.length], { headers })
+        if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`)
+        await answer.text()
+      }
+    }
+    await ask(WARM_UP)
+    const before = runtimeCpu() ?? Number.NaN
+    await ask(REQUESTS)
+    return ((runtimeCpu() ?? Number.NaN) - before) / REQUESTS
+  } finally {
+    await shop.dispose()
+  }
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN
+}
+
+function percent(part: number, whole: number): string {
+  return `${part < 0 ? '−' : '+'}${Math.abs((part / whole) * 100).toFixed(1)} %`
+}
