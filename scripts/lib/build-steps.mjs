@@ -11,8 +11,10 @@ const TOOLS = [
   'package-lock.json',
   'scripts/build.mjs',
   'scripts/lib/browser-chunks.ts',
+  'scripts/lib/browser-parts.ts',
   'scripts/lib/build-steps.mjs',
   'scripts/lib/bundle-worker.mjs',
+  'scripts/lib/smaller-scripts.ts',
   'scripts/lib/worker-modules.mjs',
 ]
 

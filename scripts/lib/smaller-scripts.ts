@@ -8,6 +8,10 @@ import type { Plugin } from 'vite'
 export const smallerScripts: Plugin = {
   name: 'smaller-scripts',
   apply: (_, { isSsrBuild }) => !isSsrBuild,
-  renderChunk: code =>
-    minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true }),
+  renderChunk: {
+    // Last of all: Vite writes readable code when it translates for older browsers.
+    order: 'post',
+    handler: code =>
+      minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true }),
+  },
 }
