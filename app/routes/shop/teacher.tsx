@@ -68,7 +68,7 @@ export default function Teacher() {
           <p className="text-ink-soft">
             {m.home_teacher_no_courses()}{' '}
             <Link to="/courses" className="link">
-              {m.common_search_courses()}
+              {m.home_browse()}
             </Link>
           </p>
         ) : (
