@@ -11,6 +11,13 @@ type Term = {
 
 /** The shop's words. A test keeps the messages of both languages to them. */
 export const GLOSSARY: readonly Term[] = [
+  {
+    en: 'given by the school',
+    th: 'โรงเรียนให้',
+    means: 'Access that staff give without an order.',
+    avoid: ['an? gift'],
+    avoidThai: ['ของขวัญ'],
+  },
   { en: 'course', th: 'คอร์ส', means: 'What students buy and learn.', avoid: ['lesson plan', 'programme'] },
   {
     en: 'lecture',

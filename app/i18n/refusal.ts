@@ -69,9 +69,12 @@ type Words = Readonly<
   >
 >
 
+/** Refusals whose code has two sentences. */
+type Variant = 'COUPON_NOT_FOUND' | 'SOLD_OUT_ENTIRELY'
+
 type Sentence = (words: Words, options: { locale: Locale }) => string
 
-const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>> = {
+const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   NOT_A_STUDENT: m.refusals_not_a_student,
   duplicate_course: m.refusals_duplicate_course,
   COURSE_NOT_FOR_SALE: m.refusals_course_not_for_sale,
@@ -79,6 +82,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   REGISTRATION_NOT_YET: m.refusals_registration_not_yet,
   REGISTRATION_CLOSED: m.refusals_registration_closed,
   SOLD_OUT: m.refusals_sold_out,
+  SOLD_OUT_ENTIRELY: m.refusals_sold_out_entirely,
   BOOK_SOLD_OUT: m.refusals_book_sold_out,
   dont_have_pricing: m.refusals_dont_have_pricing,
   PLAN_FOR_MEMBERS: m.refusals_plan_for_members,
@@ -120,7 +124,8 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
   dont_have_payment: m.refusals_dont_have_payment,
   MINIMUM_AMOUNT: m.refusals_minimum_amount,
   TAX_INVOICE_INVALID: m.refusals_tax_invoice_invalid,
-  TAX_INVOICE_NOT_OFFERED: m.refusals_tax_invoice_not_offered,
+  TAX_INVOICE_OFF: m.refusals_tax_invoice_off,
+  TAX_INVOICE_BELOW_THRESHOLD: m.refusals_tax_invoice_below_threshold,
   SHIPPING_ADDRESS_INVALID: m.refusals_shipping_address_invalid,
   CONTACT_INVALID: m.refusals_contact_invalid,
   DUPLICATE_EMAIL: m.refusals_duplicate_email,
@@ -192,13 +197,19 @@ const SENTENCES: Readonly<Record<Refusal['code'] | 'COUPON_NOT_FOUND', Sentence>
 }
 
 /** Every code that a call may answer with and that has a sentence. */
-export const REFUSAL_CODES: readonly string[] = Object.keys(SENTENCES)
+export const REFUSAL_CODES: readonly string[] = Object.keys(SENTENCES).filter(
+  code => code !== 'SOLD_OUT_ENTIRELY',
+)
 
 /** The sentence of a refusal, in the reader's language. Pages and the calls' `msg` use the same one. */
 export function refusalSentence(refusal: Refusal, locale: Locale): string {
-  // NOT_FOUND with codes means coupons (behaviour: Coupon refusals); without codes it means any other missing thing.
-  const code = refusal.code === 'NOT_FOUND' && 'codes' in refusal ? 'COUPON_NOT_FOUND' : refusal.code
-  return SENTENCES[code](wordsOf(refusal, locale), { locale })
+  return SENTENCES[variantOf(refusal)](wordsOf(refusal, locale), { locale })
+}
+
+/** NOT_FOUND with codes means coupons (behaviour: Coupon refusals); without codes it means any other missing thing. */
+function variantOf(refusal: Refusal): keyof typeof SENTENCES {
+  if (refusal.code === 'NOT_FOUND' && 'codes' in refusal) return 'COUPON_NOT_FOUND'
+  return refusal.code === 'SOLD_OUT' && refusal.available === 0 ? 'SOLD_OUT_ENTIRELY' : refusal.code
 }
 
 function wordsOf(refusal: Refusal, locale: Locale): Words {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { money } from '#app/business/money/money.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { refusalSentence } from '#app/i18n/refusal.ts'
 import { EMPTY_TAX_INVOICE } from './tax-data.ts'
-import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice } from './tax-invoice.ts'
+import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice, whyNoTaxInvoice } from './tax-invoice.ts'
 
 function anInvoice(changes: Partial<TaxInvoice> = {}): TaxInvoice {
   return {
@@ -74,6 +76,15 @@ test.each(['nameOne', 'nameTwo', 'address', 'deliveryAddress', 'companyCertifica
     expect(typed(256)).toMatchObject({ error: { fields: { [field]: 'TOO_LONG' } } })
   },
 )
+
+test('tells a shop without invoices from a small total', () => {
+  const settings = { ...defaultSettings, taxInvoiceEnabled: true }
+  expect(whyNoTaxInvoice(500, 'THB', defaultSettings)).toEqual({ code: 'TAX_INVOICE_OFF' })
+  const small = whyNoTaxInvoice(2_999, 'USD', settings)
+  expect(small).toEqual({ code: 'TAX_INVOICE_BELOW_THRESHOLD', minimum: money(3_000, 'USD') })
+  expect(small && refusalSentence(small, 'en')).toContain('$30')
+  expect(refusalSentence({ code: 'TAX_INVOICE_OFF' }, 'en')).not.toMatch(/[0-9]/)
+})
 
 test('is not offered below 30 USD or without tax', () => {
   const settings = { ...defaultSettings, taxInvoiceEnabled: true }

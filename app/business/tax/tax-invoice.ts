@@ -1,4 +1,4 @@
-import type { Currency } from '#app/business/money/money.ts'
+import { type Currency, type Money, money } from '#app/business/money/money.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -29,6 +29,11 @@ export type TaxInvoiceRefusal = {
   readonly fields: Readonly<Partial<Record<TaxInvoiceField, TaxInvoiceFieldCode>>>
 }
 
+/** Why an order gets no tax invoice, whatever was typed (behaviour: Tax threshold). */
+export type TaxInvoiceNotOffered =
+  | { readonly code: 'TAX_INVOICE_OFF' }
+  | { readonly code: 'TAX_INVOICE_BELOW_THRESHOLD'; readonly minimum: Money }
+
 const MAX_TEXT = 255
 
 /**
@@ -58,13 +63,24 @@ export function checkTaxInvoice(
   return Object.keys(fields).length > 0 ? refuse({ code: 'TAX_INVOICE_INVALID', fields }) : ok(invoice)
 }
 
-/** True if a tax invoice is offered: from 1000 THB or 30 USD (behaviour: Tax threshold). `total` is in minor units. */
-export function isTaxInvoiceOffered(
+type InvoiceSettings = Pick<Settings, 'taxInvoiceEnabled'> & {
+  readonly features: Pick<Settings['features'], 'tax'>
+}
+
+/** Returns why no tax invoice is offered, or null: from 1000 THB or 30 USD it is. `total` is in minor units. */
+export function whyNoTaxInvoice(
   total: number,
   currency: Currency,
-  settings: Pick<Settings, 'taxInvoiceEnabled'> & { readonly features: Pick<Settings['features'], 'tax'> },
-): boolean {
-  return settings.taxInvoiceEnabled && settings.features.tax && total >= TAX_THRESHOLD[currency]
+  settings: InvoiceSettings,
+): TaxInvoiceNotOffered | null {
+  if (!settings.taxInvoiceEnabled || !settings.features.tax) return { code: 'TAX_INVOICE_OFF' }
+  const minimum = money(TAX_THRESHOLD[currency], currency)
+  return total < minimum.minor ? { code: 'TAX_INVOICE_BELOW_THRESHOLD', minimum } : null
+}
+
+/** True if a tax invoice is offered (behaviour: Tax threshold). `total` is in minor units. */
+export function isTaxInvoiceOffered(total: number, currency: Currency, settings: InvoiceSettings): boolean {
+  return whyNoTaxInvoice(total, currency, settings) === null
 }
 
 /** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */

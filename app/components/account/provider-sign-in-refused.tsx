@@ -18,17 +18,20 @@ const BY_PASSWORD: readonly SocialRefusal[] = ['EMAIL_KNOWN', 'STAFF_ACCOUNT']
 export function ProviderSignInRefused({
   provider,
   code,
+  minutes,
   returnTo,
   isSignedIn,
   choices,
 }: {
   provider: SocialProvider
   code: SocialRefusal
+  /** How long to wait after too many tries. */
+  minutes: number
   returnTo: string
   isSignedIn: boolean
   choices: SocialChoices
 }) {
-  const { title, text } = socialSentence(code, PROVIDER_NAMES[provider])
+  const { title, text } = socialSentence(code, PROVIDER_NAMES[provider], minutes)
   const isLink = returnTo.startsWith('/myaccount/sign-in-ways')
   const others = choices.providers.filter(other => other !== provider)
   return (

@@ -3,14 +3,19 @@ import { m } from '#app/i18n/paraglide/messages.js'
 
 type RefusalText = { readonly title: string; readonly text: string }
 
-const SENTENCES: Record<SocialRefusal, (name: { name: string }) => RefusalText> = {
+type Named = { readonly name: string; readonly minutes: number }
+
+const SENTENCES: Record<SocialRefusal, (named: Named) => RefusalText> = {
   CANCELLED: name => ({ title: m.social_cancelled_title(name), text: m.social_cancelled(name) }),
   PROVIDER_REFUSED: name => ({ title: m.social_refused_title(name), text: m.social_refused(name) }),
   PROVIDER_DOWN: name => ({ title: m.social_down_title(name), text: m.social_down(name) }),
   PROVIDER_ODD: name => ({ title: m.social_odd_title(name), text: m.social_odd(name) }),
   PROVIDER_OFF: name => ({ title: m.social_off_title(name), text: m.social_off() }),
   STATE_WRONG: name => ({ title: m.social_state_title(), text: m.social_state(name) }),
-  TOO_MANY_TRIES: () => ({ title: m.social_too_many_title(), text: m.social_too_many() }),
+  TOO_MANY_TRIES: ({ minutes }) => ({
+    title: m.social_too_many_title(),
+    text: m.social_too_many({ minutes }),
+  }),
   EMAIL_KNOWN: name => ({ title: m.social_email_known_title(), text: m.social_email_known(name) }),
   STAFF_ACCOUNT: name => ({ title: m.social_staff_title(), text: m.social_staff(name) }),
   ACCOUNT_BLOCKED: () => ({ title: m.social_blocked_title(), text: m.social_blocked() }),
@@ -32,9 +37,17 @@ export function refusalNamed(code: string | null): SocialRefusal | null {
   return code !== null && Object.hasOwn(SENTENCES, code) ? (code as SocialRefusal) : null
 }
 
-/** The title and the text of a refusal: what happened and what to do now. */
-export function socialSentence(code: SocialRefusal, name: string): RefusalText {
-  return SENTENCES[code]({ name })
+/** The title and the text of a refusal: what happened and what to do now. `minutes` is how long to wait. */
+export function socialSentence(code: SocialRefusal, name: string, minutes = 1): RefusalText {
+  return SENTENCES[code]({ name, minutes })
+}
+
+const DAY_MINUTES = 24 * 60
+
+/** The whole minutes to wait in an address; 1 for anything but a number from 1 to a day's minutes. */
+export function minutesNamed(text: string | null): number {
+  const minutes = /^[0-9]{1,4}$/.test(text ?? '') ? Number(text) : 0
+  return minutes >= 1 && minutes <= DAY_MINUTES ? minutes : 1
 }
 
 /** True if trying the same again can help. */

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { aCourseLine, BOOK, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { refusalSentence } from '#app/i18n/refusal.ts'
 import { answer, pass, shownTotal, showPage } from '#app/testing/pages/a-page.tsx'
 import { CartView } from './cart-view.tsx'
 
@@ -68,6 +69,17 @@ test('stops at the stock and at one', async () => {
   expect(screen.getByRole('button', { name: 'One more' })).toBeDisabled()
   expect(screen.getByRole('button', { name: 'One fewer' })).toBeDisabled()
   expect(screen.getByText('You wanted 4. Only 1 left.')).toBeVisible()
+})
+
+test('shows no quantity once the last piece is gone', async () => {
+  const item = { ...BOOK.item, qty: 1, availableQty: 0 } as typeof BOOK.item
+  const soldOut = { code: 'SOLD_OUT', available: 0, lineKey: BOOK.key } as const
+  const said = { [BOOK.key]: refusalSentence(soldOut, 'en') }
+  showCart(() => [{ ...BOOK, item, refusal: { code: 'SOLD_OUT', available: 0 } }], {}, said)
+  expect(line('Book').getByText(/^This product is sold out\./)).toBeVisible()
+  expect(screen.queryByLabelText('Quantity')).toBeNull()
+  expect(line('Book').queryByText(/fewer|available/)).toBeNull()
+  expect(line('Book').getByRole('button', { name: 'Remove Book' })).toBeEnabled()
 })
 
 test('says that a quantity was not saved', async () => {

@@ -16,11 +16,6 @@ const USES = {
     widths: [480, 720, 960, 1280],
     sizes: '(min-width: 64rem) 42rem, (min-width: 30rem) 100vw, 24rem',
   },
-  /** A picture as wide as the page. */
-  banner: {
-    widths: [480, 720, 960, 1280],
-    sizes: '(min-width: 72rem) 68rem, (min-width: 30rem) 100vw, 24rem',
-  },
   /** The round picture of a person. */
   person: { widths: [320], sizes: '9rem' },
   /** A picture beside a line of text. */

@@ -2,6 +2,7 @@ import { useActionData } from '@remix-run/react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { endToast } from '#app/ui/toast.ts'
 import { type CheckoutAnswer, type Refused, saysItself } from './checkout-answer.ts'
 import type { Choices } from './choices.ts'
@@ -19,6 +20,7 @@ import { useChoices } from './use-choices.ts'
 
 /** The checkout's state: choices, price, and the server's last answer. The form also works without this code. */
 export function useCheckout(facts: CheckoutFacts) {
+  const locale = useLocale()
   const posted = useActionData<CheckoutAnswer>()
   const first = posted?.kind === 'refused' ? posted : null
   const [refused, setRefused] = useState<Refused | null>(first)
@@ -46,7 +48,7 @@ export function useCheckout(facts: CheckoutFacts) {
   }
   const showObstacle = (inTheWay: Obstacle) => {
     if (inTheWay.step) steps.goTo(inTheWay.step)
-    void notifyOf(inTheWay.code, obstacleWords(inTheWay))
+    void notifyOf(inTheWay.code, obstacleWords(inTheWay, locale))
   }
   const isClear = refused === null && obstacle === null
   useEffect(() => {

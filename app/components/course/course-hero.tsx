@@ -37,14 +37,12 @@ export function CourseTitle({
 
 /**
  * The course's picture. If there is a preview video, a button on the picture plays it in place: nothing of the video
- * loads before. Without JavaScript the button is a link to the video. A banner is as wide as the page and lower than
- * its picture.
+ * loads before. Without JavaScript the button is a link to the video.
  */
-export function Preview({ course, isBanner = false }: { course: Course; isBanner?: boolean }) {
+export function Preview({ course }: { course: Course }) {
   const [isPlaying, setPlaying] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
   const { previewVideoUrl, previewPictureUrl } = course
-  const banner = isBanner ? 'lg:aspect-[5/2]' : ''
   if (isPlaying) {
     return (
       // biome-ignore lint/a11y/useMediaCaption: a shop's trailer has no captions; lectures have theirs in the player.
@@ -55,7 +53,7 @@ export function Preview({ course, isBanner = false }: { course: Course; isBanner
         poster={addressAtWidth(previewPictureUrl, 960) || undefined}
         src={previewVideoUrl}
         aria-label={m.catalogue_preview_video()}
-        className={`aspect-video w-full bg-sunken object-contain md:rounded-md ${banner}`}
+        className="aspect-video w-full bg-sunken object-contain md:rounded-md"
       />
     )
   }
@@ -69,12 +67,7 @@ export function Preview({ course, isBanner = false }: { course: Course; isBanner
   }
   return (
     <div className="relative" style={{ viewTransitionName: COVER }}>
-      <Cover
-        url={previewPictureUrl}
-        use={isBanner ? 'banner' : 'page'}
-        order="first"
-        className={`max-md:rounded-none ${banner}`}
-      />
+      <Cover url={previewPictureUrl} use="page" order="first" className="max-md:rounded-none" />
       {previewVideoUrl && (
         <a href={previewVideoUrl} onClick={play} className="play-preview">
           <span>

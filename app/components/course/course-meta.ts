@@ -1,37 +1,48 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, shellOf, siteOf } from '#app/components/shell/page-meta.ts'
 import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { groupNameIn } from '#app/components/shell/shell-data.ts'
+import * as structured from '#app/components/shell/structured-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { shownPlan } from './next-step.ts'
 
-/** A course page's meta tags: title, description, social card, canonical address and schema.org Course. */
+/**
+ * A course page's meta tags: title, description, social card, canonical address, and schema.org's Course, BreadcrumbList
+ * and FAQPage.
+ */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, checkout } = page
   const description = descriptionOf(course.description)
-  const shown = shownPlan(page)
-  const structured = {
-    '@context': 'https://schema.org',
-    '@type': 'Course',
-    name: course.name,
+  const site = { ...siteOf(matches), name: checkout.settings.title }
+  const { name, groupName, previewPictureUrl: pictureUrl, teacher, courseType, totalSeconds } = course
+  const price = shownPlan(page)?.amount ?? null
+  const told = {
+    name,
     description,
-    provider: { '@type': 'Organization', name: checkout.settings.title },
-    ...(course.teacher && { instructor: { '@type': 'Person', name: course.teacher } }),
-    ...(shown && {
-      offers: {
-        '@type': 'Offer',
-        category: shown.amount.minor === 0 ? 'Free' : 'Paid',
-        price: (shown.amount.minor / 100).toFixed(2),
-        priceCurrency: shown.amount.currency,
-      },
-    }),
+    path: checkout.path,
+    pictureUrl,
+    teacher,
+    courseType,
+    totalSeconds,
+    price,
   }
+  const shelf = groupName
+    ? {
+        name: groupNameIn(shellOf(matches), groupName),
+        path: `/courses?group=${encodeURIComponent(groupName)}`,
+      }
+    : { name: m.home_nav_courses(), path: '/courses' }
   return [
-    ...pageMeta(matches, {
-      title: course.name,
-      description,
-      picture: course.previewPictureUrl,
-      path: checkout.path,
-    }),
-    { 'script:ld+json': structured },
+    ...pageMeta(matches, { title: name, description, picture: pictureUrl, path: checkout.path }),
+    ...structured.structuredTags(
+      structured.course(site, told),
+      structured.breadcrumbs(site, [
+        { name: site.name || m.common_shop(), path: '/' },
+        shelf,
+        { name, path: checkout.path },
+      ]),
+      structured.questionsPage(course.questions),
+    ),
   ]
 }

@@ -150,6 +150,21 @@ test('layout 2 says the price in its bar, and not again above the checkout', () 
   expect(screen.getByText('฿1,000').closest('.sticky')).not.toBeNull()
 })
 
+test('layout 1 shows the whole cover at 16:9', () => {
+  showCourse(1, {}, { previewPictureUrl: '/files/cover.jpg' })
+  const shapes = document.querySelector('img[src="/files/cover.jpg"]')?.className.match(/\S*aspect-\S+/g)
+  expect(shapes).toEqual(['aspect-video'])
+})
+
+test('layout 2 has one left edge', () => {
+  showCourse(2, { teacher: TEACHER }, { outcomes: ['ก'], questions: [{ question: 'ข', answer: 'ค' }] })
+  const centred = [...document.querySelectorAll('main .mx-auto, main .page')]
+  const columns = centred.filter(element => !element.closest('.sticky'))
+  expect(columns.length).toBeGreaterThan(4)
+  expect(columns.filter(({ classList }) => !classList.contains('max-w-5xl'))).toEqual([])
+  expect(document.querySelector('main .text-center')).toBeNull()
+})
+
 test('layout 4 keeps a bar with four anchors in sight', () => {
   const { checkout } = aCoursePage({})
   const settings = {

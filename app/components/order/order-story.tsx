@@ -28,7 +28,7 @@ export function OrderStory({
   const attempts = payments.map(entry => ({
     at: entry.at,
     key: `${entry.paymentId}-${entry.outcome}`,
-    words: paymentStoryWords(entry.outcome, isForStaff ? entry.method.name : methodName(entry.method)),
+    words: paymentStoryWords(entry, isForStaff ? entry.method.name : methodName(entry.method)),
     reason: null,
   }))
   // A payment with the same time as the approval came before it.
@@ -50,8 +50,13 @@ export function OrderStory({
   )
 }
 
-/** One sentence about a payment attempt, for the buyer and for staff. */
-function paymentStoryWords(outcome: string, method: string): string {
+/** What happened to a payment, for the buyer and for staff, and whether the school still reviews it. */
+function paymentStoryWords({ outcome, awaitsReview }: PaymentStoryEntry, method: string): string {
+  const what = outcomeWords(outcome, method)
+  return awaitsReview ? m.payment_story_to_review({ what }) : what
+}
+
+function outcomeWords(outcome: string, method: string): string {
   switch (outcome) {
     case 'wait':
       return m.payment_story_started({ method })

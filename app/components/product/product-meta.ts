@@ -1,28 +1,27 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import * as structured from '#app/components/shell/structured-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 
-/** A product page's meta tags: title, description, social card and schema.org Product. */
+/** A product page's meta tags: title, description, social card, and schema.org's Product and BreadcrumbList. */
 export function productMeta(matches: Parameters<typeof pageMeta>[0], page: ProductPage): MetaDescriptor[] {
   const { product, path, price } = page
-  const picture = product.pictures[0] ?? ''
+  const { name, pictures: pictureUrls } = product
   const description = product.metaDescription || descriptionOf(product.description)
-  const structured = {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name: product.name,
-    description,
-    image: product.pictures,
-    ...(price && {
-      offers: {
-        '@type': 'Offer',
-        price: (price.minor / 100).toFixed(2),
-        priceCurrency: price.currency,
-        availability: `https://schema.org/${product.availableQty > 0 ? 'InStock' : 'OutOfStock'}`,
-      },
-    }),
-  }
-  const title = product.metaTitle || product.name
-  return [...pageMeta(matches, { title, description, picture, path }), { 'script:ld+json': structured }]
+  const site = siteOf(matches)
+  const told = { name, description, path, pictureUrls, isInStock: product.availableQty > 0, price }
+  const title = product.metaTitle || name
+  return [
+    ...pageMeta(matches, { title, description, picture: pictureUrls[0] ?? '', path }),
+    ...structured.structuredTags(
+      structured.product(site, told),
+      structured.breadcrumbs(site, [
+        { name: site.name || m.common_shop(), path: '/' },
+        { name: m.product_shelf(), path: '/courses?filter=products' },
+        { name, path },
+      ]),
+    ),
+  ]
 }

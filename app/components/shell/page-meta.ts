@@ -2,6 +2,7 @@ import type { MetaDescriptor } from '@remix-run/react'
 import { socialCardOf } from '#app/business/catalogue/social-card.ts'
 import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
 import type { ShellData } from './shell-data.ts'
+import type { StructuredSite } from './structured-data.ts'
 
 type Matches = readonly ({ readonly id: string; readonly data: unknown } | undefined)[]
 
@@ -55,6 +56,13 @@ function addressTags(path: string, absolute: (path: string) => string): MetaDesc
 /** Returns the shop's address of a path. */
 export function absoluteAddress(matches: Matches, path: string): string {
   return new URL(path, shellOf(matches)?.origin ?? 'http://localhost').href
+}
+
+/** Returns the shop for structured data. */
+export function siteOf(matches: Matches): StructuredSite {
+  const { title = '', logoUrl = '', contactEmail = '', contactTel = '' } = shellOf(matches)?.shop ?? {}
+  const absolute = (path: string) => absoluteAddress(matches, path)
+  return { absolute, name: title, logoUrl, email: contactEmail, tel: contactTel }
 }
 
 /** Returns the data of every page; undefined only if the root route failed. */

@@ -17,7 +17,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { returnTo } = outcome
   if (outcome.kind === 'refused') {
     services.log.info('sign-in by a provider refused', { provider, code: outcome.code })
-    return redirect(`/signin/${provider}?${new URLSearchParams({ outcome: outcome.code, returnTo })}`)
+    const said = new URLSearchParams({ outcome: outcome.code, returnTo })
+    if (outcome.retryAfterSeconds) said.set('minutes', String(Math.ceil(outcome.retryAfterSeconds / 60)))
+    return redirect(`/signin/${provider}?${said}`)
   }
   const name = PROVIDER_NAMES[provider]
   if (outcome.kind === 'linked') {
@@ -25,7 +27,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return redirect(returnTo)
   }
   await mergeCarts(services, caller.visitorId, outcome.userId)
-  const said = outcome.hasAddress ? m.social_signed_in : m.social_signed_in_without_address
-  await leaveNotice(context, { kind: 'success', text: said({ name }, { locale }) })
+  const welcome = outcome.hasAddress ? m.social_signed_in : m.social_signed_in_without_address
+  await leaveNotice(context, { kind: 'success', text: welcome({ name }, { locale }) })
   return redirect(returnTo)
 }

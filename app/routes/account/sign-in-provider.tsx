@@ -12,7 +12,7 @@ import { beginSocialSignIn } from '#app/business/accounts/social/begin-social-si
 import { isFreshSession } from '#app/business/accounts/social/sign-in-ways.server.ts'
 import { isSocialProvider } from '#app/business/accounts/social/social-provider.ts'
 import { ProviderSignInRefused } from '#app/components/account/provider-sign-in-refused.tsx'
-import { refusalNamed } from '#app/components/account/social-words.ts'
+import { minutesNamed, refusalNamed } from '#app/components/account/social-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -21,7 +21,7 @@ import { openToProviders, socialChoicesFor } from './login.server.ts'
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.account_login_title(), hidden: true })
 
-/** Shows why a sign-in by a provider failed. The address holds nothing but the outcome. */
+/** Shows why a sign-in by a provider failed. The address holds the outcome and how long to wait. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { provider } = params
   if (!isSocialProvider(provider)) throw new Response(null, { status: 404, statusText: 'Not Found' })
@@ -34,6 +34,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return {
     provider,
     code,
+    minutes: minutesNamed(query.get('minutes')),
     returnTo,
     isSignedIn: account !== null,
     choices: socialChoicesFor(context, request),

@@ -169,7 +169,8 @@ test('offers tax invoices from 1,000.00 including shipping', async () => {
   const person = { ...COMPANY, taxPersonType: 'normal_person', taxNameTwo: 'ดี' }
   // 3 × 250.00 + 50.00 is 800.00; 3 × 250.00 + 90.00 is 840.00; 4 × 250.00 + 50.00 is 1,050.00.
   const below = await aBrowser().ask('/checkout', aForm({ ...HOME, ...person, 'qty.product:6': '3' }))
-  expect(below.answer).toMatchObject({ code: 'TAX_INVOICE_NOT_OFFERED' })
+  expect(below.answer).toMatchObject({ code: 'TAX_INVOICE_BELOW_THRESHOLD' })
+  expect(below.answer.sentence).toContain('1,000')
   const above = await aBrowser().ask('/checkout', aForm({ ...HOME, ...person, 'qty.product:6': '4' }))
   expect(above.answer).toMatchObject({ kind: 'placed' })
 })

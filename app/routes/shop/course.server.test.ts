@@ -41,6 +41,15 @@ test('escapes the course name in metadata for search engines', async () => {
   expect(JSON.parse(data)).toMatchObject({ name: 'ทำอาหาร </script>' })
 })
 
+test('tells search engines where the course stands', async () => {
+  const page = readPage(await (await get(PATH)).text())
+  const scripts = page.querySelectorAll('script[type="application/ld+json"]')
+  const all = scripts.map(({ textContent }) => JSON.parse(textContent))
+  const crumbs = all.find(data => data['@type'] === 'BreadcrumbList').itemListElement
+  expect(crumbs.at(0)).toMatchObject({ position: 1, item: 'http://shop.test/' })
+  expect(crumbs.at(-1)).toMatchObject({ name: 'ทำอาหาร </script>', item: `http://shop.test${PATH}` })
+})
+
 test('has a card of 600 by 314, plain without a picture', async () => {
   const cardOf = async () => {
     const page = readPage(await (await get(PATH)).text())

@@ -6,8 +6,9 @@ import { Shelf } from '#app/components/catalogue/shelf.tsx'
 import { IntroView } from '#app/components/home/intro.tsx'
 import { GroupTiles, TeacherFaces } from '#app/components/home/ways-in.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import { useGroupName, useShell } from '#app/components/shell/shell-data.ts'
+import { organization, structuredTags } from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LibraryBig } from '#app/ui/icons.tsx'
@@ -17,7 +18,10 @@ const ContinueCard = lazyPart(
   async () => (await import('#app/components/learning/continue-card.tsx')).ContinueCard,
 )
 
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
+export const meta: MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { path: '/' }),
+  ...structuredTags(organization(siteOf(matches))),
+]
 
 export async function loader({ context }: LoaderFunctionArgs) {
   return getHomePage(context.services, { caller: await context.viewer() })

@@ -6,8 +6,9 @@ import { CourseCard } from '#app/components/catalogue/course-card.tsx'
 import { CardGrid } from '#app/components/catalogue/shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { TeacherFace } from '#app/components/home/ways-in.tsx'
-import { absoluteAddress, pageMeta, shellOf } from '#app/components/shell/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronLeft } from '#app/ui/icons.tsx'
 
@@ -22,21 +23,24 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { teacher }
 }
 
-/** Title, description, social card, and schema.org Person. */
+/** Title, description, social card, and schema.org's Person and BreadcrumbList. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches)
-  const { name, biography, pictureUrl, ...teacher } = data.teacher
+  const { name, biography, pictureUrl } = data.teacher
   const description = descriptionOf(biography)
-  const structured = {
-    '@context': 'https://schema.org',
-    '@type': 'Person',
-    name,
-    description,
-    url: absoluteAddress(matches, teacherPath(teacher)),
-    worksFor: { '@type': 'Organization', name: shellOf(matches)?.shop.title ?? '' },
-  }
-  const page = { title: name, description, picture: pictureUrl, path: teacherPath(teacher) }
-  return [...pageMeta(matches, page), { 'script:ld+json': structured }]
+  const path = teacherPath(data.teacher)
+  const site = siteOf(matches)
+  return [
+    ...pageMeta(matches, { title: name, description, picture: pictureUrl, path }),
+    ...structured.structuredTags(
+      structured.teacher(site, { name, description, path, pictureUrl }),
+      structured.breadcrumbs(site, [
+        { name: site.name || m.common_shop(), path: '/' },
+        { name: m.home_teachers(), path: '/teachers' },
+        { name, path },
+      ]),
+    ),
+  ]
 }
 
 /** A teacher and the courses that they teach. */
@@ -68,7 +72,7 @@ export default function Teacher() {
           <p className="text-ink-soft">
             {m.home_teacher_no_courses()}{' '}
             <Link to="/courses" className="link">
-              {m.common_search_courses()}
+              {m.home_browse()}
             </Link>
           </p>
         ) : (

@@ -9,7 +9,7 @@ import {
 import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
@@ -39,10 +39,9 @@ export type EnterRefusal =
   /** Staff must sign in with their password. */
   | 'STAFF_ACCOUNT'
   | 'ACCOUNT_BLOCKED'
-  | 'TOO_MANY_TRIES'
   | ReachedLimit
 
-type Refusal = { readonly code: EnterRefusal }
+type Refusal = { readonly code: EnterRefusal } | TooManyAttempts
 
 const LONGEST_NAME = 255
 
@@ -73,7 +72,8 @@ export async function enterByIdentity(
   })
   if (owner) return letIn(owner)
   // The answers below reveal whether an address is known, so this counts as a registration.
-  if (await countAttempt(needs, registrationLimits(request))) return refuse({ code: 'TOO_MANY_TRIES' })
+  const wait = await countAttempt(needs, registrationLimits(request))
+  if (wait) return refuse(wait)
   if (namesake) return refuse({ code: 'EMAIL_KNOWN' })
   const settings = settingsFromRows(settingRows)
   const reached = await isLimitReached(needs, settings)

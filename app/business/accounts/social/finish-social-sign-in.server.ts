@@ -3,7 +3,7 @@ import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
-import { countAttempt, undoAttempt } from '#app/business/callers/throttle.server.ts'
+import { countAttempt, type TooManyAttempts, undoAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
@@ -38,7 +38,8 @@ export type SocialOutcome = { readonly returnTo: string; readonly setCookies: re
       readonly hasAddress: boolean
     }
   | { readonly kind: 'linked' }
-  | { readonly kind: 'refused'; readonly code: SocialRefusal }
+  /** `retryAfterSeconds` comes with TOO_MANY_TRIES. */
+  | { readonly kind: 'refused'; readonly code: SocialRefusal; readonly retryAfterSeconds?: number }
 )
 
 /**
@@ -60,6 +61,10 @@ export async function finishSocialSignIn(
   const { returnTo, linkTo, begunAt, codeVerifier, nonce } = begun
   const setCookies = [shopCookie(request, `sign-in-${provider}`, '', 0)]
   const say = (code: SocialRefusal) => refused(code, returnTo, setCookies)
+  const tooMany = ({ retryAfterSeconds }: TooManyAttempts) => ({
+    ...say('TOO_MANY_TRIES'),
+    retryAfterSeconds,
+  })
 
   if (!(await spendState(needs.db, state, begunAt))) return say('STATE_WRONG')
   if (query.get('error') === 'access_denied') return say('CANCELLED')
@@ -68,7 +73,8 @@ export async function finishSocialSignIn(
   const setup = readSocialProviderSetup(needs, provider)
   if (!setup) return say('PROVIDER_OFF')
   const limits = networkLimits(request)
-  if (await countAttempt(needs, limits)) return say('TOO_MANY_TRIES')
+  const wait = await countAttempt(needs, limits)
+  if (wait) return tooMany(wait)
   const identity = await askIdentity(needs.outbound, setup, { code, codeVerifier, nonce })
   if (!identity.ok) return say(identity.error)
 
@@ -81,7 +87,8 @@ export async function finishSocialSignIn(
     return linked.ok ? { kind: 'linked', returnTo, setCookies } : say(linked.error.code)
   }
   const entered = await enterByIdentity(needs, { identity: identity.value, locale }, request)
-  if (!entered.ok) return say(entered.error.code)
+  if (!entered.ok)
+    return entered.error.code === 'TOO_MANY_TRIES' ? tooMany(entered.error) : say(entered.error.code)
   const { userId } = entered.value
   const also = limits.map(limit => undoAttempt(needs.db, limit, needs.now()))
   const session = await startSession(needs, { userId, way: provider, also }, request)

@@ -10,9 +10,10 @@ import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-ac
 import { account, session, students, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
-import { MINUTE } from '#app/platform/clock.ts'
+import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { control } from '#app/testing/payments/payment-needs.ts'
 import { aVisitor } from '#app/testing/shop/a-caller.ts'
+import { alreadyTried } from '#app/testing/shop/already-tried.ts'
 import {
   aPerson,
   begins,
@@ -247,6 +248,16 @@ describe('existing account', () => {
     await needs.db.update(user).set({ blockedAt: 1 }).where(eq(user.id, userId))
     expect(await signsInBy(needs, 'line', who)).toMatchObject(refusedWith('ACCOUNT_BLOCKED'))
   })
+})
+
+test('says how long to wait after too many tries', async () => {
+  const begun = await begins(needs, 'line')
+  const query = await chooses(begun.url, aPerson())
+  const network = '203.0.113.77'
+  await alreadyTried(`register:network:${network}`, HOUR, 40)
+  const request = aRequest({ cookies: begun.cookies, network })
+  const outcome = await comesBack(needs, begun, query, { request })
+  expect(outcome).toMatchObject({ ...refusedWith('TOO_MANY_TRIES'), retryAfterSeconds: expect.any(Number) })
 })
 
 test("holds the shop's limits for new students", async () => {

@@ -5,7 +5,8 @@ import { Action, type Mail, Paragraph, Quote } from './mail-parts.tsx'
 
 /** Tells a student the grade of their homework, with what the teacher wrote. */
 export const homeworkGraded: Mail<'homework-graded'> = {
-  subject: ({ data, locale }) => gradeTexts(data).subject({ lecture: data.lectureName }, { locale }),
+  subject: ({ data, locale }) =>
+    gradeTexts(data).subject({ lecture: taskName(data.lectureName) }, { locale }),
   title: ({ data, locale }) => gradeTexts(data).title({}, { locale }),
   Body({ data, locale, site }) {
     const { lectureName: lecture, courseName: course, isPassed, feedback, lecturePath } = data
@@ -56,6 +57,11 @@ export const commentAnswered: Mail<'comment-answered'> = {
       </>
     )
   },
+}
+
+/** The name of a homework lecture without 'Homework:' before it, because the sentences say the word already. */
+function taskName(lectureName: string): string {
+  return lectureName.replace(/^\s*(?:การบ้าน|homework)\s*[:：]\s*(?=\S)/i, '')
 }
 
 function gradeTexts({ isPassed }: DataOf<'homework-graded'>) {

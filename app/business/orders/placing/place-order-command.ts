@@ -6,7 +6,7 @@ import type { ProfileFaults, ProfileForm, ProfileInput } from '#app/business/acc
 import type { LineRefusal } from '#app/business/cart/who-may-buy.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import type { CartRefusal, PricedCart } from '#app/business/pricing/priced-cart.ts'
-import type { TaxInvoice, TaxInvoiceRefusal } from '#app/business/tax/tax-invoice.ts'
+import type { TaxInvoice, TaxInvoiceNotOffered, TaxInvoiceRefusal } from '#app/business/tax/tax-invoice.ts'
 import type { WithholdingPercent } from '#app/business/tax/withholding.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 
@@ -76,8 +76,7 @@ export type PlaceOrderRefusal =
   | { readonly code: 'NOT_IN_CART'; readonly lineKey: string }
   | CartRefusal
   | TaxInvoiceRefusal
-  /** The shop offers no tax invoice, or the total is below the threshold. behaviour: Tax threshold */
-  | { readonly code: 'TAX_INVOICE_NOT_OFFERED' }
+  | TaxInvoiceNotOffered
   | ShippingAddressRefusal
   | {
       readonly code: 'CONTACT_INVALID'

@@ -16,9 +16,9 @@ import type { Settings } from '#app/business/settings/settings.ts'
 import type { TaxData } from '#app/business/tax/tax-data.ts'
 import {
   checkTaxInvoice,
-  isTaxInvoiceOffered,
   type PersonType,
   type TaxInvoice,
+  whyNoTaxInvoice,
 } from '#app/business/tax/tax-invoice.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { type ContactRefusal, checkContact, checkGuest } from './order-contact.ts'
@@ -210,13 +210,13 @@ function taxInvoiceOfOrder({
   settings,
 }: TaxWish): Result<TaxInvoice | null, PlaceOrderRefusal> {
   const total = priced.net.minor + priced.shippingFee.minor
-  const isOffered = isTaxInvoiceOffered(total, priced.currency, settings)
+  const whyNot = whyNoTaxInvoice(total, priced.currency, settings)
   if (command.taxInvoice !== null) {
-    if (!isOffered) return refuse({ code: 'TAX_INVOICE_NOT_OFFERED' })
+    if (whyNot) return refuse(whyNot)
     const companyCertificate = ownsCertificate ? command.taxInvoice.companyCertificate : null
     return checkTaxInvoice({ ...command.taxInvoice, companyCertificate })
   }
-  if (!isOffered || command.withoutTaxInvoice || !kept.requiresTaxInvoice) return ok(null)
+  if (whyNot || command.withoutTaxInvoice || !kept.requiresTaxInvoice) return ok(null)
   const checked = checkTaxInvoice(kept.invoice)
   return checked.ok || command.withholding !== null ? checked : ok(null)
 }

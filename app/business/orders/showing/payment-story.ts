@@ -7,6 +7,8 @@ export type PaymentStoryEntry = {
   readonly method: { readonly id: number; readonly name: string }
   /** 'wait', 'approve', 'end:expired', 'review:wrong-amount'. */
   readonly outcome: string
+  /** True for money that staff still have to review. */
+  readonly awaitsReview: boolean
 }
 
 type Told = { readonly at: Instant; readonly paymentId: number | null; readonly outcome: string | null }
@@ -17,10 +19,17 @@ export function paymentStory(
   methodOf: (paymentId: number) => PaymentStoryEntry['method'],
 ): readonly PaymentStoryEntry[] {
   const seen = new Set<string>()
-  return told.flatMap(({ at, paymentId, outcome }) => {
+  return told.flatMap(({ at, paymentId, outcome }, position) => {
     const key = `${paymentId} ${outcome}`
     if (paymentId === null || outcome === null || seen.has(key)) return []
     seen.add(key)
-    return [{ at, paymentId, method: methodOf(paymentId), outcome }]
+    const later = told.slice(position + 1).filter(entry => entry.paymentId === paymentId)
+    const awaitsReview = outcome.startsWith('review:') && !later.some(isSettlement)
+    return [{ at, paymentId, method: methodOf(paymentId), outcome, awaitsReview }]
   })
+}
+
+/** True if staff have decided about the payment, or its money went back. */
+function isSettlement({ outcome }: Told): boolean {
+  return outcome !== null && (outcome.startsWith('settled:') || outcome === 'refund:given-back')
 }

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { money } from '#app/business/money/money.ts'
 import { aCoupon, aPromotion } from '#app/business/pricing/testing-carts.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { firstChoices, planOf, qtyOf } from '#app/components/checkout/choices.ts'
-import { obstacleTo } from '#app/components/checkout/submit/readiness.ts'
+import { obstacleTo, obstacleWords } from '#app/components/checkout/submit/readiness.ts'
 import { aCourseLine, BOOK, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { priceChoices } from './price-choices.ts'
 
@@ -113,6 +114,18 @@ test.each([
   const facts = someFacts({ lines: [BOOK] })
   const { priced } = priceChoices(facts, { ...firstChoices(facts), ...over })
   expect(obstacleTo(facts, priced)).toEqual({ code, step })
+})
+
+test('names the smallest amount of the chosen payment method', () => {
+  const facts = someFacts({
+    lines: [aCourseLine(1)],
+    coupons: [aCoupon({ id: 9, discountType: 'amount', discountValue: 99_000 })],
+  })
+  const { priced } = priceChoices(facts, { ...firstChoices(facts), methodId: 8 })
+  const obstacle = obstacleTo(facts, priced)
+  expect(obstacle).toMatchObject({ code: 'MINIMUM_AMOUNT', step: 'payment', minimum: { minor: 2_000 } })
+  const other = obstacle && { ...obstacle, minimum: money(3_550, 'THB') }
+  expect(other && obstacleWords(other, 'en')).toContain('฿35.50')
 })
 
 test('reports no obstacle when the order can be sent', () => {

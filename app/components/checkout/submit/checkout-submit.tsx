@@ -4,6 +4,7 @@ import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { stepId } from '#app/components/checkout/steps/use-steps.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { obstacleWords } from './readiness.ts'
 
@@ -53,8 +54,9 @@ export function SubmitNote({ state }: Pick<Props, 'state'>) {
 }
 
 function WhyNot({ state: { obstacle, showObstacle } }: Pick<Props, 'state'>) {
+  const locale = useLocale()
   if (!obstacle) return null
-  const words = obstacleWords(obstacle)
+  const words = obstacleWords(obstacle, locale)
   if (!obstacle.step) return <>{words}</>
   return (
     <a

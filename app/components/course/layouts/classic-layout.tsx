@@ -14,15 +14,15 @@ import { useGroupName } from '#app/components/shell/shell-data.ts'
 
 const AFTER: readonly PartName[] = ['comments']
 
-/** Layout 1: cover and title across the page, the purchase card below them, other courses at the side. */
+/** Layout 1: cover and title above each other, the purchase card below them, other courses at the side. */
 export function ClassicLayout(props: CourseViewProps) {
   const { page, step, notAdded, checkout } = props
   const hasSide = page.shelves.length > 0
   return (
     <main id="main" className="page pb-12">
       <header className="md:pt-8">
-        <div className="-mx-4 md:mx-0">
-          <Preview course={page.course} isBanner />
+        <div className="-mx-4 md:mx-0 lg:max-w-3xl">
+          <Preview course={page.course} />
         </div>
         <div className="mt-4 lg:mt-8">
           <CourseTitle course={page.course} />

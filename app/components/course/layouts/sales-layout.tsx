@@ -15,7 +15,9 @@ import { Section } from '#app/components/course/section-tabs.tsx'
 import { TeacherLine } from '#app/components/course/teacher.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-const COLUMN = 'mx-auto w-full max-w-3xl px-4 md:px-8'
+/** Everything on the page begins at the left edge of this column. Texts end earlier: long lines are hard to read. */
+const COLUMN = 'mx-auto w-full max-w-5xl px-4 md:px-8'
+const TEXT = 'max-w-3xl'
 const FURTHER: readonly PartName[] = ['comments', 'more']
 
 /**
@@ -30,39 +32,49 @@ export function SalesLayout(props: CourseViewProps) {
       <Opening {...props} />
       <div>
         {page.course.outcomes.length > 0 && <Band>{part('outcomes')}</Band>}
-        <div className={COLUMN}>
+        <Column>
           {part('details')}
           {part('fit')}
           {part('samples')}
           {part('teacher')}
-        </div>
+        </Column>
         <Band>{part('curriculum')}</Band>
-        <div className={COLUMN}>
+        <Column>
           {part('questions')}
           <Questions {...props} />
-        </div>
+        </Column>
         <PurchaseBar page={page} step={step} notAdded={notAdded} everywhere />
       </div>
       {checkout && (
-        <Band wide>
-          <div className="py-12 lg:py-16">
+        <div className={BAND}>
+          <div className={`${COLUMN} py-12 lg:py-16`}>
             <LastWord {...props} />
             {checkout}
           </div>
-        </Band>
+        </div>
       )}
-      <div className="page">
+      <div className={COLUMN}>
         <Parts {...props} of={FURTHER} />
       </div>
     </main>
   )
 }
 
+const BAND = 'border-y border-line bg-surface'
+
 /** A stripe across the screen. It sets a part off from its neighbours, and is gone if it holds nothing. */
-function Band({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
+function Band({ children }: { children: ReactNode }) {
   return (
-    <div className="border-y border-line bg-surface empty:hidden">
-      <div className={wide ? 'mx-auto w-full max-w-5xl px-4 md:px-8' : COLUMN}>{children}</div>
+    <div className={`${BAND} has-[>div>div:empty]:hidden`}>
+      <Column>{children}</Column>
+    </div>
+  )
+}
+
+function Column({ children }: { children: ReactNode }) {
+  return (
+    <div className={COLUMN}>
+      <div className={TEXT}>{children}</div>
     </div>
   )
 }
@@ -74,12 +86,12 @@ function Opening({ page, step }: CourseViewProps) {
     <header className={`${COLUMN} grid gap-6 pt-6 pb-10 lg:pt-14 lg:pb-16`}>
       <CourseTitle
         course={course}
-        look="mt-1 text-2xl leading-relaxed sm:text-3xl lg:text-4xl lg:leading-normal"
+        look="mt-1 max-w-3xl text-2xl leading-relaxed sm:text-3xl lg:text-4xl lg:leading-normal"
         facts=""
         promise=""
       />
       {course.promise && (
-        <p className="text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
+        <p className="max-w-3xl text-lg leading-relaxed text-ink-soft sm:text-xl sm:leading-relaxed">
           {course.promise}
         </p>
       )}
@@ -92,7 +104,7 @@ function Opening({ page, step }: CourseViewProps) {
         <FreeLecture page={page} />
       </div>
       {step.note && <p className="text-ink-soft">{step.note}</p>}
-      <div className="-mx-4 md:mx-0">
+      <div className="-mx-4 md:mx-0 lg:max-w-3xl">
         <Preview course={course} />
       </div>
     </header>
@@ -119,10 +131,10 @@ function Questions(props: CourseViewProps) {
 function LastWord({ page }: CourseViewProps) {
   if (page.standing.kind !== 'can-buy') return null
   return (
-    <div className="mb-10 grid gap-4 text-center">
+    <div className="mb-10 grid gap-4">
       <p className="text-2xl font-semibold lg:text-3xl">{m.course_start_title()}</p>
       <InPromotions page={page} />
-      <Promises page={page} className="grid justify-center sm:flex sm:flex-wrap sm:gap-x-8" />
+      <Promises page={page} className="grid sm:flex sm:flex-wrap sm:gap-x-8" />
     </div>
   )
 }

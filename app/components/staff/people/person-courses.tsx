@@ -81,7 +81,7 @@ function Why({ grant: { source, orderId } }: { grant: PersonsGrant }) {
       </Link>
     )
   }
-  return <>{source === 'group' ? m.students_grant_group() : m.students_grant_gift()}</>
+  return <>{source === 'group' ? m.students_grant_group() : m.learning_reason_gift()}</>
 }
 
 function GiveCourse({ userId, choices }: { userId: string; choices: readonly GiftChoice[] | null }) {
