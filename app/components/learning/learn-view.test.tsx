@@ -1,9 +1,10 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
-import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
-import { NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
+import { pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { LearnView } from './learn-view.tsx'
 
 // The player's own elements need a real browser. A journey shows them.
@@ -19,46 +20,6 @@ beforeEach(() => {
   window.scrollTo = () => {}
   Element.prototype.scrollIntoView = () => {}
 })
-
-const PLAYBACK: Playback = {
-  lectureId: 1,
-  videoUrl: '/media/1?s=x',
-  qualities: [],
-  captions: [],
-  expiresAt: null,
-  textHtml: null,
-  watchTime: null,
-}
-
-/** A student's page of a course with these lectures, at the first one. */
-function aLearnPage(lectures: readonly LearnLecture[], more: Partial<LearnPage> = {}): LearnPage {
-  const read = lectures.filter(({ isRead }) => isRead).length
-  return {
-    course: { id: 1, name: 'Drawing', path: '/course/1-drawing', pictureUrl: '' },
-    userId: 'u',
-    isImpersonated: false,
-    access: { kind: 'unlimited' },
-    timeLeft: -1,
-    reasons: [],
-    sections: [{ id: 1, name: 'One', lectures }],
-    percent: Math.floor((read * 100) / lectures.length),
-    missing: [],
-    added: 0,
-    inOrder: false,
-    hasCertificate: false,
-    certificate: null,
-    current: { lectureId: 1, second: 0 },
-    chosen: true,
-    isSecondChosen: false,
-    isPartial: false,
-    playback: PLAYBACK,
-    homework: null,
-    quiz: null,
-    watermark: null,
-    now: NOW,
-    ...more,
-  }
-}
 
 async function shows(page: LearnPage) {
   const { user } = showPage({ path: '/course/1', load: () => page, draw: page => <LearnView page={page} /> })
