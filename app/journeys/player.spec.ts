@@ -25,7 +25,7 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   await test.step('plays and changes the speed with the controls', async () => {
     await student.opens(LECTURE)
     await playerIsReady(page)
-    await keys.goesTo(page.locator('media-play-button'))
+    await keys.goesTo(page.locator('media-control-bar media-play-button'))
     await keys.presses('Enter')
     await expect.poll(() => video(page, v => !v.paused && v.currentTime > 0.3)).toBe(true)
     await keys.goesTo(page.locator('media-playback-rate-button'))
@@ -122,7 +122,7 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
 })
 
 async function playerIsReady(page: Page): Promise<void> {
-  await expect(page.locator('media-play-button')).toBeVisible()
+  await expect(page.locator('media-control-bar media-play-button')).toBeVisible()
   await expect.poll(() => video(page, v => v.readyState)).toBeGreaterThan(0)
 }
 
