@@ -112,7 +112,8 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   })
 
   await test.step('opens the next lecture from the list', async () => {
-    const second = main.getByRole('link', { name: /Headings, paragraphs and links/ })
+    const list = main.getByRole('navigation', { name: words.learning_contents() })
+    const second = list.getByRole('link', { name: /Headings, paragraphs and links/ })
     await keys.goesTo(second)
     await keys.presses('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
