@@ -83,6 +83,7 @@ export default [
 
   { path: 'certificate/:code', file: 'routes/learn/certificate.tsx' },
   { path: 'course/:id/quiz', file: 'routes/learn/quiz.tsx' },
+  { path: 'course/:id/read', file: 'routes/learn/read.tsx' },
   { path: 'homework/:lecture', file: 'routes/learn/homework.tsx' },
 
   {

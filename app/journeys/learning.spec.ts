@@ -177,10 +177,14 @@ test('a student buys a course, learns everything in it and gets a certificate', 
 
   await test.step('reads a text and a file', async () => {
     await student.opensLecture(EVERY_KIND.text)
+    await main.getByText('อ่านช้า ๆ').scrollIntoViewIfNeeded()
+    await expect(main.getByText(words.lecture_text_read())).toBeVisible()
     await student.hasDone(3)
     await expectInOrder(page, 'text lecture')
     await main.getByRole('link', { name: words.quiz_next_lecture({ name: 'ไฟล์' }) }).click()
     await expect(main.getByRole('link', { name: words.lecture_file_open() })).toBeVisible()
+    await student.hasDone(3)
+    await main.getByRole('button', { name: words.lecture_mark_file() }).click()
     await student.hasDone(4)
     await dark(page)
     await expectInOrder(page, 'file lecture')

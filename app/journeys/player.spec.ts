@@ -25,7 +25,7 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   await test.step('plays and changes the speed with the controls', async () => {
     await student.opens(LECTURE)
     await playerIsReady(page)
-    await keys.goesTo(page.locator('media-play-button'))
+    await keys.goesTo(page.locator('media-control-bar media-play-button'))
     await keys.presses('Enter')
     await expect.poll(() => video(page, v => !v.paused && v.currentTime > 0.3)).toBe(true)
     await keys.goesTo(page.locator('media-playback-rate-button'))
@@ -112,7 +112,8 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   })
 
   await test.step('opens the next lecture from the list', async () => {
-    const second = main.getByRole('link', { name: /Headings, paragraphs and links/ })
+    const list = main.getByRole('navigation', { name: words.learning_contents() })
+    const second = list.getByRole('link', { name: /Headings, paragraphs and links/ })
     await keys.goesTo(second)
     await keys.presses('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -122,7 +123,7 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
 })
 
 async function playerIsReady(page: Page): Promise<void> {
-  await expect(page.locator('media-play-button')).toBeVisible()
+  await expect(page.locator('media-control-bar media-play-button')).toBeVisible()
   await expect.poll(() => video(page, v => v.readyState)).toBeGreaterThan(0)
 }
 

@@ -27,6 +27,10 @@ export const watchReports = z.object({
           .int()
           .positive()
           .openapi({ description: 'The time of this position: milliseconds since 1970, UTC' }),
+        is_read: z.boolean().optional().openapi({
+          description:
+            'The student has read the lecture’s text or file. Without it, such a lecture only counts as opened',
+        }),
       }),
     )
     .min(1)
@@ -35,7 +39,11 @@ export const watchReports = z.object({
 
 /** The reports under the names that the program uses. */
 export function toWatchReports({ reports }: z.infer<typeof watchReports>): WatchReport[] {
-  return reports.map(({ lectures_id, ...report }) => ({ lectureId: lectures_id, ...report }))
+  return reports.map(({ lectures_id, is_read, ...report }) => ({
+    lectureId: lectures_id,
+    ...report,
+    isRead: is_read === true,
+  }))
 }
 
 const ids = z.array(z.number())

@@ -59,7 +59,7 @@ test('gives -1 for no end, and progress in whole percent', async () => {
   const { userId } = student.account
   await given(userId, COURSE, aPlan(), NOW - DAY)
   expect(await listMyCourses(needs, student)).toMatchObject([{ timeLeft: -1, percent: 0, lastAt: 0 }])
-  const report = { lectureId: TEXT, ranges: [], position: 0, at: NOW - 1000 }
+  const report = { lectureId: TEXT, ranges: [], position: 0, at: NOW - 1000, isRead: true }
   const kept = await recordProgress(needs, { userId, reports: [report] })
   expect(kept.ok).toBe(true)
   // One of three lectures is read.

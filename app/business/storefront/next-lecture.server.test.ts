@@ -30,7 +30,9 @@ const OTHER = 8
 const THIRD = 9
 
 async function reads(caller: Awaited<ReturnType<typeof aStudent>>, id: number, to: number, at = NOW - 1000) {
-  const reports = [{ lectureId: id, ranges: [[0, to]] as [number, number][], position: to, at }]
+  const reports = [
+    { lectureId: id, ranges: [[0, to]] as [number, number][], position: to, at, isRead: to === 100 },
+  ]
   await recordProgress(needs, { userId: caller.account.userId, reports })
 }
 

@@ -1,9 +1,10 @@
-import { act, screen } from '@testing-library/react'
+import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
-import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/playlist/learn-page.ts'
+import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
-import { NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
+import { pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { LearnView } from './learn-view.tsx'
 
 // The player's own elements need a real browser. A journey shows them.
@@ -20,48 +21,13 @@ beforeEach(() => {
   Element.prototype.scrollIntoView = () => {}
 })
 
-const PLAYBACK: Playback = {
-  lectureId: 1,
-  videoUrl: '/media/1?s=x',
-  qualities: [],
-  captions: [],
-  expiresAt: null,
-  textHtml: null,
-  watchTime: null,
-}
-
-/** A student's page of a course with these lectures, at the first one. */
-function aLearnPage(lectures: readonly LearnLecture[], more: Partial<LearnPage> = {}): LearnPage {
-  const read = lectures.filter(({ isRead }) => isRead).length
-  return {
-    course: { id: 1, name: 'Drawing', path: '/course/1-drawing', pictureUrl: '' },
-    userId: 'u',
-    isImpersonated: false,
-    access: { kind: 'unlimited' },
-    timeLeft: -1,
-    reasons: [],
-    sections: [{ id: 1, name: 'One', lectures }],
-    percent: Math.floor((read * 100) / lectures.length),
-    missing: [],
-    added: 0,
-    inOrder: false,
-    hasCertificate: false,
-    certificate: null,
-    current: { lectureId: 1, second: 0 },
-    chosen: true,
-    isSecondChosen: false,
-    isPartial: false,
-    playback: PLAYBACK,
-    homework: null,
-    quiz: null,
-    watermark: null,
-    now: NOW,
-    ...more,
-  }
-}
-
-async function shows(page: LearnPage) {
-  const { user } = showPage({ path: '/course/1', load: () => page, draw: page => <LearnView page={page} /> })
+async function shows(page: LearnPage, beforeCode?: () => void) {
+  const { user } = showPage({
+    path: '/course/1',
+    load: () => page,
+    draw: page => <LearnView page={page} />,
+    ...(beforeCode && { beforeCode }),
+  })
   await act(() => vi.dynamicImportSettled())
   const video = document.querySelector('video') as HTMLVideoElement
   return { user, ends: () => act(() => void video.dispatchEvent(new Event('ended'))) }
@@ -146,4 +112,55 @@ test('reads the parts itself that the server did not foresee', async () => {
   const text = aLecture(1, { lengthSeconds: 0, needs: ['open'], parts: ['text'] })
   await shows(aLearnPage([text], { isPartial: true, playback: { ...PLAYBACK, videoUrl: null } }))
   expect(fetched.filter(path => path.startsWith('/ask/playback {"lectureId":1,'))).toHaveLength(1)
+})
+
+/** The second of three lectures is open; its neighbours are as given. */
+function inTheMiddle(before: Partial<LearnLecture>, after: Partial<LearnLecture>) {
+  const lectures = [
+    aLecture(1, { name: 'First', ...before }),
+    SECOND,
+    aLecture(3, { name: 'Third', ...after }),
+  ]
+  return aLearnPage(lectures, { current: { lectureId: 2, second: 0 } })
+}
+const neighbours = () => screen.getByRole('navigation', { name: 'Lectures before and after' })
+
+test('leads to the lectures after and before, the next one first', async () => {
+  const { user } = await shows(inTheMiddle({}, {}))
+  const links = within(neighbours()).getAllByRole('link')
+  expect(links.map(({ textContent }) => textContent)).toEqual([
+    'Next lecture: Third',
+    'Previous lecture: First',
+  ])
+  await user.click(links[1] as HTMLElement)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('First')
+  expect(within(neighbours()).queryByText(/Previous/)).toBeNull()
+})
+
+test('names a locked neighbour without a link', async () => {
+  await shows(inTheMiddle({ isOpen: false }, { isOpen: false, isLocked: true }))
+  expect(within(neighbours()).queryByRole('link')).toBeNull()
+  expect(neighbours()).toHaveTextContent('Next lecture: ThirdOpens after the lecture before it')
+  expect(neighbours()).toHaveTextContent('Previous lecture: FirstLocked')
+})
+
+test('opens the list of lectures over the lecture', async () => {
+  const { user } = await shows(inTheMiddle({}, {}))
+  const button = screen.getByRole('button', { name: 'Lectures' })
+  await user.click(button)
+  const sheet = screen.getByRole('dialog', { name: 'Course contents' })
+  await user.click(within(sheet).getByRole('link', { name: /Third/ }))
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Third')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('links the list of lectures before the page’s code has loaded', async () => {
+  let list: string | null | undefined
+  await shows(inTheMiddle({}, {}), () => {
+    list = document.querySelector('a[href="#learn-contents"]')?.textContent
+  })
+  expect(list).toBe('Lectures')
+  expect(document.querySelector('#learn-contents')).toHaveTextContent('Course contents')
+  expect(document.querySelector('a[href="#learn-contents"]')).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
@@ -12,9 +12,10 @@ import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
 import { Completion } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
-import { LectureLink, LectureList } from './lecture-list.tsx'
+import { LectureList, LecturesSheet } from './lecture-list.tsx'
 import { LectureParts } from './lecture-parts.tsx'
 import { nextLecture } from './merge-watched.ts'
+import { Neighbours } from './neighbours.tsx'
 import { TaskLinks } from './open-tasks.tsx'
 import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
@@ -45,6 +46,7 @@ export function LearnView({ page }: { page: LearnPage }) {
   const heading = useArrival(lecture?.id ?? null)
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
+  const list = { live, currentId: lecture?.id ?? null, hasAccess, onOpen: learning.open }
 
   return (
     <main
@@ -52,12 +54,17 @@ export function LearnView({ page }: { page: LearnPage }) {
       className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
       <div className="grid min-w-0 content-start gap-3">
-        <p className="max-md:px-4">
-          <a className="link inline-flex min-h-11 items-center gap-2" href={page.course.path}>
+        <div className="flex items-center justify-between gap-3 max-md:px-4">
+          <a className="link inline-flex min-h-11 min-w-0 items-center gap-2" href={page.course.path}>
             <ArrowLeft className="size-4 shrink-0" />
             <span className="line-clamp-1">{page.course.name}</span>
           </a>
-        </p>
+          <LecturesSheet
+            {...list}
+            isReady={learning.watching.kept !== null}
+            className={`shrink-0 ${learning.choices.isWide ? '' : 'lg:hidden'}`}
+          />
+        </div>
         {lecture && <Stage page={page} video={video} learning={learning} />}
         <div className="grid gap-3 max-md:px-4">
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
@@ -109,17 +116,7 @@ export function LearnView({ page }: { page: LearnPage }) {
               </a>
             </noscript>
           )}
-          {next && hasNoEnd(lecture) && (
-            <p>
-              <LectureLink
-                lectureId={next.id}
-                onOpen={learning.open}
-                className="link inline-flex min-h-11 items-center"
-              >
-                {m.quiz_next_lecture({ name: next.name })}
-              </LectureLink>
-            </p>
-          )}
+          {lecture && <Neighbours lectures={live.lectures} currentId={lecture.id} onOpen={learning.open} />}
           <Completion page={page} live={live} />
           <NoAccessNotice page={page} />
           <AccessLine
@@ -148,21 +145,10 @@ export function LearnView({ page }: { page: LearnPage }) {
         </div>
       </div>
       <div className={`min-w-0 max-md:px-4 ${learning.choices.isWide ? 'max-w-3xl' : 'lg:mt-14'}`}>
-        <LectureList
-          live={live}
-          currentId={lecture?.id ?? null}
-          hasAccess={hasAccess}
-          onOpen={learning.open}
-        />
+        <LectureList {...list} />
       </div>
     </main>
   )
-}
-
-/** True for a text, a file, homework or a video elsewhere. A video and a quiz offer the next lecture when they end. */
-function hasNoEnd(lecture: LearnLecture | null): boolean {
-  if (lecture === null || lecture.quiz !== null) return false
-  return !lecture.parts.includes('video') || lecture.videoLink !== null
 }
 
 /**

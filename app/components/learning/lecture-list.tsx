@@ -1,8 +1,10 @@
-import type { ComponentPropsWithoutRef } from 'react'
+import { type ComponentPropsWithoutRef, useEffect, useId, useRef, useState } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import {
   BookOpen,
   CircleCheck,
@@ -10,6 +12,7 @@ import {
   FileText,
   type Icon,
   ListChecks,
+  ListVideo,
   Lock,
   Pencil,
 } from '#app/ui/icons.tsx'
@@ -26,25 +29,84 @@ type Props = {
 
 /** Sections and lectures with their progress. Each lecture is a link, so the list works without JavaScript. */
 export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
-  const { percent, readCount, lectures } = live
-  const next = nextLecture(lectures, currentId)
   return (
     <nav aria-labelledby="learn-contents" className="rounded-md border border-line bg-surface">
       <div className="border-b border-line p-4">
-        <h2 id="learn-contents" className="text-lg font-semibold">
+        <h2 id="learn-contents" tabIndex={-1} className="scroll-mt-4 text-lg font-semibold">
           {m.learning_contents()}
         </h2>
-        {hasAccess && (
-          <>
-            <p className="text-sm text-ink-soft" id="learn-percent">
-              {percent === 100
-                ? m.learning_course_finished()
-                : m.learning_progress({ read: readCount, total: lectures.length, percent })}
-            </p>
-            <ProgressBar percent={percent} labelledBy="learn-percent" />
-          </>
-        )}
+        {hasAccess && <Progress live={live} />}
       </div>
+      <Sections live={live} currentId={currentId} hasAccess={hasAccess} onOpen={onOpen} />
+    </nav>
+  )
+}
+
+/**
+ * Opens the list over the lecture, where it stands below the lecture and not beside it. Until the page's code has loaded
+ * it is a link to the list.
+ */
+export function LecturesSheet({
+  isReady,
+  className,
+  ...list
+}: Props & { isReady: boolean; className: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const sections = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) sections.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [isOpen])
+  const words = (
+    <>
+      <ListVideo className="size-4 shrink-0" />
+      {m.learning_lectures()}
+    </>
+  )
+  if (!isReady)
+    return (
+      <a href="#learn-contents" className={`button button-secondary button-md ${className}`}>
+        {words}
+      </a>
+    )
+  return (
+    <>
+      <Button variant="secondary" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {words}
+      </Button>
+      <Dialog open={isOpen} onClose={() => setOpen(false)} title={m.learning_contents()}>
+        {list.hasAccess && <Progress live={list.live} />}
+        <div ref={sections} className="-mx-5 mt-3 sm:-mx-6">
+          <Sections
+            {...list}
+            onOpen={lectureId => {
+              setOpen(false)
+              list.onOpen(lectureId)
+            }}
+          />
+        </div>
+      </Dialog>
+    </>
+  )
+}
+
+function Progress({ live: { percent, readCount, lectures } }: Pick<Props, 'live'>) {
+  const id = useId()
+  return (
+    <>
+      <p className="text-sm text-ink-soft" id={id}>
+        {percent === 100
+          ? m.learning_course_finished()
+          : m.learning_progress({ read: readCount, total: lectures.length, percent })}
+      </p>
+      <ProgressBar percent={percent} labelledBy={id} />
+    </>
+  )
+}
+
+function Sections({ live, currentId, hasAccess, onOpen }: Props) {
+  const next = nextLecture(live.lectures, currentId)
+  return (
+    <>
       {live.sections.map(section => (
         <details key={section.id} open className="border-b border-line last:border-b-0">
           <summary className="min-h-11 px-4 py-2 font-semibold">{section.name}</summary>
@@ -63,7 +125,7 @@ export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
           </ol>
         </details>
       ))}
-    </nav>
+    </>
   )
 }
 

@@ -4,6 +4,8 @@ import { lazyPart } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Play } from '#app/ui/icons.tsx'
 import { FileViewer } from './reading/file-viewer.tsx'
+import { LectureText } from './reading/lecture-text.tsx'
+import { MarkRead } from './reading/mark-read.tsx'
 import { Transcript } from './reading/transcript.tsx'
 import type { Learning } from './use-learning.ts'
 import type { Watching } from './use-watching.ts'
@@ -34,7 +36,15 @@ export function LectureParts({
   const { homework, userId } = page
   const { id, file, parts, videoLink } = lecture
   const text = learning.playback?.lectureId === id ? learning.playback.textHtml : null
+  const { add, sendProgress, kept } = learning.watching
   useOpened(lecture, learning.watching)
+  const isToRead = lecture.needs.includes('read')
+  const read = () => {
+    add(id, { ranges: [], position: 0, isRead: true })
+    void sendProgress()
+  }
+  // Nothing that staff do while they look as the student counts.
+  const onRead = isToRead && !lecture.isRead && !page.isImpersonated && kept !== null ? read : null
   if (!lecture.isOpen) return null
   return (
     <>
@@ -42,12 +52,18 @@ export function LectureParts({
       {lecture.transcripts.length > 0 && (
         <Transcript key={`transcript ${id}`} lectureId={id} languages={lecture.transcripts} />
       )}
-      {file && <FileViewer lectureId={id} file={file} />}
-      {text && (
-        <div className="rounded-md border border-line bg-surface p-4 md:p-8">
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the server */}
-          <div className="prose text-lg" dangerouslySetInnerHTML={{ __html: text }} />
-        </div>
+      {/* Where there is a text as well, its end counts and not the file. */}
+      {file && <FileViewer lectureId={id} file={file} onOpen={parts.includes('text') ? null : onRead} />}
+      {text && <LectureText key={`text ${id}`} html={text} onEnd={onRead} />}
+      {isToRead && !page.isImpersonated && (userId !== null || kept !== null) && (
+        <MarkRead
+          key={`mark ${id}`}
+          lectureId={id}
+          coursePath={page.course.path}
+          isText={parts.includes('text')}
+          isRead={lecture.isRead}
+          onRead={read}
+        />
       )}
       {quiz}
       {parts.includes('homework') && (
@@ -79,7 +95,7 @@ function VideoElsewhere({ address }: { address: string }) {
   )
 }
 
-/** Tells the server that a lecture without a video was opened, which is all that a text or a file needs. */
+/** Tells the server that a lecture without a video was opened, so that the student resumes there. */
 function useOpened({ id, isOpen, lengthSeconds }: LearnLecture, { add, sendProgress, kept }: Watching): void {
   const isStoreOpen = kept !== null
   const isToTell = isOpen && lengthSeconds === 0 && isStoreOpen

@@ -13,6 +13,7 @@ const PARTS: Readonly<Record<LecturePart, () => string>> = {
 const NEEDS: Readonly<Record<Need, () => string>> = {
   watch: m.lecture_need_watch,
   open: m.lecture_need_open,
+  read: m.lecture_need_read,
   'send-quiz': m.lecture_need_send_quiz,
   'pass-quiz': m.lecture_need_pass_quiz,
   'pass-homework': m.lecture_need_pass_homework,

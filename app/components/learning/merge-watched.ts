@@ -60,6 +60,7 @@ function withWatched(lecture: LearnLecture, watch: Watch | undefined): LearnLect
   // Quizzes and homework are done on the server, so this browser cannot know about them before it.
   const isReadNow =
     lecture.needs.includes('open') ||
+    (lecture.needs.includes('read') && watch.isRead === true) ||
     (lecture.needs.includes('watch') && isRead(ranges, lecture.lengthSeconds))
   return {
     ...lecture,

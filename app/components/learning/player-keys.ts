@@ -110,7 +110,7 @@ function togglePlay(player: HTMLVideoElement): void {
   else player.pause()
 }
 
-function seekBy(player: HTMLVideoElement, seconds: number): void {
+export function seekBy(player: HTMLVideoElement, seconds: number): void {
   seekTo(player, player.currentTime + seconds)
 }
 

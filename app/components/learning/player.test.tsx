@@ -119,6 +119,53 @@ test('keeps the position when the page is hidden, not when it is shown', async (
   state.mockRestore()
 })
 
+/** Taps the video with this pointer, at this part of its width. */
+function tap(video: HTMLVideoElement, place: number, pointerType = 'touch') {
+  act(() => {
+    video.dispatchEvent(new PointerEvent('pointerdown', { pointerType, bubbles: true }))
+    video.dispatchEvent(new MouseEvent('click', { clientX: place * 300, bubbles: true }))
+  })
+}
+
+/** A player of 300 pixels whose video is paused. */
+async function aPausedPlayer() {
+  const { stage, video } = await aPlayer()
+  stage.getBoundingClientRect = () => ({ left: 0, width: 300 }) as DOMRect
+  let isPaused = true
+  Object.defineProperty(video, 'paused', { get: () => isPaused })
+  Object.defineProperty(video, 'duration', { value: 100 })
+  video.play = vi.fn(async () => {
+    isPaused = false
+  })
+  video.currentTime = 30
+  return { stage, video }
+}
+
+test('a tap plays a paused video, and a second one seeks at the side', async () => {
+  vi.useFakeTimers()
+  const { stage, video } = await aPausedPlayer()
+  tap(video, 0.9)
+  expect(video.play).toHaveBeenCalledTimes(1)
+  expect(video.currentTime).toBe(30)
+  tap(video, 0.9)
+  expect(video.currentTime).toBe(40)
+  expect(within(stage).getByText('+10 s')).toBeInTheDocument()
+  await pass(1_000)
+  expect(within(stage).queryByText('+10 s')).toBeNull()
+  expect(video.play).toHaveBeenCalledTimes(1)
+})
+
+test('leaves the mouse to the player itself', async () => {
+  const { video } = await aPausedPlayer()
+  tap(video, 0.5, 'mouse')
+  expect(video.play).not.toHaveBeenCalled()
+})
+
+test('has a large button to play in the middle', async () => {
+  const { stage } = await aPlayer()
+  expect(stage.querySelector('media-play-button[slot="centered-chrome"]')).not.toBeNull()
+})
+
 function showNext({ isAutomatic = true } = {}) {
   const acts = { onPlay: vi.fn(), onStay: vi.fn(), onNever: vi.fn() }
   render(<NextLecture lecture={aLecture(2, { name: 'Second' })} isAutomatic={isAutomatic} {...acts} />)

@@ -10,13 +10,16 @@ import {
 import type { LearnLecture, Playback } from '#app/business/learning/playlist/learn-page.ts'
 import { languageName, languageToBegin } from '#app/business/learning/playlist/spoken-words.ts'
 import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
 import { KeysDialog, PlayerOptions, QualityChoice } from './player-options.tsx'
+import { TAP_SECONDS } from './player-taps.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useQuality } from './use-quality.ts'
 import { useRecorder } from './use-recorder.ts'
 import { type Start, useStart } from './use-start.ts'
+import { useTaps } from './use-taps.ts'
 import type { Watching } from './use-watching.ts'
 import { Watermark } from './watermark.tsx'
 
@@ -90,6 +93,7 @@ export function Player({
       },
     choices.hasKeys,
   )
+  const sign = useTaps(stage, video)
   useBroken(video, videoUrl, () => dropsAfterError() || onBroken())
   useSpeed(video, videoUrl, choices.rate, choose)
   useCaptions(video, { captions, shown: choices.captions ? (language ?? null) : null, choose })
@@ -100,7 +104,7 @@ export function Player({
         ref={stage}
         id="learn-stage"
         style={PLAYER_LOOK}
-        className={`relative aspect-video w-full overflow-hidden bg-[#000] text-[#fff] md:rounded-md ${choices.isWide ? 'lg:max-h-[78dvh]' : ''}`}
+        className={`relative aspect-video w-full touch-manipulation overflow-hidden bg-[#000] text-[#fff] md:rounded-md ${choices.isWide ? 'lg:max-h-[78dvh]' : ''}`}
       >
         <media-controller class="block size-full" nohotkeys="" fullscreenelement="learn-stage">
           {/* biome-ignore lint/a11y/useMediaCaption: not every lecture has captions, and an empty track would promise some */}
@@ -145,6 +149,13 @@ export function Player({
             </PlayerControls>
           )}
         </media-controller>
+        {sign && (
+          <p aria-hidden="true" className={`${SIGN} ${sign.to === 'back' ? 'left-[12%]' : 'right-[12%]'}`}>
+            {sign.to === 'back'
+              ? m.player_tap_back({ seconds: TAP_SECONDS })
+              : m.player_tap_forward({ seconds: TAP_SECONDS })}
+          </p>
+        )}
         {watermark && <Watermark text={watermark} />}
         {children}
       </div>
@@ -269,6 +280,17 @@ const PLAYER_LOOK = {
 const VIDEO =
   'block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif] [media-controller:not([userinactive]:not([mediapaused]))_&::-webkit-media-text-track-container]:[transform:translateY(-5.5rem)]'
 
+/** A double tap shows it beside the finger. It takes no taps itself. */
+const SIGN =
+  'pointer-events-none absolute top-1/2 z-[6] -translate-y-1/2 rounded-full bg-[rgb(0_0_0/0.6)] px-4 py-2 tabular-nums'
+
+/**
+ * The large button in the middle of a paused video: 80 px. On a phone it stands above the two rows of controls. It stays
+ * while it has the keyboard's focus, which would be lost otherwise.
+ */
+const LARGE_PLAY =
+  'absolute inset-0 m-auto size-20 rounded-full [--media-control-background:rgb(0_0_0/0.6)] [--media-control-height:40px] [--media-control-hover-background:rgb(0_0_0/0.8)] [--media-control-padding:20px] max-sm:bottom-22 [&:not([mediapaused]):not(:focus-visible)]:hidden'
+
 const BUTTON = 'min-w-11 tabular-nums'
 const ROOM = 'max-sm:hidden'
 
@@ -299,6 +321,7 @@ function PlayerControls({
   return (
     <>
       <media-loading-indicator slot="centered-chrome" noautohide="" />
+      <media-play-button slot="centered-chrome" class={LARGE_PLAY} notooltip="" />
       <media-control-bar class="w-full items-center bg-[rgb(0_0_0/0.6)]">
         <media-time-range class="min-w-0 flex-1" />
         {children}

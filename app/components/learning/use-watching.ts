@@ -45,8 +45,8 @@ export function useWatching(page: LearnPage) {
     setSignedOut((await postProgress(store.current)) === 'signed-out')
   }, [userId])
 
-  const add = useCallback((lectureId: number, { ranges, position }: Omit<Watch, 'at'>) => {
-    const watch = { ranges, position, at: Date.now() + clockError.current }
+  const add = useCallback((lectureId: number, newly: Omit<Watch, 'at'>) => {
+    const watch = { ...newly, at: Date.now() + clockError.current }
     store.current?.add(lectureId, watch)
     setSeen(seen => ({ ...seen, [lectureId]: addWatched(seen[lectureId] ?? null, watch) }))
   }, [])
@@ -79,8 +79,8 @@ export async function postProgress(store: WatchStore): Promise<PostOutcome> {
   const waiting = store.waiting().slice(0, AT_ONCE)
   if (waiting.length === 0) return 'sent'
   const reports = waiting.map(([lectureId, watch]) => {
-    const { lectureId: lectures_id, ...report } = toReport(lectureId, watch)
-    return { lectures_id, ...report }
+    const { lectureId: lectures_id, isRead: is_read, ...report } = toReport(lectureId, watch)
+    return { lectures_id, is_read, ...report }
   })
   const status = await post('/private/progress', { reports })
   if (status === 401 || status === 403) return 'signed-out'

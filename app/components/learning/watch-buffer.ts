@@ -8,19 +8,23 @@ export type Watch = {
   readonly ranges: WatchedRanges
   readonly position: number
   readonly at: Instant
+  /** The student has read the text or file. */
+  readonly isRead?: boolean
 }
 
 /** Merges newly watched seconds. Safe with two tabs: ranges only grow, and the newest position wins. */
 export function addWatched(known: Watch | null, seen: Watch): Watch {
   if (known === null) return seen
   const ranges = mergeRanges(known.ranges, seen.ranges)
-  return seen.at >= known.at ? { ...seen, ranges } : { ...known, ranges }
+  const merged = { ranges, isRead: known.isRead || seen.isRead }
+  return seen.at >= known.at ? { ...seen, ...merged } : { ...known, ...merged }
 }
 
 /** The progress left after `sent` was sent; null if none. Keeps what was watched meanwhile. */
 export function afterSending(known: Watch, sent: Watch): Watch | null {
   const ranges = subtractRanges(known.ranges, sent.ranges)
-  return ranges.length === 0 && known.at <= sent.at ? null : { ...known, ranges }
+  const isSent = ranges.length === 0 && known.at <= sent.at && (sent.isRead || !known.isRead)
+  return isSent ? null : { ...known, ranges }
 }
 
 /** The parts of `a` that are not in `b`. */
@@ -37,17 +41,18 @@ export function subtractRanges(a: WatchedRanges, b: WatchedRanges): WatchedRange
 }
 
 /** The progress in the server's format. */
-export function toReport(lectureId: number, { ranges, position, at }: Watch): WatchReport {
-  return { lectureId, ranges, position, at }
+export function toReport(lectureId: number, watch: Watch): WatchReport {
+  return { lectureId, ...watch }
 }
 
 /** Reads stored progress; null if it is missing or not in this version's format. */
 export function readWatch(text: string | null): Watch | null {
   try {
-    const { ranges, position, at } = JSON.parse(text ?? 'null') ?? {}
+    const { ranges, position, at, isRead } = JSON.parse(text ?? 'null') ?? {}
     if (!Number.isFinite(position) || !Number.isFinite(at) || !Array.isArray(ranges)) return null
     const pairs = ranges.filter(pair => Array.isArray(pair) && pair.length === 2)
-    return { ranges: toRanges(pairs, Number.MAX_SAFE_INTEGER), position, at }
+    const watch = { ranges: toRanges(pairs, Number.MAX_SAFE_INTEGER), position, at }
+    return isRead === true ? { ...watch, isRead } : watch
   } catch {
     return null
   }

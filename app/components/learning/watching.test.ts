@@ -52,6 +52,14 @@ describe('unsent watch progress', () => {
     })
     expect(afterSending(told, told)).toBeNull()
   })
+  test('keeps that a text was read until the server knows it', () => {
+    const opened = { ranges: [], position: 0, at: 1 } as const
+    const read = { ...opened, at: 2, isRead: true }
+    expect(addWatched(read, { ...opened, at: 3 })).toMatchObject({ isRead: true, at: 3 })
+    expect(afterSending(read, { ...opened, at: 2 })).toEqual(read)
+    expect(afterSending(read, read)).toBeNull()
+    expect(readWatch(JSON.stringify(read))).toEqual(read)
+  })
   test.each([
     [
       [[0, 10]],
@@ -137,6 +145,15 @@ describe('lecture list', () => {
     expect(live).toMatchObject({ percent: 33, readCount: 1 })
     expect(live.lectures[0]).toMatchObject({ isRead: true, position: { second: 90, at: 5 } })
     expect(live.lectures.map(percentWatched)).toEqual([100, 0, 0])
+  })
+  test('counts a text as read once the student read it', () => {
+    const text = aLecture(1, { lengthSeconds: 0, needs: ['read'], parts: ['text'] })
+    const isReadAfter = (isRead: boolean) =>
+      mergeWatched(
+        { sections: [{ id: 1, name: '', lectures: [text] }] },
+        { 1: { ranges: [], position: 0, at: 5, isRead } },
+      ).lectures[0]?.isRead
+    expect([false, true].map(isReadAfter)).toEqual([false, true])
   })
   test('opens a locked lecture once the one before it was read here', () => {
     const locked = { isOpen: false, isLocked: true }

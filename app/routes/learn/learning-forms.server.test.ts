@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
-import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { COURSE, seedGrant, TEXT, VIDEO } from '#app/testing/learning/learning-course.ts'
 import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
 import { type PageElement, readPage } from '#app/testing/pages/page.ts'
 import { SHOP } from '#app/testing/requests/a-browser.ts'
@@ -114,6 +114,13 @@ describe('a quiz', () => {
     const result = await press(found(page, QUIZ), 'button[value="send-anyway"]')
     expect(result.text).toContain('20%')
   })
+})
+
+test('a text counts as read by its button', async () => {
+  const READ = 'form[action$="/read"]'
+  const read = await press(found(await open(learnPath(TEXT)), READ), 'button')
+  expect(read.text).toContain('คุณอ่านจบแล้ว')
+  expect(read.querySelectorAll(READ)).toEqual([])
 })
 
 test('a note is written, changed, deleted and restored', async () => {

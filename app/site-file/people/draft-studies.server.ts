@@ -36,8 +36,12 @@ import type { SiteFile } from '#app/site-file/site-file.ts'
 import { findPerson, type Person } from './draft-accounts.server.ts'
 import type { StudyEntry } from './study-entries.ts'
 
-type Lecture = Pick<LectureRow, 'id' | 'courseId' | 'videoKey' | 'quiz' | 'quizId' | 'homeworkId'> & {
+type Lecture = Pick<
+  LectureRow,
+  'id' | 'courseId' | 'videoKey' | 'quiz' | 'quizId' | 'homeworkId' | 'contentFile'
+> & {
   readonly videoLength: number
+  readonly contentText: string | null
 }
 type StoredQuiz = { readonly id: number; readonly questions: readonly Question[] }
 
@@ -315,6 +319,8 @@ function draftProgress(
     version: 1,
     updatedAt: at,
   }
-  const toRead = toLectureToRead({ ...lecture, lengthSeconds: lecture.videoLength })
-  draft.insert(progress, { ...row, readAt: isLectureRead(toRead, toLectureProgress(row)) ? at : null })
+  const hasText = lecture.contentText ? 1 : 0
+  const toRead = toLectureToRead({ ...lecture, lengthSeconds: lecture.videoLength, hasText })
+  const isRead = isLectureRead(toRead, { ...toLectureProgress(row), readToEnd: true })
+  draft.insert(progress, { ...row, readAt: isRead ? at : null })
 }

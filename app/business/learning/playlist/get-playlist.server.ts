@@ -76,7 +76,11 @@ export async function getPlaylist(
   const inOrder = sectionRows.flatMap(section =>
     lectureRows.flatMap(lecture => (lecture.sectionId === section.id ? [{ section, lecture }] : [])),
   )
-  const rows = inOrder.map(({ lecture }) => ({ ...lecture, lengthSeconds: lecture.videoLength }))
+  const rows = inOrder.map(({ lecture }) => ({
+    ...lecture,
+    lengthSeconds: lecture.videoLength,
+    hasText: lecture.contentText ? 1 : 0,
+  }))
   const locked = course.inOrder ? lockedOf(rows, progressRows) : null
   return Promise.all(
     inOrder.map(async ({ section, lecture }) => {

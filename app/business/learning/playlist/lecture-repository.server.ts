@@ -4,6 +4,7 @@ import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
+import { isStoredFile } from './lecture-parts.ts'
 
 /** A subquery for the courses of these lectures. It binds one value, however many ids there are. */
 export function coursesOfLectures(lectureIds: readonly number[]): SQL {
@@ -158,12 +159,18 @@ export function toLectureToRead({
   quiz,
   quizId,
   homeworkId,
-}: Pick<LectureRow, 'id' | 'videoKey' | 'lengthSeconds' | 'quiz' | 'quizId' | 'homeworkId'>): LectureToRead {
+  hasText,
+  contentFile,
+}: Pick<
+  LectureRow,
+  'id' | 'videoKey' | 'lengthSeconds' | 'quiz' | 'quizId' | 'homeworkId' | 'hasText' | 'contentFile'
+>): LectureToRead {
   return {
     id,
     lengthSeconds: videoKey === null ? 0 : lengthSeconds,
     hasQuiz: quizId !== null,
     passToComplete: quizId !== null && (quiz?.passToComplete ?? false),
     hasHomework: homeworkId !== null,
+    hasReading: hasText === 1 || isStoredFile(contentFile),
   }
 }

@@ -8,6 +8,7 @@ const PLAIN = {
   hasQuiz: false,
   passToComplete: false,
   hasHomework: false,
+  hasReading: false,
   preview: false,
 }
 const READ: LectureProgress = {
@@ -16,6 +17,7 @@ const READ: LectureProgress = {
   quizPassed: false,
   homeworkPassed: false,
   opened: true,
+  readToEnd: false,
   wasRead: true,
 }
 

@@ -40,5 +40,5 @@ export function lecturesBehindTask(
 }
 
 function isTask(lecture: LectureToRead): boolean {
-  return needsOf(lecture).some(need => need !== 'watch' && need !== 'open')
+  return needsOf(lecture).some(need => need !== 'watch' && need !== 'open' && need !== 'read')
 }

@@ -10,6 +10,8 @@ export type WatchReport = {
   readonly position: number
   /** When the player was there, by its own clock. */
   readonly at: Instant
+  /** The student has read the text or file. Says nothing about a video, a quiz or homework. */
+  readonly isRead?: boolean
 }
 
 /** The stored progress of a lecture. */

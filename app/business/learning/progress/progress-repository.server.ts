@@ -133,6 +133,8 @@ export type ProgressChange = {
   /** A quiz was sent. `visitedAt`: when the student last answered it. */
   readonly quiz?: { readonly isPassed: boolean; readonly visitedAt: Instant }
   readonly isHomeworkPassed?: boolean
+  /** The student has read the text or file. */
+  readonly isRead?: boolean
 }
 
 type WhereAndWhen = { readonly userId: string; readonly lecture: LectureRow; readonly now: Instant }
@@ -143,7 +145,7 @@ type WhereAndWhen = { readonly userId: string; readonly lecture: LectureRow; rea
  */
 export function progressAfter(
   before: ProgressRow | null,
-  { at, watched, quiz, isHomeworkPassed = false }: ProgressChange,
+  { at, watched, quiz, isHomeworkPassed = false, isRead = false }: ProgressChange,
   { userId, lecture, now }: WhereAndWhen,
 ): ProgressRow {
   const { ranges, position, positionAt } = watched ?? before ?? { ranges: [], position: 0, positionAt: 0 }
@@ -163,8 +165,8 @@ export function progressAfter(
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
   }
-  const isRead = isLectureRead(toLectureToRead(lecture), toLectureProgress(row))
-  return { ...row, readAt: row.readAt ?? (isRead ? at : null) }
+  const done = { ...toLectureProgress(row), readToEnd: isRead }
+  return { ...row, readAt: row.readAt ?? (isLectureRead(toLectureToRead(lecture), done) ? at : null) }
 }
 
 /** True if the change was the one that made the lecture read, so that its course may be finished now. */
@@ -188,7 +190,7 @@ export function writeProgress(db: Database, row: ProgressRow) {
     .returning(won)
 }
 
-/** A row exists once a lecture is opened. */
+/** A row exists once a lecture is opened. It stores that a text was read to its end only as `readAt`. */
 export function toLectureProgress(row: ProgressRow): LectureProgress {
   return {
     ranges: row.ranges,
@@ -196,6 +198,7 @@ export function toLectureProgress(row: ProgressRow): LectureProgress {
     quizPassed: row.quizPassedAt !== null,
     homeworkPassed: row.homeworkPassedAt !== null,
     opened: true,
+    readToEnd: false,
     wasRead: row.readAt !== null,
   }
 }

@@ -10,9 +10,16 @@ import {
 } from './progress.ts'
 import { mergeRanges } from './watched-ranges.ts'
 
-const LECTURE = { lengthSeconds: 0, hasQuiz: false, passToComplete: false, hasHomework: false }
+const LECTURE = {
+  lengthSeconds: 0,
+  hasQuiz: false,
+  passToComplete: false,
+  hasHomework: false,
+  hasReading: false,
+}
 const VIDEO = { ...LECTURE, id: 1, lengthSeconds: 100 }
-const TEXT = { ...LECTURE, id: 2 }
+const TEXT = { ...LECTURE, id: 2, hasReading: true }
+const ELSEWHERE = { ...LECTURE, id: 6 }
 const QUIZ = { ...LECTURE, id: 3, hasQuiz: true }
 const EXAM = { ...QUIZ, id: 4, passToComplete: true }
 const HOMEWORK = { ...LECTURE, id: 5, hasHomework: true }
@@ -24,6 +31,7 @@ function progress(changes: Partial<LectureProgress> = {}): LectureProgress {
     quizPassed: false,
     homeworkPassed: false,
     opened: true,
+    readToEnd: false,
     wasRead: false,
     ...changes,
   }
@@ -44,8 +52,13 @@ test.each([
     false,
   ],
   ['a passed quiz that does not complete its lecture', { ...VIDEO, hasQuiz: true }, PASSED, false],
-  ['a text that was opened', TEXT, progress(), true],
-  ['a text that was not opened', TEXT, undefined, false],
+  ['a text that was only opened', TEXT, progress(), false],
+  ['a text that was read to its end', TEXT, progress({ readToEnd: true }), true],
+  ['a text that was read some time ago', TEXT, progress({ wasRead: true }), true],
+  ['a video with a text that was read', { ...VIDEO, hasReading: true }, progress({ readToEnd: true }), false],
+  ['a quiz with a text that was read', { ...QUIZ, hasReading: true }, progress({ readToEnd: true }), false],
+  ['a video elsewhere that was opened', ELSEWHERE, progress(), true],
+  ['a video elsewhere that was not opened', ELSEWHERE, undefined, false],
   ['a quiz that was opened', QUIZ, progress(), false],
   ['a quiz that was sent', QUIZ, SENT, true],
   ['a sent quiz that must be passed', EXAM, SENT, false],
@@ -89,7 +102,7 @@ test.each([
 test('the percentage is 100 only when nothing is missing', () => {
   const done = new Map([
     [1, progress({ ranges: [[0, 100]] })],
-    [2, progress()],
+    [2, progress({ readToEnd: true })],
   ])
   expect(courseProgress([VIDEO, TEXT, EXAM], done)).toEqual({ percent: 66, read: [1, 2], missing: [4] })
   expect(courseProgress([VIDEO, TEXT], done).percent).toBe(100)
@@ -103,6 +116,7 @@ test('what is done never makes a lecture unread, and no percentage passes 100', 
     hasQuiz: fc.boolean(),
     passToComplete: fc.boolean(),
     hasHomework: fc.boolean(),
+    hasReading: fc.boolean(),
   })
   const done = fc.record({
     ranges: fc.constantFrom<LectureProgress['ranges']>([], [[0, 50]], [[0, 100]]),
@@ -110,6 +124,7 @@ test('what is done never makes a lecture unread, and no percentage passes 100', 
     quizPassed: fc.boolean(),
     homeworkPassed: fc.boolean(),
     opened: fc.boolean(),
+    readToEnd: fc.boolean(),
     wasRead: fc.boolean(),
   })
   const both = (a: LectureProgress, b: LectureProgress): LectureProgress => ({
@@ -118,6 +133,7 @@ test('what is done never makes a lecture unread, and no percentage passes 100', 
     quizPassed: a.quizPassed || b.quizPassed,
     homeworkPassed: a.homeworkPassed || b.homeworkPassed,
     opened: a.opened || b.opened,
+    readToEnd: a.readToEnd || b.readToEnd,
     wasRead: a.wasRead || b.wasRead,
   })
   fc.assert(

@@ -11,6 +11,8 @@ export type LectureToRead = {
   readonly passToComplete: boolean
   /** True if the lecture is read only once its homework is accepted. */
   readonly hasHomework: boolean
+  /** True if the lecture has a text or a file. */
+  readonly hasReading: boolean
 }
 
 export type LectureProgress = {
@@ -18,8 +20,10 @@ export type LectureProgress = {
   readonly quizSent: boolean
   readonly quizPassed: boolean
   readonly homeworkPassed: boolean
-  /** True once the lecture was opened. This is enough for a text or a file. */
+  /** True once the lecture was opened. This is enough for a video that is kept elsewhere. */
   readonly opened: boolean
+  /** True if the student reached the end of the text, opened the file, or said so. Later `wasRead` keeps it. */
+  readonly readToEnd: boolean
   /** True if the lecture was read under earlier rules. It stays read, whatever the school changes later. */
   readonly wasRead: boolean
 }
@@ -33,18 +37,19 @@ export type CourseProgress = {
 }
 
 /** The tasks of a student for a lecture to count as read. */
-export type Need = 'watch' | 'open' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
+export type Need = 'watch' | 'open' | 'read' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
 
 /**
  * Returns everything that a lecture needs to count as read. If its quiz must be passed or it has homework, these are
- * all it needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is opened. decisions: Access
- * and learning
+ * all it needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is read. A video elsewhere is
+ * opened. decisions: Access and learning
  */
 export function needsOf({
   lengthSeconds,
   hasQuiz,
   passToComplete,
   hasHomework,
+  hasReading,
 }: Omit<LectureToRead, 'id'>): readonly Need[] {
   const toPass: Need[] = [
     ...(passToComplete ? (['pass-quiz'] as const) : []),
@@ -52,7 +57,8 @@ export function needsOf({
   ]
   if (toPass.length > 0) return toPass
   if (lengthSeconds > 0) return ['watch']
-  return hasQuiz ? ['send-quiz'] : ['open']
+  if (hasQuiz) return ['send-quiz']
+  return hasReading ? ['read'] : ['open']
 }
 
 /** A part of a lecture that a student does below the video. */
@@ -90,6 +96,7 @@ export function isLectureRead(lecture: LectureToRead, progress: LectureProgress 
   const isDone: Readonly<Record<Need, boolean>> = {
     watch: isRead(progress.ranges, lecture.lengthSeconds),
     open: progress.opened,
+    read: progress.readToEnd,
     'send-quiz': progress.quizSent,
     'pass-quiz': progress.quizPassed,
     'pass-homework': progress.homeworkPassed,

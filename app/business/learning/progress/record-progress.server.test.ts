@@ -101,7 +101,7 @@ describe('watched seconds', () => {
       ok: true,
       value: { courses: [{ courseId: COURSE, percent: 0, missing: [PREVIEW, VIDEO, TEXT] }] },
     })
-    const reports = [aReport({ ranges: [[89, 90]] }), aReport({ lectureId: TEXT })]
+    const reports = [aReport({ ranges: [[89, 90]] }), aReport({ lectureId: TEXT, isRead: true })]
     expect(await recordProgress(needs, { userId, reports })).toMatchObject({
       ok: true,
       value: { refused: [], courses: [{ percent: 66, read: [VIDEO, TEXT], missing: [PREVIEW] }] },
@@ -115,6 +115,8 @@ test('the report that reads the last lecture asks for the certificate once', asy
   await recordProgress(needs, { userId, reports })
   expect(asked).toEqual([])
   await recordProgress(needs, { userId, reports: [aReport({ lectureId: TEXT })] })
+  expect(asked).toEqual([])
+  await recordProgress(needs, { userId, reports: [aReport({ lectureId: TEXT, isRead: true })] })
   expect(asked).toEqual([{ userId, courseId: COURSE }])
   await recordProgress(needs, { userId, reports: [aReport({ lectureId: TEXT, position: 0 })] })
   expect(asked).toHaveLength(1)
@@ -145,6 +147,20 @@ describe('a report', () => {
       .account
     expect((await recordProgress(needs, { userId, reports: REPORTS })).ok).toBe(true)
   })
+})
+
+test('a text counts once it was read, not when it was opened', async () => {
+  const { userId } = (await aLearner(db, 'reader')).account
+  const report = async (isRead: boolean, lectureId = TEXT) => {
+    const recorded = await recordProgress(needs, { userId, reports: [aReport({ lectureId, isRead })] })
+    return recorded.ok && recorded.value.courses[0]?.read
+  }
+  expect(await report(false)).toEqual([])
+  // The same position again, so only the word of the student is new.
+  expect(await report(true)).toEqual([TEXT])
+  expect(await report(false)).toEqual([TEXT])
+  // A video is watched: nobody's word counts for it.
+  expect(await report(true, VIDEO)).toEqual([TEXT])
 })
 
 test('a report uses up no watching time', async () => {

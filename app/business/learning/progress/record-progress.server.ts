@@ -121,9 +121,10 @@ function changesOf(lecture: LectureRow, reports: readonly WatchReport[], facts: 
   const watched = reports
     .filter(report => report.lectureId === lecture.id)
     .reduce<Watched | null>((known, report) => mergeReport(known, report, { ...lecture, now }), row)
-  if (watched === null || isSame(row, watched)) return []
-
-  return [progressAfter(row, { at: now, watched }, { userId, lecture, now })]
+  if (watched === null) return []
+  const isRead = reports.some(report => report.lectureId === lecture.id && report.isRead === true)
+  const after = progressAfter(row, { at: now, watched, isRead }, { userId, lecture, now })
+  return isSame(row, watched) && !isNewlyRead(row, after) ? [] : [after]
 }
 
 /** Writes the rows that no other device changed meanwhile. Returns the lectures to try again. */

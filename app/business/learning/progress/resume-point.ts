@@ -33,7 +33,10 @@ export function pointOf(lecture: LearnLecture): ResumePoint {
  * grade, and for a quiz without attempts left.
  */
 export function hasWork({ isRead, needs, tasks }: Pick<LearnLecture, 'isRead' | 'needs' | 'tasks'>): boolean {
-  return !isRead && (tasks.length > 0 || needs.some(need => need === 'watch' || need === 'open'))
+  return (
+    !isRead &&
+    (tasks.length > 0 || needs.some(need => need === 'watch' || need === 'open' || need === 'read'))
+  )
 }
 
 /** True if the video was played to its end. */

@@ -6,7 +6,16 @@ import { FileText } from '#app/ui/icons.tsx'
  * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones have no viewer inside a
  * page, so there a PDF opens in a tab of its own.
  */
-export function FileViewer({ lectureId, file }: { lectureId: number; file: LectureFile }) {
+export function FileViewer({
+  lectureId,
+  file,
+  onOpen,
+}: {
+  lectureId: number
+  file: LectureFile
+  /** Called when the student opens or saves the file; null: nobody waits. */
+  onOpen: (() => void) | null
+}) {
   const path = lectureFilePath(lectureId)
   const { name, kind } = file
   return (
@@ -27,11 +36,22 @@ export function FileViewer({ lectureId, file }: { lectureId: number; file: Lectu
           <span className="min-w-0 break-words">{name}</span>
         </span>
         {kind !== 'other' && (
-          <a className="link inline-flex min-h-11 items-center" href={path} target="_blank" rel="noreferrer">
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={path}
+            target="_blank"
+            rel="noreferrer"
+            onClick={() => onOpen?.()}
+          >
             {m.lecture_file_open()}
           </a>
         )}
-        <a className="link inline-flex min-h-11 items-center" href={`${path}?save`} download>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={`${path}?save`}
+          download
+          onClick={() => onOpen?.()}
+        >
           {m.lecture_file_save()}
         </a>
       </p>
