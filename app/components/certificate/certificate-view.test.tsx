@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { codeTyped, linkedInAddress } from '#app/business/learning/certificates/certificate-address.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { CertificateView } from './certificate-view.tsx'
+import { UnknownCertificate } from './unknown-certificate.tsx'
 
 const CERTIFICATE = {
   number: '2026-000001',
@@ -32,4 +34,77 @@ test.each([
   expect(await screen.findByRole('heading', { name: personName })).toBeInTheDocument()
   expect(screen.queryByText('The PDF doesn’t show every name') !== null).toBe(isSaid)
   expect(screen.queryByText(/in your profile/) !== null).toBe(isHelped)
+})
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share')
+})
+
+function showOwn() {
+  const certificate = { ...CERTIFICATE, personName: 'Mali', isOwn: true }
+  return showPage({
+    path: '/certificate/x',
+    load: () => certificate,
+    draw: () => <CertificateView certificate={certificate} isReady />,
+  })
+}
+
+test('says copied only if the clipboard took the link', async () => {
+  const { user } = showOwn()
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('not allowed'))
+  await user.click(screen.getByRole('button', { name: /^Copy/ }))
+  expect(screen.queryByText('Copied')).toBeNull()
+  write.mockResolvedValueOnce()
+  await user.click(screen.getByRole('button', { name: /^Copy/ }))
+  expect(await screen.findByText('Copied')).toBeVisible()
+})
+
+test('offers the dialog of a device that can share', async () => {
+  const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'))
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  const { user } = showOwn()
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith({
+    title: 'Drawing',
+    url: expect.stringMatching(/\/certificate\/c{27}$/),
+  })
+  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+})
+
+test('gives LinkedIn the facts of the certificate', () => {
+  // 01:00 on New Year's Day in Bangkok is still the old year in UTC.
+  const issuedAt = Date.UTC(2026, 11, 31, 18)
+  const told = { courseName: 'Drawing & more', school: 'The school', issuedAt, number: '2027-000001' }
+  const url = 'https://shop.test/certificate/c'
+  const address = new URL(linkedInAddress({ ...told, url }))
+  expect(address.origin + address.pathname).toBe('https://www.linkedin.com/profile/add')
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    startTask: 'CERTIFICATION_NAME',
+    name: 'Drawing & more',
+    organizationName: 'The school',
+    issueYear: '2027',
+    issueMonth: '1',
+    certUrl: url,
+    certId: '2027-000001',
+  })
+})
+
+test.each([
+  [' abc-DEF ', 'abc-DEF'],
+  ['https://shop.test/certificate/abc_1?x=2', 'abc_1'],
+  ['shop.test/certificate/abc_1/th.pdf', 'abc_1'],
+])('reads the code of %s', (typed, code) => {
+  expect(codeTyped(typed)).toBe(code)
+})
+
+test('a wrong code can be typed again', () => {
+  showPage({
+    path: '/certificate/wrong',
+    load: () => null,
+    draw: () => <UnknownCertificate code="wrong" />,
+  })
+  expect(screen.getByRole('heading', { name: 'We know no certificate with this code' })).toBeVisible()
+  const field = screen.getByLabelText('Code or link of the certificate')
+  expect(field).toHaveValue('wrong')
+  expect(field.closest('form')).toHaveAttribute('action', '/certificate/wrong')
 })

@@ -3,18 +3,21 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
 import {
   certificatePath,
+  linkedInAddress,
   PDF_LANGUAGES,
   pdfPath,
 } from '#app/business/learning/certificates/certificate-address.ts'
 import type { CertificatePage } from '#app/business/learning/certificates/certificate-page.server.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Award, CircleCheck, FileText } from '#app/ui/icons.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Award, FileText } from '#app/ui/icons.tsx'
 
 /** The public page of a certificate: what it says, and whether it is valid. */
 export function CertificateView({
@@ -37,7 +40,7 @@ export function CertificateView({
             {certificate.isOwn && <p>{m.certificate_pdf_incomplete_own()}</p>}
           </Alert>
         )}
-        {certificate.isOwn && isValid && <Share code={certificate.code} />}
+        {certificate.isOwn && isValid && <Share certificate={certificate} />}
       </div>
     </main>
   )
@@ -153,25 +156,39 @@ function Pdfs({ code, isReady }: { code: string; isReady: boolean }) {
   )
 }
 
-/** For the student: the address to give to others. */
-function Share({ code }: { code: string }) {
-  const address = `${useShell()?.origin ?? ''}${certificatePath(code)}`
-  const [isCopied, setCopied] = useState(false)
-  const copy = async () => {
-    await navigator.clipboard?.writeText(address).catch(() => {})
-    setCopied(true)
-  }
+/** For the student: the address to give to others. A device that can share asks where to send it. */
+function Share({ certificate }: { certificate: CertificatePage }) {
+  const shell = useShell()
+  const { code, courseName, issuedAt, number } = certificate
+  const url = `${shell?.origin ?? ''}${certificatePath(code)}`
+  const school = shell?.shop.title ?? ''
+  const canShare = useHydrated() && typeof navigator.share === 'function'
+  // A person who closes the device's dialog has refused nothing that the page must tell.
+  const share = () => navigator.share({ title: courseName, url }).catch(() => {})
   return (
     <section aria-labelledby="certificate-share" className="rounded-md border border-line bg-surface p-4">
       <h2 id="certificate-share" className="font-semibold">
         {m.certificate_share_title()}
       </h2>
       <p className="text-ink-soft">{m.certificate_share_text()}</p>
-      <p className="my-2 break-all select-all">{address}</p>
-      <Button variant="secondary" onClick={copy}>
-        {isCopied && <CircleCheck className="size-4" />}
-        {isCopied ? m.certificate_copied() : m.certificate_copy()}
-      </Button>
+      <p className="my-2 break-all select-all">{url}</p>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        {canShare ? (
+          <Button variant="secondary" onClick={share}>
+            {m.certificate_share_button()}
+          </Button>
+        ) : (
+          <CopyButton text={url} what={m.certificate_link()} />
+        )}
+        <a
+          href={linkedInAddress({ courseName, school, issuedAt, number, url })}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link inline-flex min-h-11 items-center"
+        >
+          {m.certificate_linkedin()}
+        </a>
+      </div>
     </section>
   )
 }

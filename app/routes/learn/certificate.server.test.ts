@@ -76,3 +76,19 @@ test('a revoked certificate has no picture, and says that it was revoked', async
   })
   expect((await cardIn('th'))['og:description']).toBe('ประกาศนียบัตรนี้ถูกเพิกถอนแล้ว')
 })
+
+test('a wrong code gets a page of its own, with a field to type it again', async () => {
+  const response = await SELF.fetch(`${SHOP}/certificate/not-a-code`, { headers: { Cookie: 'locale=en' } })
+  expect(response.status).toBe(404)
+  const page = readPage(await response.text())
+  expect(page.querySelector('h1')?.textContent).toBe('We know no certificate with this code')
+  expect(page.querySelector('input[name=code]')?.getAttribute('value')).toBe('not-a-code')
+  expect(page.querySelector('header')).not.toBeNull()
+})
+
+test('a typed code or link leads to its page', async () => {
+  const typed = new URLSearchParams({ code: ` https://elsewhere.test/certificate/${CODE}?x=1 ` })
+  const response = await SELF.fetch(`${SHOP}/certificate/wrong?${typed}`, { redirect: 'manual' })
+  expect(response.status).toBe(302)
+  expect(response.headers.get('Location')).toBe(`/certificate/${CODE}`)
+})

@@ -1,15 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
+import { certificatePath, codeTyped } from '#app/business/learning/certificates/certificate-address.ts'
 import {
   arePdfsReady,
   getCertificatePage,
 } from '#app/business/learning/certificates/certificate-page.server.ts'
 import { CertificateView } from '#app/components/certificate/certificate-view.tsx'
+import { UnknownCertificate } from '#app/components/certificate/unknown-certificate.tsx'
+import { Problem } from '#app/components/frame/problem.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The public page of a certificate. Everybody with its address can verify the certificate there. */
+/**
+ * The public page of a certificate. Everybody with its address can verify the certificate there. The page of a wrong
+ * code sends another code as `?code=`.
+ */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
+  const typed = new URL(request.url).searchParams.get('code')
+  if (typed?.trim()) throw redirect(certificatePath(encodeURIComponent(codeTyped(typed))))
   const { services, viewer } = context
   const asked = { code: params.code ?? '', caller: await viewer(), request }
   const found = await getCertificatePage(services, asked)
@@ -25,7 +33,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 
 /** Search engines do not list it: the person decides who sees it. Chats show its card, unless it was revoked. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  if (!data) return pageMeta(matches, { hidden: true })
+  if (!data) return pageMeta(matches, { title: m.certificate_unknown_title(), hidden: true })
   const { personName, courseName, pictureUrl, revokedAt } = data.certificate
   const facts = { name: personName, course: courseName }
   const title = m.certificate_meta_title(facts)
@@ -37,4 +45,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
 
 export default function Certificate() {
   return <CertificateView {...useLoaderData<typeof loader>()} />
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  const { code = '' } = useParams()
+  return isRouteErrorResponse(error) && error.status === 404 ? (
+    <UnknownCertificate code={code} />
+  ) : (
+    <Problem />
+  )
 }

@@ -408,6 +408,18 @@ describe('staff', () => {
       .from(auditLog)
       .where(eq(auditLog.subject, `certificate:${number}`))
     expect(log).toMatchObject([{ action: 'certificate.revoke', data: { reason: 'คัดลอกงาน' } }])
+    const [mail, ...more] = await db
+      .select()
+      .from(outbox)
+      .where(eq(outbox.key, `certificate-revoked:${code}`))
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({
+      template: 'certificate-revoked',
+      recipient: 'to-revoke@shop.test',
+      data: { number, linkPath: `/certificate/${code}` },
+    })
+    expect(JSON.stringify(mail)).not.toContain('คัดลอกงาน')
+    expect(asked).toContain(mail?.id)
     // Neither the queue nor the sweep issues what staff revoked.
     expect(await issueCertificate(services, student)).toMatchObject({ error: { code: 'ALREADY_ISSUED' } })
     await sweepCertificates(services)

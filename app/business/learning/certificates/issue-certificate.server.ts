@@ -108,7 +108,7 @@ export function selectPerson(db: Database, userId: string) {
   }
 }
 
-type PersonRow = { name: string; email: string; locale: string }
+export type PersonRow = { name: string; email: string; locale: string }
 
 export function toPerson(
   [person]: readonly PersonRow[],
@@ -118,6 +118,10 @@ export function toPerson(
   return person ? { ...unsaid, ...profile, name: person.name } : null
 }
 
+export function localeOf(person: PersonRow | undefined): Locale {
+  return isLocale(person?.locale) ? person.locale : DEFAULT_LOCALE
+}
+
 /** Prepares the mail that tells the student. */
 export function mailOf(
   needs: Needs,
@@ -125,7 +129,7 @@ export function mailOf(
   course: { readonly name: string; readonly english?: English },
   person: PersonRow | undefined,
 ) {
-  const locale: Locale = isLocale(person?.locale) ? person.locale : DEFAULT_LOCALE
+  const locale = localeOf(person)
   return prepareMail(needs, {
     key: `certificate-issued:${code}`,
     template: 'certificate-issued',

@@ -3,15 +3,26 @@ import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
+import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { nameToPrint } from './certificate.ts'
+import { type Certificate, nameToPrint } from './certificate.ts'
+import { certificatePath } from './certificate-address.ts'
 import { insertCertificate, type NewCertificate, revokeStatement } from './certificate-repository.server.ts'
-import { afterIssue, mailOf, selectPerson, selectPrinted, toPerson } from './issue-certificate.server.ts'
+import {
+  afterIssue,
+  localeOf,
+  mailOf,
+  type PersonRow,
+  selectPerson,
+  selectPrinted,
+  toPerson,
+} from './issue-certificate.server.ts'
 import { removeCertificatePdfs } from './store-certificate-pdfs.server.ts'
 
 type Needs = {
@@ -33,7 +44,7 @@ export type CertificateActRefusal = {
     | 'NOTE_REQUIRED'
 }
 
-/** Revokes a valid certificate. Its page then says so, and its PDFs are removed. */
+/** Revokes a valid certificate and tells its holder. Its page then says so, and its PDFs are removed. */
 export async function revokeCertificate(
   needs: Needs,
   act: StaffAct,
@@ -44,14 +55,44 @@ export async function revokeCertificate(
   const { db } = needs
   const { staff, reason, at, certificate } = begun.value
   const { number } = act
+  const { course, person } = await readBatch(db, {
+    course: selectPrinted(db, certificate.courseId),
+    person: selectPerson(db, certificate.userId).person,
+  })
+  const mail = person[0] && revokedMail(needs, certificate, course[0], person[0])
   const done = await commitGuarded(db, [
     revokeStatement(db, { number, reason, by: staff.userId, now: at }),
     failIfUnchanged(db),
+    ...(mail ? [mail.statement] : []),
     logStaffAct(db, { userId: staff.userId, action: 'certificate.revoke', id: number, at, data: { reason } }),
   ])
   if (!done) return refuse({ code: 'CERTIFICATE_CHANGED' })
   await removeCertificatePdfs(needs, certificate.code)
+  if (mail) await needs.jobs.sendOutbox([mail.id])
   return ok(null)
+}
+
+type Named = Parameters<typeof nameIn>[1]
+
+/** Prepares the mail that tells the holder. The certificate's own name stands in for a course that is gone. */
+function revokedMail(
+  needs: Needs,
+  { code, number, courseName }: Certificate,
+  course: Named | undefined,
+  person: PersonRow,
+) {
+  const locale = localeOf(person)
+  return prepareMail(needs, {
+    key: `certificate-revoked:${code}`,
+    template: 'certificate-revoked',
+    to: person.email,
+    locale,
+    data: {
+      courseName: nameIn(locale, course ?? { name: courseName }),
+      number,
+      linkPath: certificatePath(code),
+    },
+  })
 }
 
 /**

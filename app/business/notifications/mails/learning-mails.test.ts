@@ -1,6 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { LOCALES } from '#app/i18n/locale.ts'
-import { homeworkGraded } from './learning-mails.tsx'
+import { certificateRevoked, homeworkGraded } from './learning-mails.tsx'
 
 const site = {
   shop: { title: 'School', accentColor: '', contactEmail: '', contactTel: '', slipCheckHours: 24 },
@@ -20,4 +21,12 @@ test.each([
       const subject = homeworkGraded.subject({ data, locale, site })
       expect(subject.slice(subject.indexOf(': ') + 2)).toBe(name)
     }
+})
+
+test.each(LOCALES)('a revoked certificate is named in %s, without a reason', locale => {
+  const data = { courseName: 'สีน้ำ', number: '2026-000012', linkPath: '/certificate/abc' }
+  expect(certificateRevoked.subject({ data, locale, site })).toContain('สีน้ำ')
+  const html = renderToStaticMarkup(certificateRevoked.Body({ data, locale, site }))
+  expect(html).toContain('2026-000012')
+  expect(html).toContain('https://shop.test/certificate/abc')
 })

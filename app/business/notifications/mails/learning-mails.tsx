@@ -45,6 +45,27 @@ export const certificateIssued: Mail<'certificate-issued'> = {
   },
 }
 
+/** Tells the holder before somebody else reads it on the certificate's page. */
+export const certificateRevoked: Mail<'certificate-revoked'> = {
+  subject: ({ data, locale }) => m.certificate_revoked_mail_subject({ name: data.courseName }, { locale }),
+  title: ({ locale }) => m.certificate_revoked_mail_title({}, { locale }),
+  Body({ data: { courseName: name, number, linkPath }, locale, site }) {
+    const school = site.shop.title || m.common_shop({}, { locale })
+    return (
+      <>
+        <Paragraph>{m.certificate_revoked_mail_body({ school, number, name }, { locale })}</Paragraph>
+        <Paragraph>{m.certificate_revoked_mail_ask({}, { locale })}</Paragraph>
+        <Action
+          path={linkPath}
+          label={m.certificate_mail_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+      </>
+    )
+  },
+}
+
 export const commentAnswered: Mail<'comment-answered'> = {
   subject: ({ data, locale }) => m.comments_mail_subject({ course: data.courseName }, { locale }),
   title: ({ locale }) => m.comments_mail_title({}, { locale }),

@@ -86,6 +86,8 @@ export type MailContent =
       data: { courseName: string; by: 'student' | 'teacher' | 'staff'; path: string }
     }
   | { template: 'certificate-issued'; data: { courseName: string; linkPath: string } }
+  /** Holds no reason: only staff read it. */
+  | { template: 'certificate-revoked'; data: { courseName: string; number: string; linkPath: string } }
   /** For an account that has no address yet. */
   | { template: 'confirm-address'; data: { name: string; linkPath: string } }
 

@@ -102,6 +102,10 @@ const MAILS: {
     '/course/1/comments?thread=2',
   ],
   'certificate-issued': [{ courseName: 'สีน้ำเบื้องต้น', linkPath: '/certificate/abc' }, '/certificate/abc'],
+  'certificate-revoked': [
+    { courseName: 'สีน้ำเบื้องต้น', number: '2026-000012', linkPath: '/certificate/abc' },
+    '/certificate/abc',
+  ],
   'confirm-address': [{ name: 'สมชาย', linkPath: '/confirm-address/xyz' }, '/confirm-address/xyz'],
 }
 const EVERY: readonly (readonly [MailContent, path: string | null])[] = [

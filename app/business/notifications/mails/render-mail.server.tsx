@@ -48,6 +48,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'account-erased': account.accountErased,
   'homework-graded': learning.homeworkGraded,
   'certificate-issued': learning.certificateIssued,
+  'certificate-revoked': learning.certificateRevoked,
   'comment-answered': learning.commentAnswered,
 }
 
