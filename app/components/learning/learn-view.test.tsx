@@ -164,3 +164,20 @@ test('links the list of lectures before the page’s code has loaded', async () 
   expect(document.querySelector('#learn-contents')).toHaveTextContent('Course contents')
   expect(document.querySelector('a[href="#learn-contents"]')).toBeNull()
 })
+
+test.each([
+  ['to-do', 'Homework to do'],
+  ['sent', 'Homework handed in'],
+  ['returned', 'Homework to do again'],
+  ['passed', 'Homework passed'],
+] as const)('the list says of homework that is %s: %s', async (homework, words) => {
+  await shows(aLearnPage([aLecture(1), aLecture(2, { parts: ['homework'], homework })]))
+  const [, entry] = within(screen.getByRole('navigation', { name: 'Course contents' })).getAllByRole('link')
+  expect(entry).toHaveTextContent(words)
+})
+
+test('an undone quiz has no check mark in the list', async () => {
+  await shows(aLearnPage([aLecture(1, { ...QUIZ, parts: ['quiz'], quiz: OPEN_QUIZ })]))
+  const list = screen.getByRole('navigation', { name: 'Course contents' })
+  expect(list.querySelector('use')?.getAttribute('href')).toMatch(/#circle-question-mark$/)
+})

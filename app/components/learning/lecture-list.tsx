@@ -1,4 +1,5 @@
 import { type ComponentPropsWithoutRef, useEffect, useId, useRef, useState } from 'react'
+import type { HomeworkStanding } from '#app/business/learning/homework/homework.ts'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -9,9 +10,9 @@ import {
   BookOpen,
   CircleCheck,
   CirclePlay,
+  CircleQuestionMark,
   FileText,
   type Icon,
-  ListChecks,
   ListVideo,
   Lock,
   Pencil,
@@ -161,8 +162,8 @@ const ICONS: Readonly<Record<LecturePart, Icon>> = {
   video: CirclePlay,
   file: FileText,
   text: BookOpen,
-  // A plain check mark would look like a lecture that is done.
-  quiz: ListChecks,
+  // Any check mark would look like a lecture that is done.
+  quiz: CircleQuestionMark,
   homework: Pencil,
 }
 
@@ -172,6 +173,7 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
   const { icon: Mark, word, tint } = markOf(lecture)
   const percent = percentWatched(lecture)
   const standing = lecture.quiz && quizWords(lecture.quiz)
+  const homework = hasAccess && lecture.homework !== null ? HOMEWORK_WORDS[lecture.homework]() : null
   const content = (
     <>
       <Mark className={`mt-1 size-5 shrink-0 ${tint}`} />
@@ -182,6 +184,7 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
           {lecture.lengthSeconds > 0 && <span>{formatClock(lecture.lengthSeconds)}</span>}
           {word && <span className={lecture.isRead || lecture.isLocked ? '' : 'sr-only'}>{word}</span>}
           {standing && <span>{standing}</span>}
+          {homework && <span>{homework}</span>}
           {!lecture.isRead && percent > 0 && <span>{m.learning_watched_percent({ percent })}</span>}
           {lecture.isPreview && !hasAccess && <Badge tone="success">{m.learning_preview()}</Badge>}
           {hasAccess && !lecture.isRead && <span>{needWords(lecture.needs)}</span>}
@@ -216,6 +219,13 @@ function markOf({ isRead, isOpen, isLocked, parts }: LearnLecture) {
 function quizWords({ mustPass, isSent, isPassed }: NonNullable<LearnLecture['quiz']>): string | null {
   if (isPassed) return m.quiz_list_passed()
   return isSent && mustPass ? m.quiz_list_sent() : null
+}
+
+const HOMEWORK_WORDS: Readonly<Record<HomeworkStanding, () => string>> = {
+  'to-do': m.homework_list_to_do,
+  sent: m.homework_list_sent,
+  returned: m.homework_list_returned,
+  passed: m.homework_list_passed,
 }
 
 /** A progress bar. `percent` is 0 to 100; `labelledBy` is the id of its text. */

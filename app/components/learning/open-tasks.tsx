@@ -2,13 +2,13 @@ import type { MouseEvent } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import type { Task } from '#app/business/learning/progress/progress.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { ListChecks, Pencil } from '#app/ui/icons.tsx'
+import { CircleQuestionMark, Pencil } from '#app/ui/icons.tsx'
 import { StageCover } from './stage-cover.tsx'
 
 type Tasks = Pick<LearnLecture, 'id' | 'tasks'>
 
 const LINKS = {
-  quiz: { words: m.learning_task_quiz, icon: ListChecks },
+  quiz: { words: m.learning_task_quiz, icon: CircleQuestionMark },
   homework: { words: m.learning_task_homework, icon: Pencil },
 } as const
 

@@ -19,6 +19,7 @@ export function aLecture(id: number, more: Partial<LearnLecture> = {}): LearnLec
     transcripts: [],
     videoLink: null,
     quiz: null,
+    homework: null,
     ranges: [],
     position: null,
     ...more,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -86,7 +87,26 @@ const progressRow = async () =>
 const attached = async () =>
   (await needs.db.select().from(uploads)).filter(row => row.attachedAt !== null).map(row => row.id)
 
+/** What the list of lectures says about the homework. */
+async function standing() {
+  const page = await getLearnPage(needs, { courseId: COURSE, caller: student })
+  const lectures = page?.sections.flatMap(({ lectures }) => lectures)
+  return lectures?.find(({ id }) => id === HOMEWORK_LECTURE)?.homework
+}
+
 describe('a student', () => {
+  test('sees in the list where the homework stands', async () => {
+    expect(await standing()).toBe('to-do')
+    await submit()
+    expect(await standing()).toBe('sent')
+    await grade({ grade: 'again', feedback: 'x' })
+    expect(await standing()).toBe('returned')
+    await submit({ text: 'second' })
+    expect(await standing()).toBe('sent')
+    await grade()
+    expect(await standing()).toBe('passed')
+  })
+
   test('hands in text and files, and reads them again', async () => {
     const files = [
       await aHomeworkFile(needs.db, 'somchai', 'f1'),

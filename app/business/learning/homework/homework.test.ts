@@ -4,6 +4,7 @@ import {
   type Grade,
   gradeRefusal,
   handIn,
+  homeworkStanding,
   type Submission,
   type SubmissionState,
   stampOf,
@@ -129,4 +130,15 @@ test('whatever happens, only the latest is open and nothing follows a pass', () 
       expect(before.every(state => state === 'again')).toBe(true)
     }),
   )
+})
+
+test.each([
+  ['nothing yet', {}, 'to-do'],
+  ['a version that waits', { isHandedIn: true }, 'sent'],
+  ['a version that was returned', { isReturned: true }, 'returned'],
+  ['a new version after the returned one', { isReturned: true, isHandedIn: true }, 'sent'],
+  ['an accepted version', { isReturned: true, isPassed: true }, 'passed'],
+])('homework with %s (%#)', (_, known, standing) => {
+  const nothing = { isPassed: false, isHandedIn: false, isReturned: false }
+  expect(homeworkStanding({ ...nothing, ...known })).toBe(standing)
 })

@@ -9,6 +9,23 @@ export const LONGEST_FEEDBACK = 5_000
 export type SubmissionState = 'submitted' | 'passed' | 'again'
 export type Grade = Exclude<SubmissionState, 'submitted'>
 
+/** Where a student's homework stands, as the list of lectures shows it. 'returned': the teacher asks to do it again. */
+export type HomeworkStanding = 'to-do' | 'sent' | 'returned' | 'passed'
+
+/**
+ * Returns the standing of homework. `isHandedIn`: it waits for its grade. `isReturned`: the teacher has returned it at
+ * some time.
+ */
+export function homeworkStanding(known: {
+  readonly isPassed: boolean
+  readonly isHandedIn: boolean
+  readonly isReturned: boolean
+}): HomeworkStanding {
+  if (known.isPassed) return 'passed'
+  if (known.isHandedIn) return 'sent'
+  return known.isReturned ? 'returned' : 'to-do'
+}
+
 export type Submission = {
   readonly id: string
   /** 1, 2, 3 … for each student and lecture. */

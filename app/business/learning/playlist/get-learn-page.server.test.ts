@@ -54,12 +54,12 @@ const STATES: Readonly<
   Record<(typeof KINDS)[number], readonly ('none' | 'begun' | 'ended' | 'handed in' | 'done')[]>
 > = {
   video: ['none', 'begun', 'ended', 'done', 'done'],
-  text: ['none', 'done', 'done'],
+  text: ['none', 'begun', 'done', 'done'],
   'video with quiz': ['none', 'begun', 'ended', 'done', 'done'],
   homework: ['none', 'begun', 'handed in', 'done', 'done'],
   quiz: ['none', 'begun', 'done', 'done'],
   'video with homework': ['none', 'begun', 'ended', 'handed in', 'done', 'done'],
-  'last text': ['none', 'done'],
+  'last text': ['none', 'begun', 'done'],
 }
 const RULES = { requireAllAnswer: false, passToComplete: false, scorePassQuiz: 60, integrateType: '' }
 

@@ -6,6 +6,7 @@ import { selectCertificatesOf } from '#app/business/learning/certificates/certif
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { homeworkSelects, toHomeworkView } from '#app/business/learning/homework/get-homework.server.ts'
+import { homeworkStanding } from '#app/business/learning/homework/homework.ts'
 import { addedLectures, isLectureRead, needsOf, openTasks } from '#app/business/learning/progress/progress.ts'
 import {
   lockedOf,
@@ -197,7 +198,8 @@ export function toLearnLectures(
     const progress = progressRows.find(progress => progress.lectureId === row.id)
     const toRead = toLectureToRead(row)
     const done = progress && toLectureProgress(progress)
-    const standing = toTaskStanding(taskRows.find(task => task.lectureId === row.id))
+    const taskRow = taskRows.find(task => task.lectureId === row.id)
+    const standing = toTaskStanding(taskRow)
     const lecture = { ...row, waitsFor: locked?.get(row.id) ?? null }
     const isOpen = mayWatch(lecture, grants, now)
     const isWaiting = isLocked(lecture, grants, now)
@@ -226,6 +228,14 @@ export function toLearnLectures(
       transcripts: isInSight ? languagesOf(row.transcripts) : [],
       videoLink: isOpen ? videoLinkOf(row) : null,
       quiz: row.quizId === null ? null : { mustPass: row.quiz?.passToComplete ?? false, isSent, isPassed },
+      homework:
+        row.homeworkId === null
+          ? null
+          : homeworkStanding({
+              isPassed: (progress?.homeworkPassedAt ?? null) !== null,
+              isHandedIn: standing.isHandedIn,
+              isReturned: taskRow?.isReturned === 1,
+            }),
       ranges: progress?.ranges ?? [],
       position: progress ? { second: progress.position, at: progress.positionAt } : null,
     }

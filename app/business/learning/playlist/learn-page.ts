@@ -1,6 +1,7 @@
 import type { Access } from '#app/business/learning/access.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { GrantSource } from '#app/business/learning/grant.ts'
+import type { HomeworkStanding } from '#app/business/learning/homework/homework.ts'
 import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
 import type { Need, Task } from '#app/business/learning/progress/progress.ts'
 import type { WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
@@ -105,6 +106,8 @@ export type LearnLecture = {
   readonly videoLink: string | null
   /** null: the lecture has no quiz. */
   readonly quiz: QuizStanding | null
+  /** null: the lecture has no homework. */
+  readonly homework: HomeworkStanding | null
   readonly ranges: WatchedRanges
   readonly position: { readonly second: number; readonly at: Instant } | null
 }

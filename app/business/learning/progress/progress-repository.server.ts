@@ -63,22 +63,27 @@ export function selectFinishes(db: Database, userId: string, courseIds: SQL) {
     .where(sql`${finishedCourses.userId} = ${userId} AND ${finishedCourses.courseId} IN ${courseIds}`)
 }
 
-/** Selects the lectures of these courses (a subquery of ids) that keep a person from a task now; usable in a batch. */
+/**
+ * Selects the lectures of these courses (a subquery of ids) with homework that was handed in or returned, or with a quiz
+ * whose attempts are used up; usable in a batch.
+ */
 export function selectTaskStandings(db: Database, userId: string | SQL, courseIds: SQL) {
   const own = sql`user_id = ${userId} AND lecture_id = lectures.id`
   const isHandedIn = sql<number>`EXISTS (SELECT 1 FROM homework_submissions WHERE ${own} AND state = 'submitted')`
+  const isReturned = sql<number>`EXISTS (SELECT 1 FROM homework_submissions WHERE ${own} AND state = 'again')`
   const areAttemptsUsed = sql<number>`COALESCE((SELECT attempts_allowed FROM quizzes WHERE quizzes.id = quiz_id) <=
     (SELECT COUNT(*) FROM quiz_attempts WHERE ${own} AND sent_at IS NOT NULL), 0)`
   return db
     .select({
       lectureId: lectures.id,
       isHandedIn: isHandedIn.as('is_handed_in'),
+      isReturned: isReturned.as('is_returned'),
       areAttemptsUsed: areAttemptsUsed.as('are_attempts_used'),
     })
     .from(lectures)
     .where(
       sql`${lectures.courseId} IN ${courseIds} AND (quiz_id IS NOT NULL OR homework_id IS NOT NULL)
-        AND (${isHandedIn} OR ${areAttemptsUsed})`,
+        AND (${isHandedIn} OR ${isReturned} OR ${areAttemptsUsed})`,
     )
 }
 
