@@ -1,6 +1,6 @@
 // `npm run bench`: measures the built Worker on this machine and writes the tables into docs/measurements.md. `npm run
-// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`. Each takes
-// some minutes, and `pages` needs a shop with a million orders.
+// bench people` measures one part: `calls`, `people`, `webhooks`, `pictures`, `live`, `worker`, `tricks` or `pages`.
+// Each takes some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
 import { callsInWords } from './calls.ts'

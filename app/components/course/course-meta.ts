@@ -8,8 +8,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { shownPlan } from './next-step.ts'
 
 /**
- * A course page's meta tags: title, description, social card, canonical address, and schema.org's Course, BreadcrumbList
- * and FAQPage.
+ * A course page's meta tags: title, description, social card, canonical address, and schema.org's Course,
+ * BreadcrumbList and FAQPage.
  */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, checkout } = page

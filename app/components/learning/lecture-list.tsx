@@ -44,8 +44,8 @@ export function LectureList({ live, currentId, hasAccess, onOpen }: Props) {
 }
 
 /**
- * Opens the list over the lecture, where it stands below the lecture and not beside it. Until the page's code has loaded
- * it is a link to the list.
+ * Opens the list over the lecture, where it stands below the lecture and not beside it. Until the page's code has
+ * loaded it is a link to the list.
  */
 export function LecturesSheet({
   isReady,

@@ -285,8 +285,8 @@ const SIGN =
   'pointer-events-none absolute top-1/2 z-[6] -translate-y-1/2 rounded-full bg-[rgb(0_0_0/0.6)] px-4 py-2 tabular-nums'
 
 /**
- * The large button in the middle of a paused video: 80 px. On a phone it stands above the two rows of controls. It stays
- * while it has the keyboard's focus, which would be lost otherwise.
+ * The large button in the middle of a paused video: 80 px. On a phone it stands above the two rows of controls. It
+ * stays while it has the keyboard's focus, which would be lost otherwise.
  */
 const LARGE_PLAY =
   'absolute inset-0 m-auto size-20 rounded-full [--media-control-background:rgb(0_0_0/0.6)] [--media-control-height:40px] [--media-control-hover-background:rgb(0_0_0/0.8)] [--media-control-padding:20px] max-sm:bottom-22 [&:not([mediapaused]):not(:focus-visible)]:hidden'

@@ -54,7 +54,7 @@ const STATES: Readonly<
   Record<(typeof KINDS)[number], readonly ('none' | 'begun' | 'ended' | 'handed in' | 'done')[]>
 > = {
   video: ['none', 'begun', 'ended', 'done', 'done'],
-  text: ['none', 'begun', 'done', 'done'],
+  text: ['none', 'begun', 'done', 'done', 'done', 'done'],
   'video with quiz': ['none', 'begun', 'ended', 'done', 'done'],
   homework: ['none', 'begun', 'handed in', 'done', 'done'],
   quiz: ['none', 'begun', 'done', 'done'],

@@ -64,8 +64,8 @@ export function selectFinishes(db: Database, userId: string, courseIds: SQL) {
 }
 
 /**
- * Selects the lectures of these courses (a subquery of ids) with homework that was handed in or returned, or with a quiz
- * whose attempts are used up; usable in a batch.
+ * Selects the lectures of these courses (a subquery of ids) with homework that was handed in or returned, or with a
+ * quiz whose attempts are used up; usable in a batch.
  */
 export function selectTaskStandings(db: Database, userId: string | SQL, courseIds: SQL) {
   const own = sql`user_id = ${userId} AND lecture_id = lectures.id`
