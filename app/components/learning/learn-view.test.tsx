@@ -181,3 +181,50 @@ test('an undone quiz has no check mark in the list', async () => {
   const list = screen.getByRole('navigation', { name: 'Course contents' })
   expect(list.querySelector('use')?.getAttribute('href')).toMatch(/#circle-question-mark$/)
 })
+
+/** The page of a link to the closed second lecture. The first one is free, and it is shown. */
+function atClosedLecture(more: Partial<LearnPage> = {}, lecture: Partial<LearnLecture> = {}) {
+  const free = aLecture(1, { name: 'Taster', isPreview: true })
+  const closed = aLecture(2, { name: 'Shadows', isOpen: false, ...lecture })
+  const guest = { userId: null, access: { kind: 'none' }, chosen: false, closedLectureId: 2 } as const
+  return aLearnPage([free, closed], { ...guest, ...more })
+}
+const SHADOWS = '“Shadows” isn’t open to you yet'
+
+test('a guest’s link to a closed lecture says what opens it', async () => {
+  await shows(atClosedLecture())
+  expect(screen.getAllByText(SHADOWS)).toHaveLength(1)
+  expect(screen.getByRole('link', { name: 'Buy this course' })).toHaveAttribute('href', '/course/1-drawing')
+  const back = encodeURIComponent('/course/1-drawing?learn=true&lecture=2')
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?returnTo=${back}`)
+  const free = screen.getByRole('link', { name: 'Watch a free lecture: Taster' })
+  expect(free).toHaveAttribute('href', '?learn=true&lecture=1')
+})
+
+test.each([
+  ['who is signed in', { userId: 'u' }, {}, 'opens once you’ve bought the course'],
+  ['whose access ended', { userId: 'u', access: { kind: 'ended', endedAt: 1 } }, {}, /ended/],
+  [
+    'in a course with locked order',
+    { userId: 'u', access: { kind: 'unlimited' } },
+    { isLocked: true },
+    'Opens after the lecture before it',
+  ],
+] as const)('a student %s reads why the lecture is closed', async (_, more, lecture, words) => {
+  await shows(atClosedLecture(more, lecture))
+  expect(screen.getByText(SHADOWS).closest('[role="status"]')).toHaveTextContent(words)
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+})
+
+test('says nothing of a closed lecture once it is open here', async () => {
+  const page = atClosedLecture({ userId: 'u', access: { kind: 'unlimited' } }, { isLocked: true })
+  const sections = [
+    {
+      id: 1,
+      name: 'One',
+      lectures: [aLecture(1, { isRead: true }), aLecture(2, { isOpen: false, isLocked: true })],
+    },
+  ]
+  await shows({ ...page, sections })
+  expect(screen.queryByText(/isn’t open to you yet/)).toBeNull()
+})

@@ -6,9 +6,8 @@ import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft, RotateCcw } from '#app/ui/icons.tsx'
-import { Time } from '#app/ui/time.tsx'
 import { AccessLine } from './access-line.tsx'
 import { Completion } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
@@ -16,8 +15,8 @@ import { LectureList, LecturesSheet } from './lecture-list.tsx'
 import { LectureParts } from './lecture-parts.tsx'
 import { nextLecture } from './merge-watched.ts'
 import { Neighbours } from './neighbours.tsx'
+import { NoAccessNotice } from './no-access-notice.tsx'
 import { TaskLinks } from './open-tasks.tsx'
-import { signInPath } from './player-trouble.tsx'
 import { Stage } from './stage.tsx'
 import { useLearning } from './use-learning.ts'
 
@@ -46,6 +45,8 @@ export function LearnView({ page }: { page: LearnPage }) {
   const heading = useArrival(lecture?.id ?? null)
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
+  // Reading another lecture here may have opened it.
+  const closed = live.lectures.find(({ id, isOpen }) => id === page.closedLectureId && !isOpen)
   const list = { live, currentId: lecture?.id ?? null, hasAccess, onOpen: learning.open }
 
   return (
@@ -65,6 +66,11 @@ export function LearnView({ page }: { page: LearnPage }) {
             className={`shrink-0 ${learning.choices.isWide ? '' : 'lg:hidden'}`}
           />
         </div>
+        {closed && (
+          <div className="max-md:px-4">
+            <NoAccessNotice page={page} closed={closed} lectures={live.lectures} onOpen={learning.open} />
+          </div>
+        )}
         {lecture && <Stage page={page} video={video} learning={learning} />}
         <div className="grid gap-3 max-md:px-4">
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
@@ -118,7 +124,7 @@ export function LearnView({ page }: { page: LearnPage }) {
           )}
           {lecture && <Neighbours lectures={live.lectures} currentId={lecture.id} onOpen={learning.open} />}
           <Completion page={page} live={live} />
-          <NoAccessNotice page={page} />
+          {!closed && <NoAccessNotice page={page} />}
           <AccessLine
             page={page}
             coursePath={page.course.path}
@@ -166,64 +172,4 @@ export function useArrival(lectureId: number | null): RefObject<HTMLHeadingEleme
     window.scrollTo({ top: 0 })
   }, [lectureId])
   return heading
-}
-
-/** Why the rest of the course is closed, and how to open it. Nothing for students with access. */
-export function NoAccessNotice({ page }: { page: LearnPage }) {
-  const { access, course, current, userId } = page
-  const total = page.sections.reduce((sum, section) => sum + section.lectures.length, 0)
-  switch (access.kind) {
-    case 'unlimited':
-    case 'until':
-    case 'watching':
-      return null
-    case 'upcoming':
-      return (
-        <Alert kind="info" title={m.learning_upcoming_title()}>
-          <p>
-            {m.learning_upcoming_at()} <Time instant={access.startsAt} withDate />
-          </p>
-        </Alert>
-      )
-    case 'ended':
-      return (
-        <Alert
-          kind="warning"
-          title={access.endedAt === null ? m.learning_time_used_up_title() : m.learning_ended_title()}
-        >
-          {access.endedAt !== null && (
-            <p>
-              {m.learning_ended_at()} <Time instant={access.endedAt} withDate />
-            </p>
-          )}
-          <p>{access.endedAt === null ? m.learning_time_used_up_text() : m.learning_ended_text()}</p>
-          <ButtonLink to={course.path} className="mt-2">
-            {m.learning_renew()}
-          </ButtonLink>
-        </Alert>
-      )
-    case 'closed-to-group':
-      return (
-        <Alert kind="warning" title={m.learning_closed_group_title()}>
-          {m.learning_closed_group_text()}
-        </Alert>
-      )
-    case 'none':
-      return (
-        <Alert kind="info" title={current ? m.learning_none_title() : m.learning_closed_title()}>
-          <p>{current ? m.learning_none_text({ total }) : m.learning_closed_text({ total })}</p>
-          <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
-            <ButtonLink to={course.path}>{m.learning_buy()}</ButtonLink>
-            {userId === null && !page.isImpersonated && (
-              <span>
-                {m.learning_sign_in_hint()}{' '}
-                <a className="link inline-block py-2" href={signInPath(course.path)}>
-                  {m.learning_sign_in()}
-                </a>
-              </span>
-            )}
-          </div>
-        </Alert>
-      )
-  }
 }

@@ -32,6 +32,7 @@ const PAGE: LearnPage = {
   certificate: null,
   current: { lectureId: 1, second: 0 },
   chosen: false,
+  closedLectureId: null,
   isSecondChosen: false,
   playback: {
     ...{ lectureId: 1, videoUrl: null, qualities: [], captions: [] },

@@ -53,7 +53,8 @@ export function PlayerTrouble({
   )
 }
 
-/** The sign-in page, with a return to the playlist view. */
-export function signInPath(coursePath: string): string {
-  return `/login?returnTo=${encodeURIComponent(`${coursePath}?learn=true`)}`
+/** The sign-in page, with a return to the playlist view, or to one lecture of it. */
+export function signInPath(coursePath: string, lectureId: number | null = null): string {
+  const lecture = lectureId === null ? '' : `&lecture=${lectureId}`
+  return `/login?returnTo=${encodeURIComponent(`${coursePath}?learn=true${lecture}`)}`
 }

@@ -30,6 +30,7 @@ export function aLearnPage(lectures: readonly LearnLecture[], more: Partial<Lear
     certificate: null,
     current: { lectureId: 1, second: 0 },
     chosen: true,
+    closedLectureId: null,
     isSecondChosen: false,
     isPartial: false,
     playback: PLAYBACK,

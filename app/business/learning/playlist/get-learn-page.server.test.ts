@@ -206,6 +206,15 @@ describe.each([false, true])('the lecture where a student resumes, in locked ord
   })
 })
 
+test('names the closed lecture to which a link leads', async () => {
+  const closedFor = async (caller: Caller, lectureId: number) =>
+    (await getLearnPage(needs, { courseId: COURSE, caller, lectureId }))?.closedLectureId
+  expect(await closedFor(aVisitor('v'), VIDEO)).toBe(VIDEO)
+  expect(await closedFor(aVisitor('v'), PREVIEW)).toBeNull()
+  expect(await closedFor(aVisitor('v'), 999_999)).toBeNull()
+  expect(await closedFor(aStudent('owner'), VIDEO)).toBeNull()
+})
+
 test('a lecture that the database does not foresee leaves its parts to the browser', async () => {
   const course = 62
   const quiz = { ...RULES, passToComplete: true }

@@ -140,6 +140,7 @@ export async function getLearnPage(
     certificate: certificate ?? null,
     current,
     chosen: chosen !== undefined,
+    closedLectureId: lectures.find(({ id, isOpen }) => id === lectureId && !isOpen)?.id ?? null,
     playback: currentRow && (await playbackOf(needs, currentRow, link, parts?.textRows[0] ?? null)),
     homework:
       parts &&

@@ -43,6 +43,8 @@ export type LearnPage = {
   readonly current: ResumePoint | null
   /** True if the address named the lecture, so the browser must not choose another. */
   readonly chosen: boolean
+  /** The lecture that the address named and that is closed to the caller. null: none. */
+  readonly closedLectureId: number | null
   /** True if the address named the second too, as links of notes do. */
   readonly isSecondChosen: boolean
   /** How to play `current`. */
