@@ -40,7 +40,7 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
       ) : (
         <>
           <SocialSignIn {...social} isAbove />
-          <RegisterPanel onDone={done} />
+          <RegisterPanel onDone={() => done()} />
         </>
       )}
       <div className="mt-4 grid border-t border-line pt-4">
@@ -52,17 +52,23 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
   )
 }
 
-/** Closes the modal after success. Remix reloads the page data after each action by itself. */
+/**
+ * Closes the modal after success. Remix reloads the page data after each action by itself. From the home page staff and
+ * teachers go on to their desk, which the answer names.
+ */
 function useDone({
   onClose,
   onSignedIn,
   returnTo,
 }: Pick<LoginModalProps, 'onClose' | 'onSignedIn' | 'returnTo'>) {
   const navigate = useNavigate()
-  return () => {
+  const { pathname } = useLocation()
+  return (answer?: { readonly returnTo: string }) => {
     onSignedIn?.()
     onClose()
-    if (returnTo) navigate(returnTo)
+    const desk = pathname === '/' && answer && answer.returnTo !== '/' ? answer.returnTo : null
+    const next = returnTo ?? desk
+    if (next) navigate(next)
   }
 }
 

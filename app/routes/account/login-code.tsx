@@ -7,6 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { finishSignIn, isSecondFactorPending } from '#app/business/accounts/sign-in/finish-sign-in.server.ts'
+import { landingPath } from '#app/business/accounts/sign-in/landing-path.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import type { CodeAnswer } from '#app/components/account/account-answers.ts'
@@ -39,9 +40,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data(answer, { status: 429, headers: { 'Retry-After': String(retryAfterSeconds) } })
   }
   for (const cookie of finished.value.setCookies) context.setCookie(cookie)
-  await mergeCarts(context.services, (await context.caller()).visitorId, finished.value.userId)
-  if (form.has('stay')) return { ok: true, returnTo, userId: finished.value.userId } satisfies CodeAnswer
-  return redirect(returnTo)
+  const { userId } = finished.value
+  await mergeCarts(context.services, (await context.caller()).visitorId, userId)
+  const landing = await landingPath(context.services, { returnTo, userId })
+  if (form.has('stay')) return { ok: true, returnTo: landing, userId } satisfies CodeAnswer
+  return redirect(landing)
 }
 
 export default function LoginCode() {

@@ -6,7 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
-import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { landingPath } from '#app/business/accounts/sign-in/landing-path.server.ts'
+import { deskOf, returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
@@ -29,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const returnTo = returnPathAfterSignIn(asked.get('returnTo'))
   const { account, sessionEnded } = await context.caller()
-  if (account) throw redirect(returnTo)
+  if (account) throw redirect(returnTo === '/' ? deskOf(account.roles) : returnTo)
   openToProviders(context)
   // The page that led here has already cleared the old session's cookie.
   const ended = (['WHITELIST_USER_DENIED', 'PERMISSION_DENIED'] as const).find(
@@ -55,9 +56,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(`/login/code?returnTo=${encodeURIComponent(returnTo)}`)
   }
   for (const cookie of signedIn.value.setCookies) context.setCookie(cookie)
-  await mergeCarts(context.services, (await context.caller()).visitorId, signedIn.value.userId)
-  if (form.has('stay')) return { ok: true, returnTo, userId: signedIn.value.userId } satisfies LoginAnswer
-  return redirect(returnTo)
+  const { userId } = signedIn.value
+  await mergeCarts(context.services, (await context.caller()).visitorId, userId)
+  const landing = await landingPath(context.services, { returnTo, userId })
+  if (form.has('stay')) return { ok: true, returnTo: landing, userId } satisfies LoginAnswer
+  return redirect(landing)
 }
 
 type Refused = Extract<LoginAnswer, { ok: false }>

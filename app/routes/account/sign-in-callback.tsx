@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { landingPath } from '#app/business/accounts/sign-in/landing-path.server.ts'
 import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
@@ -29,5 +30,5 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   await mergeCarts(services, caller.visitorId, outcome.userId)
   const welcome = outcome.hasAddress ? m.social_signed_in : m.social_signed_in_without_address
   await leaveNotice(context, { kind: 'success', text: welcome({ name }, { locale }) })
-  return redirect(returnTo)
+  return redirect(await landingPath(services, { returnTo, userId: outcome.userId }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import fc from '#app/testing/setup/fast-check.ts'
-import { returnPathAfterSignIn, safeReturnPath } from './safe-return-path.ts'
+import { deskOf, returnPathAfterSignIn, safeReturnPath } from './safe-return-path.ts'
 
 test.each([
   '/',
@@ -89,4 +89,13 @@ test('does not return to the sign-in pages', () => {
   expect(returnPathAfterSignIn('/login?returnTo=/x')).toBe('/')
   expect(returnPathAfterSignIn('/set-password/abc')).toBe('/')
   expect(returnPathAfterSignIn('/login-help')).toBe('/login-help')
+})
+
+test.each([
+  ['student', '/'],
+  ['student,instructor', '/teach'],
+  ['instructor,admin', '/admin'],
+  ['student,admin', '/admin'],
+])('the desk of %s is %s', (roles, desk) => {
+  expect(deskOf(roles.split(','))).toBe(desk)
 })

@@ -22,6 +22,12 @@ export function returnPathAfterSignIn(wanted: unknown): string {
   return /^\/(login|logout|register|signin|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
 }
 
+/** The desk of staff or of a teacher, where they land if they asked for no page; the home page for others. */
+export function deskOf(roles: readonly string[]): string {
+  if (roles.includes('admin')) return '/admin'
+  return roles.includes('instructor') ? '/teach' : '/'
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text)
