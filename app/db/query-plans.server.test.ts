@@ -164,6 +164,9 @@ const STAFF_PAGES = [
   '/admin/mismatches',
 ]
 
+/** Staff see all courses at /teach, so their list is a scan of the courses. */
+const TEACHER_PAGES = ['/teach']
+
 beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })
   expect(imported.ok).toBe(true)
@@ -208,6 +211,10 @@ async function runTheShop() {
   const staff = await signIn('admin', 'khlong-office-4821')
   for (const page of STAFF_PAGES) {
     expect((await visit(page, { headers: staff })).status, page).toBe(200)
+  }
+  const teacher = await signIn('teacher', 'khlong-teacher-7316')
+  for (const page of TEACHER_PAGES) {
+    expect((await visit(page, { headers: teacher })).status, page).toBe(200)
   }
   const person = await real.DB.prepare("SELECT id FROM user WHERE username = 'kanya'").first<string>('id')
   const at = `/admin/students/${person}`

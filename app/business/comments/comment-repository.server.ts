@@ -39,8 +39,16 @@ const COMMENT = {
   name: user.name,
 }
 
-function selectRows(db: Database) {
-  return db.select(COMMENT).from(comments).innerJoin(user, eq(user.id, comments.userId))
+/** `readerId`: whose reports count; '' for nobody's. */
+function selectRows(db: Database, readerId: string) {
+  const isReported =
+    sql<number>`EXISTS (SELECT 1 FROM comment_reports AS own WHERE own.comment_id = comments.id AND own.user_id = ${readerId})`.as(
+      'is_reported',
+    )
+  return db
+    .select({ ...COMMENT, isReported })
+    .from(comments)
+    .innerJoin(user, eq(user.id, comments.userId))
 }
 
 export type CommentRow = Awaited<ReturnType<typeof selectRows>>[number]
@@ -141,7 +149,7 @@ function unansweredIds({ courseId, before, reader: { userId, isStaff } }: Listed
 
 /** Selects a page of a course's comments, newest first, and one more. */
 export function selectCommentPage(db: Database, listed: Listed) {
-  return selectRows(db)
+  return selectRows(db, listed.reader.userId)
     .where(sql`${comments.id} IN (${idsOfPage(listed)})`)
     .orderBy(desc(comments.id))
 }
@@ -154,7 +162,7 @@ export function selectFirstReplies(db: Database, listed: Listed) {
     order: 'ASC',
     limit: FIRST_REPLIES,
   })
-  return selectRows(db)
+  return selectRows(db, listed.reader.userId)
     .where(
       sql`${comments.id} IN (SELECT reply.id FROM (${idsOfPage(listed)}) AS page CROSS JOIN comments AS reply ON reply.id IN (${first}))`,
     )
@@ -167,7 +175,7 @@ export function selectThread(db: Database, { threadId, reader }: { threadId: num
   const teaches = sql`${taughtCourse(userId, sql`c.course_id`)} IS NOT NULL`
   const concerned = isStaff ? sql`TRUE` : sql`(c.user_id = ${userId} OR ${teaches})`
   const id = sql`(SELECT c.id FROM comments AS c WHERE c.id = ${threadId} AND c.parent_id IS NULL AND (${FOR_EVERYBODY} OR (${HELD} AND ${concerned})))`
-  return selectRows(db).where(sql`${comments.id} = ${id}`)
+  return selectRows(db, userId).where(sql`${comments.id} = ${id}`)
 }
 
 /** Selects a page of the replies to a comment, oldest first, and one more. */
@@ -187,12 +195,12 @@ export function selectReplies(
     order: 'ASC',
     limit: COMMENTS_ON_PAGE + 1,
   })
-  return selectRows(db).where(sql`${comments.id} IN (${ids})`).orderBy(asc(comments.id))
+  return selectRows(db, reader.userId).where(sql`${comments.id} IN (${ids})`).orderBy(asc(comments.id))
 }
 
 /** Selects one comment, whatever its state. */
 export function selectComment(db: Database, commentId: number) {
-  return selectRows(db).where(eq(comments.id, commentId))
+  return selectRows(db, '').where(eq(comments.id, commentId))
 }
 
 /** Selects the person who wrote a comment, to write them a mail. */
@@ -203,6 +211,15 @@ export function selectAuthor(db: Database, commentId: number | SQL) {
     .where(sql`${user.id} = (SELECT user_id FROM comments WHERE id = ${commentId})`)
 }
 
+/** Selects the reader's name, and whether they have written a comment in any course. */
+export function selectWriter(db: Database, { userId }: Reader) {
+  const hasWritten = sql<number>`EXISTS (SELECT 1 FROM comments AS own WHERE own.user_id = ${userId})`
+  return db
+    .select({ name: user.name, hasWritten: hasWritten.as('has_written') })
+    .from(user)
+    .where(eq(user.id, userId))
+}
+
 /** Selects how many of the person's comments are visible, counted up to the number that makes a person known. */
 export function selectVisibleBefore(db: Database, userId: string) {
   const some = sql`(SELECT 1 FROM comments WHERE user_id = ${userId} AND state = 'visible' LIMIT ${COMMENTS_OF_NEW_PERSON}) AS counted`
@@ -211,7 +228,7 @@ export function selectVisibleBefore(db: Database, userId: string) {
 
 /** Selects the person's latest comment. */
 export function selectLatest(db: Database, userId: string) {
-  return selectRows(db).where(eq(comments.userId, userId)).orderBy(desc(comments.createdAt)).limit(1)
+  return selectRows(db, '').where(eq(comments.userId, userId)).orderBy(desc(comments.createdAt)).limit(1)
 }
 
 export function insertComment(
@@ -332,6 +349,7 @@ export function toComment(
     author: row.state === 'deleted' ? '' : shownName({ name, part: row.part }, course),
     isOwn,
     mayEdit: isOwn && isEditable(row, now),
+    isReported: Boolean(row.isReported),
     replies,
   }
 }

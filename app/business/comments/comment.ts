@@ -126,6 +126,8 @@ export type Comment = {
   readonly version: number
   readonly isOwn: boolean
   readonly mayEdit: boolean
+  /** True if this reader has reported it. */
+  readonly isReported: boolean
   /** The first replies, oldest first. Empty for a reply. */
   readonly replies: readonly Comment[]
 }
@@ -139,5 +141,10 @@ export type CommentPage = {
   /** The comment whose replies the page shows. null: the page shows the course's comments. */
   readonly threadId: number | null
   readonly isSignedIn: boolean
+  /**
+   * The name under which the reader's comments will appear, if they have written none yet; '' for no name. null for
+   * visitors and for people who have written.
+   */
+  readonly firstName: string | null
   readonly mayModerate: boolean
 }

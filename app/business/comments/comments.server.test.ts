@@ -269,6 +269,16 @@ describe('moderation', () => {
   })
 })
 
+test('a person who has written nothing is told the name that will show', async () => {
+  const nameFor = async (who: Caller, courseId = COURSE) => (await readBy(who, null, courseId)).firstName
+  expect(await nameFor(aVisitor())).toBeNull()
+  expect(await nameFor(student)).toBe('Somsri D.')
+  expect(await nameFor(teacher)).toBe(`ครู ${COURSE}`)
+  const written = await said(student, 'hello')
+  expect(written.author).toBe('Somsri D.')
+  expect(await nameFor(student, OTHER)).toBeNull()
+})
+
 describe('reports', () => {
   test('reach staff once per person and are settled together', async () => {
     const rude = await said(student, 'rude')
@@ -282,6 +292,22 @@ describe('reports', () => {
     expect(await act(teacher, rude, 'settle')).toMatchObject({ value: { state: 'visible' } })
     expect(await mine()).toEqual([])
     expect(await textsFor(aVisitor())).toEqual(['rude'])
+  })
+
+  test('are remembered by the person who reported, also for a reply', async () => {
+    const rude = await said(student, 'rude')
+    const reply = await said(teacher, 'ruder', { parentId: rude.id })
+    for (const { id: commentId } of [rude, reply])
+      await reportComment(needs, { commentId, reason: '' }, admin)
+    const marksFor = async (who: Caller) => {
+      const { comments } = await readBy(who)
+      return comments.map(({ isReported, replies }) => [isReported, replies.map(one => one.isReported)])
+    }
+    expect(await marksFor(admin)).toEqual([[true, [true]]])
+    expect(await marksFor(teacher)).toEqual([[false, [false]]])
+    expect(await marksFor(aVisitor())).toEqual([[false, [false]]])
+    const thread = await listReplies(needs, { courseId: COURSE, threadId: rude.id, after: null }, admin)
+    expect(thread?.comments[0]).toMatchObject({ isReported: true, replies: [{ isReported: true }] })
   })
 
   test('are refused for the own comment, by visitors and for what is not visible', async () => {

@@ -3,7 +3,7 @@ import type { Settings } from '#app/business/settings/settings.ts'
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { COMMENTS_ON_PAGE, type CommentPage, mayModerate } from './comment.ts'
+import { COMMENTS_ON_PAGE, type CommentPage, mayModerate, partIn, shownName } from './comment.ts'
 import {
   type CommentCourse,
   type CommentRow,
@@ -13,6 +13,7 @@ import {
   selectFirstReplies,
   selectReplies,
   selectThread,
+  selectWriter,
   toComment,
   toNamedCourse,
 } from './comment-repository.server.ts'
@@ -34,7 +35,7 @@ export async function listComments(
   caller: Caller,
 ): Promise<CommentPage | null> {
   const reader = readerOf(caller)
-  const [settings, { course: found, rows, replies }] = await Promise.all([
+  const [settings, { course: found, writer, rows, replies }] = await Promise.all([
     siteSettings(),
     (unanswered ? readUnanswered : readPage)(db, {
       courseId,
@@ -48,7 +49,7 @@ export async function listComments(
   const page = rows.slice(0, COMMENTS_ON_PAGE)
   const repliesTo = (id: number) => replies.filter(({ parentId }) => parentId === id)
   return {
-    ...factsFor(course, caller),
+    ...factsFor({ course, writer: writer[0], caller }),
     comments: page.map(row =>
       toComment(
         row,
@@ -66,6 +67,7 @@ const pageReads =
     const listed = { ...asked, unanswered }
     return {
       course: selectCommentCourse(db, asked.courseId, asked.reader),
+      writer: selectWriter(db, asked.reader),
       rows: selectCommentPage(db, listed),
       replies: selectFirstReplies(db, listed),
     }
@@ -83,7 +85,7 @@ export async function listReplies(
   caller: Caller,
 ): Promise<CommentPage | null> {
   const reader = readerOf(caller)
-  const [settings, { course: found, thread, replies }] = await Promise.all([
+  const [settings, { course: found, writer, thread, replies }] = await Promise.all([
     siteSettings(),
     readThread(db, { courseId, threadId, after: after ?? 0, reader }),
   ])
@@ -93,7 +95,7 @@ export async function listReplies(
   const world = { course, reader, now: now() }
   const page = replies.slice(0, COMMENTS_ON_PAGE)
   return {
-    ...factsFor(course, caller),
+    ...factsFor({ course, writer: writer[0], caller }),
     comments: [
       toComment(
         row,
@@ -117,13 +119,22 @@ const readThread = prepareBatch(
     }: { courseId: number; threadId: number; after: number; reader: Reader },
   ) => ({
     course: selectCommentCourse(db, courseId, reader),
+    writer: selectWriter(db, reader),
     thread: selectThread(db, { threadId, reader }),
     replies: selectReplies(db, { courseId, threadId, after, reader }),
   }),
 )
 
-function factsFor(course: CommentCourse, caller: Caller) {
+type Facts = {
+  readonly course: CommentCourse
+  readonly writer: Awaited<ReturnType<typeof selectWriter>>[number] | undefined
+  readonly caller: Caller
+}
+
+function factsFor({ course, writer, caller }: Facts) {
+  const isFirst = writer !== undefined && !writer.hasWritten
   return {
+    firstName: isFirst ? shownName({ name: writer.name, part: partIn(course, caller) }, course) : null,
     course: toNamedCourse(course),
     isSignedIn: caller.account !== null,
     mayModerate: mayModerate(course, caller),

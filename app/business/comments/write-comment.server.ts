@@ -110,6 +110,7 @@ export async function writeComment(
       awaitsAnswer: parentId === null && part === 'student',
       editedAt: null,
       version: 1,
+      isReported: 0,
       name: account.name,
     }
     return ok(toComment(row, world))

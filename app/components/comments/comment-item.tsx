@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { CommentForm, postedTo } from './comment-form.tsx'
 import { CommentText } from './comment-text.tsx'
-import { useCommentsWorld } from './comments-context.ts'
+import { useCommentsWorld, writingHint } from './comments-context.ts'
 
 const nameOf = ({ author }: Comment) => author || m.comments_nobody()
 
@@ -59,7 +59,7 @@ function StateNote({ comment: { state, isOwn } }: { comment: Comment }) {
 }
 
 function Acts({ comment }: { comment: Comment }) {
-  const { courseId, isSignedIn, mayModerate } = useCommentsWorld()
+  const { courseId, isSignedIn, firstName, mayModerate } = useCommentsWorld()
   const { id: commentId, parentId, version, state, isOwn, mayEdit, text } = comment
   if (!isSignedIn) return null
   const isVisible = state === 'visible'
@@ -72,7 +72,11 @@ function Acts({ comment }: { comment: Comment }) {
             toAct={typed => ({ intent: 'write', courseId, parentId: commentId, text: typed })}
             done={isWaiting => (isWaiting ? m.comments_sent_waiting() : m.comments_sent())}
             submit={m.comments_reply_send()}
-            text={{ name: 'text', label: m.comments_reply_label({ author: nameOf(comment) }) }}
+            text={{
+              name: 'text',
+              label: m.comments_reply_label({ author: nameOf(comment) }),
+              hint: firstName === null ? undefined : writingHint(firstName),
+            }}
           />
         </Opener>
       )}
@@ -105,7 +109,10 @@ function Acts({ comment }: { comment: Comment }) {
           />
         </Opener>
       )}
-      {!isOwn && isVisible && (
+      {!isOwn && isVisible && comment.isReported && (
+        <p className="ml-4 flex min-h-11 items-center text-sm text-ink-soft">{m.comments_reported_own()}</p>
+      )}
+      {!isOwn && isVisible && !comment.isReported && (
         <Opener label={m.comments_report()} name={{ intent: 'report', commentId }}>
           <CommentForm
             fields={{ intent: 'report', commentId }}

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
 import type { ActAnswer, CommentAct } from './comment-act.ts'
 
 /** A form that was posted without JavaScript and refused: what was typed, and why not. */
@@ -13,12 +14,21 @@ export type CommentsWorld = {
   /** Where forms post without JavaScript. */
   readonly formAction: string
   readonly isSignedIn: boolean
+  /** The name that will show, for a reader who has written nothing yet; '' for no name, null for others. */
+  readonly firstName: string | null
   readonly mayModerate: boolean
   readonly posted: PostedForm | null
   readonly act: (act: CommentAct) => Promise<ActAnswer | null>
 }
 
 export const CommentsContext = createContext<CommentsWorld | null>(null)
+
+/** What a writer should know: who reads it, and under which name. */
+export function writingHint(firstName: string | null): string {
+  return firstName === null
+    ? m.comments_hint()
+    : m.comments_hint_first({ name: firstName || m.comments_nobody() })
+}
 
 export function useCommentsWorld(): CommentsWorld {
   const world = useContext(CommentsContext)

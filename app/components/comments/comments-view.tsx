@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Inbox } from '#app/ui/icons.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { CommentItem } from './comment-item.tsx'
-import { CommentsContext, type PostedForm } from './comments-context.ts'
+import { CommentsContext, type PostedForm, useCommentsWorld, writingHint } from './comments-context.ts'
 import type { Comments } from './use-comments.ts'
 
 /**
@@ -39,7 +39,16 @@ export function CommentsView({
   const isSignedIn = page.isSignedIn && !isLooking
   const mayModerate = page.mayModerate && !isLooking
   const here = `/course/${course.id}/comments`
-  const world = { courseId: course.id, formAction, isSignedIn, mayModerate, posted, act: comments.act }
+  const { firstName } = page
+  const world = {
+    courseId: course.id,
+    formAction,
+    isSignedIn,
+    firstName,
+    mayModerate,
+    posted,
+    act: comments.act,
+  }
   return (
     <CommentsContext.Provider value={world}>
       <div className="grid max-w-3xl gap-6">
@@ -92,6 +101,7 @@ function NewComment({
   isSignedIn: boolean
   returnTo: string
 }) {
+  const { firstName } = useCommentsWorld()
   if (!isSignedIn) {
     return (
       <p>
@@ -108,7 +118,7 @@ function NewComment({
       done={isWaiting => (isWaiting ? m.comments_sent_waiting() : m.comments_sent())}
       submit={m.comments_send()}
       variant="primary"
-      text={{ name: 'text', label: m.comments_label(), hint: m.comments_hint() }}
+      text={{ name: 'text', label: m.comments_label(), hint: writingHint(firstName) }}
     />
   )
 }

@@ -7,6 +7,7 @@ import {
   withNextPage,
   withoutDeleted,
   withReplies,
+  withReported,
   withWritten,
 } from './merge-comments.ts'
 
@@ -24,6 +25,7 @@ const aComment = (id: number, over: Partial<Comment> = {}): Comment => ({
   version: 1,
   isOwn: false,
   mayEdit: false,
+  isReported: false,
   replies: [],
   ...over,
 })
@@ -34,6 +36,7 @@ const aPage = (comments: Comment[], next: number | null = null): CommentPage => 
   next,
   threadId: null,
   isSignedIn: true,
+  firstName: null,
   mayModerate: false,
 })
 const tree = (page: CommentPage) =>
@@ -115,4 +118,18 @@ test('a page that was loaded again follows its server and keeps opened replies',
     [5, 4, [2, 3, 4, 6]],
   ])
   expect(after.next).toBe(null)
+})
+
+test('a reported comment or reply stays marked when it changes', () => {
+  const page = aPage([aComment(5, { replies: [aReply(6, 5)] })])
+  const reported = withChanged(withReported(withReported(page, 6), 5), aComment(5, { text: 'new' }))
+  expect(reported.comments[0]).toMatchObject({ isReported: true, text: 'new' })
+  expect(reported.comments[0]?.replies[0]?.isReported).toBe(true)
+  expect(withReported(page, 7)).toEqual(page)
+})
+
+test('the first comment ends the note about the own name', () => {
+  const page = { ...aPage([aComment(5)]), firstName: 'Mali S.' }
+  expect(withWritten(page, aComment(6)).firstName).toBeNull()
+  expect(withWritten(page, aReply(6, 5)).firstName).toBeNull()
 })

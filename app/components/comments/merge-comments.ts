@@ -4,8 +4,9 @@ import type { Comment, CommentPage } from '#app/business/comments/comment.ts'
 export function withWritten(page: CommentPage, written: Comment): CommentPage {
   const isKnown = all(page).some(({ id }) => id === written.id)
   if (isKnown) return withChanged(page, written)
-  if (written.parentId === null) return { ...page, comments: [written, ...page.comments] }
-  return eachComment(page, comment =>
+  const known = { ...page, firstName: null }
+  if (written.parentId === null) return { ...known, comments: [written, ...page.comments] }
+  return eachComment(known, comment =>
     comment.id === written.parentId
       ? {
           ...comment,
@@ -20,8 +21,21 @@ export function withWritten(page: CommentPage, written: Comment): CommentPage {
 /** Returns the page with a comment or reply in its new form. Its replies stay as the page has them. */
 export function withChanged(page: CommentPage, changed: Comment): CommentPage {
   const fresh = (old: Comment) =>
-    old.id === changed.id ? { ...changed, replies: old.replies, replyCount: old.replyCount } : old
+    old.id === changed.id
+      ? {
+          ...changed,
+          replies: old.replies,
+          replyCount: old.replyCount,
+          isReported: old.isReported || changed.isReported,
+        }
+      : old
   return eachComment(page, comment => ({ ...fresh(comment), replies: comment.replies.map(fresh) }))
+}
+
+/** Returns the page with a comment or reply that the reader has just reported. */
+export function withReported(page: CommentPage, id: number): CommentPage {
+  const marked = (comment: Comment) => (comment.id === id ? { ...comment, isReported: true } : comment)
+  return eachComment(page, comment => marked({ ...comment, replies: comment.replies.map(marked) }))
 }
 
 /** Returns the page without a comment that its author deleted. Its place stays while replies stand below it. */
@@ -78,7 +92,13 @@ export function refreshed(
     return [{ ...changed, replies: isWhole ? changed.replies : [...changed.replies, ...beyond] }]
   })
   return {
-    page: { ...page, comments, isSignedIn: newest.isSignedIn, mayModerate: newest.mayModerate },
+    page: {
+      ...page,
+      comments,
+      isSignedIn: newest.isSignedIn,
+      firstName: newest.firstName,
+      mayModerate: newest.mayModerate,
+    },
     fresh: newest.comments.filter(({ id }) => !known.has(id)),
   }
 }

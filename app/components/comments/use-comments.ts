@@ -10,6 +10,7 @@ import {
   withNextPage,
   withoutDeleted,
   withReplies,
+  withReported,
   withWritten,
 } from './merge-comments.ts'
 
@@ -86,6 +87,7 @@ export function useComments(courseId: number, initial: CommentPage | null, isFix
       const answer = await sendAct(act)
       if (answer?.kind !== 'done') return answer
       if (act.intent === 'delete') change(page => withoutDeleted(page, act.commentId))
+      if (act.intent === 'report') change(page => withReported(page, act.commentId))
       const { comment } = answer
       if (comment)
         change(page => (act.intent === 'write' ? withWritten(page, comment) : withChanged(page, comment)))

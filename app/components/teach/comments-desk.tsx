@@ -34,7 +34,15 @@ export function CommentsDesk({
     return answer
   }
   const formAction = here + search
-  const world = { courseId: page.course.id, formAction, isSignedIn: true, mayModerate: true, posted, act }
+  const world = {
+    courseId: page.course.id,
+    formAction,
+    isSignedIn: true,
+    firstName: null,
+    mayModerate: true,
+    posted,
+    act,
+  }
   const shown = loaded.page ?? page
   const hasNothing = moderation.waiting.length + moderation.reported.length + shown.comments.length === 0
   return (

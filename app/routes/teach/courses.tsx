@@ -38,7 +38,7 @@ export default function TaughtCourses() {
             { label: m.teach_waiting(), from: 'medium' },
           ]}
         >
-          {courses.map(({ id, name, students, toAnswer, toGrade, toReview }) => {
+          {courses.map(({ id, name, students, toAnswer, toGrade, toReview, teacherLacksAccount }) => {
             const waiting = (
               <>
                 {toReview > 0 && <Badge tone="warning">{m.teach_to_review({ count: toReview })}</Badge>}{' '}
@@ -51,7 +51,8 @@ export default function TaughtCourses() {
                 <th scope="row">
                   <Link to={`/teach/${id}`} className="link font-semibold">
                     {name}
-                  </Link>
+                  </Link>{' '}
+                  {teacherLacksAccount && <Badge>{m.teach_no_account()}</Badge>}
                   <span className="until-medium block">{waiting}</span>
                 </th>
                 <td className="at-end is-number">{students}</td>

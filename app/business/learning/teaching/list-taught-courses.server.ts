@@ -1,9 +1,10 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { COMMENTS_ON, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import { COMMENTS_ON, comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { isInstructor } from './course-teacher.ts'
 
 export type TaughtCourse = {
@@ -17,6 +18,8 @@ export type TaughtCourse = {
   readonly toReview: number
   /** People with a grant that nobody ended. */
   readonly students: number
+  /** The course names a teacher whom no account belongs to. Only staff learn it. */
+  readonly teacherLacksAccount: boolean
 }
 
 /** More than a teacher has. Staff of a larger school find a course by its page. */
@@ -31,6 +34,22 @@ export async function listTaughtCourses(
   { caller }: { caller: Caller },
 ): Promise<readonly TaughtCourse[]> {
   if (!isStaff(caller) && !isInstructor(caller)) return []
+  const { rows, reported } = await readBatch(db, {
+    rows: selectTaught(db, caller),
+    reported: selectReported(db),
+  })
+  const reportedIn = new Map(reported.map(({ courseId, count }) => [courseId, count]))
+  const work = ({ toGrade, toAnswer, toReview }: TaughtCourse) => toGrade + toAnswer + toReview
+  return rows
+    .map(({ waiting, lacksAccount, ...course }) => ({
+      ...course,
+      toReview: waiting + (reportedIn.get(course.id) ?? 0),
+      teacherLacksAccount: isStaff(caller) && Boolean(lacksAccount),
+    }))
+    .sort((a, b) => work(b) - work(a))
+}
+
+function selectTaught(db: Database, caller: Caller) {
   const userId = caller.account?.userId ?? ''
   const isOwn = sql`${courses.teacher} IN (SELECT name FROM teachers WHERE user_id = ${userId})`
   const toGrade = sql<number>`(SELECT count(*) FROM homework_submissions
@@ -39,11 +58,10 @@ export async function listTaughtCourses(
     WHERE access_grants.course_id = courses.id AND ended_at IS NULL)`.as('students')
   const toAnswer = sql<number>`(SELECT count(*) FROM comments
     WHERE comments.course_id = courses.id AND ${UNANSWERED} AND ${COMMENTS_ON})`.as('to_answer')
-  const toReview =
-    sql<number>`(SELECT count(*) FROM comments WHERE comments.course_id = courses.id AND ${WAITING} AND ${COMMENTS_ON})
-    + (SELECT count(*) FROM comments WHERE +comments.course_id = courses.id AND ${REPORTED} AND ${COMMENTS_ON})`.as(
-      'to_review',
-    )
+  const waiting = sql<number>`(SELECT count(*) FROM comments
+    WHERE comments.course_id = courses.id AND ${WAITING} AND ${COMMENTS_ON})`.as('waiting')
+  const lacksAccount = sql<number>`(courses.teacher <> '' AND NOT EXISTS (SELECT 1 FROM teachers
+    WHERE teachers.name = courses.teacher AND teachers.user_id IS NOT NULL))`.as('lacks_account')
   return db
     .select({
       id: courses.id,
@@ -51,11 +69,21 @@ export async function listTaughtCourses(
       english: nameInEnglish(courses.english),
       toGrade,
       toAnswer,
-      toReview,
+      waiting,
       students,
+      lacksAccount,
     })
     .from(courses)
     .where(isStaff(caller) ? undefined : isOwn)
-    .orderBy(desc(sql`to_grade + to_answer + to_review`), asc(courses.name), asc(courses.id))
+    .orderBy(desc(sql`to_grade + to_answer + waiting`), asc(courses.name), asc(courses.id))
     .limit(MOST_COURSES)
+}
+
+/** Counts the reported comments of all courses at once. Counting per course would read all open reports each time. */
+function selectReported(db: Database) {
+  return db
+    .select({ courseId: comments.courseId, count: sql<number>`count(*)`.as('count') })
+    .from(comments)
+    .where(sql`${REPORTED} AND ${COMMENTS_ON}`)
+    .groupBy(sql`+course_id`)
 }
