@@ -1,4 +1,5 @@
 import type { AccessReason, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { formatDay } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -62,10 +63,11 @@ export function AccessLine({
         <p>
           {m.learning_access_until()} <Time instant={access.endsAt} withDate />{' '}
           {timeLeft >= DAY_MS ? (
-            <>({m.learning_access_days_left({ days: Math.floor(timeLeft / DAY_MS) })})</>
+            <>({m.learning_access_days_left({ days: Math.ceil(timeLeft / DAY_MS) })})</>
           ) : (
             <>
-              ({m.learning_access_left()} <Countdown until={access.endsAt} hasHours />)
+              ({isLastDay(access.endsAt, timeLeft) && `${m.learning_access_today()} · `}
+              {m.learning_access_left()} <Countdown until={access.endsAt} hasHours />)
             </>
           )}
         </p>
@@ -83,6 +85,11 @@ export function AccessLine({
       </details>
     </div>
   )
+}
+
+/** True if the access ends on the day on which the page was made, in Thai time. */
+function isLastDay(endsAt: number, timeLeft: number): boolean {
+  return formatDay(endsAt, 'en') === formatDay(endsAt - timeLeft, 'en')
 }
 
 function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {

@@ -228,3 +228,14 @@ test('says nothing of a closed lecture once it is open here', async () => {
   await shows({ ...page, sections })
   expect(screen.queryByText(/isn’t open to you yet/)).toBeNull()
 })
+
+test.each([
+  ['a video', true, aLecture(1)],
+  ['a text', false, aLecture(1, { lengthSeconds: 0, needs: ['read'], parts: ['text'] })],
+  ['a video elsewhere', false, aLecture(1, { lengthSeconds: 0, videoLink: 'https://films.example/a' })],
+])('notes of %s have a time and bookmarks: %s', async (_, hasTime, lecture) => {
+  const { user } = await shows(aLearnPage([lecture]))
+  expect(screen.queryByRole('button', { name: 'Bookmark this point' }) !== null).toBe(hasTime)
+  await user.click(screen.getByRole('button', { name: 'Add a note' }))
+  expect(screen.queryByRole('textbox', { name: 'Note at 0:00' }) !== null).toBe(hasTime)
+})

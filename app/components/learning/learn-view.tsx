@@ -47,6 +47,7 @@ export function LearnView({ page }: { page: LearnPage }) {
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
   // Reading another lecture here may have opened it.
   const closed = live.lectures.find(({ id, isOpen }) => id === page.closedLectureId && !isOpen)
+  const hasTime = lecture?.videoLink === null && lecture.parts.includes('video')
   const list = { live, currentId: lecture?.id ?? null, hasAccess, onOpen: learning.open }
 
   return (
@@ -139,13 +140,14 @@ export function LearnView({ page }: { page: LearnPage }) {
               lectureId={lecture.id}
               video={video}
               asked={learning.noteAsked}
+              hasTime={hasTime}
               onJump={learning.jump}
               onOpen={learning.open}
             />
           )}
           {page.userId !== null && lecture && (
             <noscript>
-              <NoteFormWithoutScript lectureId={lecture.id} courseId={page.course.id} />
+              <NoteFormWithoutScript lectureId={lecture.id} courseId={page.course.id} hasTime={hasTime} />
             </noscript>
           )}
         </div>

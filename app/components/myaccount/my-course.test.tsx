@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
 import { showPage } from '#app/testing/pages/a-page.tsx'
+import { CourseGroups } from './course-groups.tsx'
 import { MyCourse } from './my-course.tsx'
 
 const COURSE: Course = {
@@ -46,4 +47,33 @@ test.each([
 test('names the task that is left of the next lecture', () => {
   shows({})
   expect(screen.getByText('Do the homework')).toBeInTheDocument()
+})
+
+test('a finished course stands apart, to be watched again, with its certificate', () => {
+  const certificate = {
+    ...{ number: '2026-000001', code: 'c', courseId: 2, courseName: 'Done', finishedAt: 1, issuedAt: 1 },
+    revokedAt: null,
+  }
+  const done = { ...COURSE, id: 2, name: 'Done', percent: 100, missing: 0, certificate }
+  const over = { ...COURSE, id: 3, name: 'Over', access: { kind: 'ended', endedAt: 1 } } as const
+  showPage({
+    path: '/myaccount',
+    load: () => [done, COURSE, over],
+    draw: courses => <CourseGroups courses={courses} />,
+  })
+  const coursesOf = (title: string) => {
+    const section = screen.getByRole('heading', { name: title }).closest('section') as HTMLElement
+    return within(section)
+  }
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Available now',
+    'Finished',
+    'Not available',
+  ])
+  expect(coursesOf('Available now').getByRole('link', { name: 'Continue' })).toBeInTheDocument()
+  expect(coursesOf('Available now').queryByText('Done')).toBeNull()
+  const finished = coursesOf('Finished')
+  expect(finished.getByRole('link', { name: 'Watch again' })).toBeInTheDocument()
+  expect(finished.queryByRole('link', { name: 'Continue' })).toBeNull()
+  expect(finished.getByRole('link', { name: 'View certificate' })).toBeInTheDocument()
 })

@@ -54,7 +54,7 @@ export function MyCourse({ course }: { course: Course }) {
               to={course.next ? lectureLink({ ...course, next: course.next }) : `${course.path}?learn=true`}
               variant={course.percent < 100 ? 'primary' : 'secondary'}
             >
-              {course.lastAt > 0 ? m.privacy_go_on() : m.privacy_start()}
+              {buttonWords(course)}
             </ButtonLink>
           )}
           {course.certificate?.revokedAt === null && (
@@ -72,6 +72,11 @@ export function MyCourse({ course }: { course: Course }) {
       </div>
     </li>
   )
+}
+
+function buttonWords({ percent, lastAt }: Course): string {
+  if (percent === 100) return m.privacy_watch_again()
+  return lastAt > 0 ? m.privacy_go_on() : m.privacy_start()
 }
 
 function NotOpen({ course: { access } }: { course: Course }) {

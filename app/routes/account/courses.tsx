@@ -1,9 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { isClosed } from '#app/business/learning/access.ts'
-import { type MyCourse as Course, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
-import { MyCourse } from '#app/components/myaccount/my-course.tsx'
+import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
+import { CourseGroups } from '#app/components/myaccount/course-groups.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -20,9 +19,6 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function MyCourses() {
   const { courses } = useLoaderData<typeof loader>()
-  const ended = courses.filter(({ access }) => isClosed(access))
-  const finished = courses.filter(course => course.percent === 100 && !ended.includes(course))
-  const open = courses.filter(course => !ended.includes(course) && !finished.includes(course))
   return (
     <main id="main" className="page max-w-4xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.privacy_nav_courses()}</h1>
@@ -35,26 +31,8 @@ export default function MyCourses() {
           {m.privacy_no_courses_text()}
         </EmptyState>
       ) : (
-        <>
-          <Courses title={m.privacy_courses_open()} courses={open} />
-          <Courses title={m.continue_group_finished()} courses={finished} />
-          <Courses title={m.privacy_courses_ended()} courses={ended} />
-        </>
+        <CourseGroups courses={courses} />
       )}
     </main>
-  )
-}
-
-function Courses({ title, courses }: { title: string; courses: readonly Course[] }) {
-  if (courses.length === 0) return null
-  return (
-    <section className="mb-8">
-      <h2 className="mb-3 text-lg font-semibold">{title}</h2>
-      <ul>
-        {courses.map(course => (
-          <MyCourse key={course.id} course={course} />
-        ))}
-      </ul>
-    </section>
   )
 }

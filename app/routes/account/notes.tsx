@@ -79,7 +79,7 @@ export default function MyNotes() {
             title={m.notes_none()}
             action={<ButtonLink to="/myaccount/courses">{m.privacy_nav_courses()}</ButtonLink>}
           >
-            {m.notes_none_text()}
+            {m.notes_none_text()} <span className="pointer-coarse:hidden">{m.notes_none_keys()}</span>
           </EmptyState>
         )
       ) : (

@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { isClosed } from '#app/business/learning/access.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { courseToContinue, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { ContinueCard } from '#app/components/learning/continue-card.tsx'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
-import { MyCourse } from '#app/components/myaccount/my-course.tsx'
+import { CourseGroups, groupCourses } from '#app/components/myaccount/course-groups.tsx'
 import { OrderList } from '#app/components/order/order-list.tsx'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -15,7 +14,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { BookOpen } from '#app/ui/icons.tsx'
 
-/** Courses to continue that the overview shows. All others are on the courses page. */
+/** Courses of each group that the overview shows. All others are on the courses page. */
 const SHOWN = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -26,12 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listMyCourses(services, caller),
     listOrdersOfStudent(services, { limit: 1 }, caller),
   ])
-  const open = courses.filter(({ access }) => !isClosed(access))
+  const { open, finished } = groupCourses(courses)
+  const shown = [...open.slice(0, SHOWN), ...finished.slice(0, SHOWN)]
   return {
     name,
     toContinue: courseToContinue(courses),
-    courses: open.slice(0, SHOWN),
-    hasMore: courses.length > Math.min(open.length, SHOWN),
+    courses: shown,
+    hasMore: courses.length > shown.length,
     last: { ...list, before: null },
     now: services.now(),
   }
@@ -52,8 +52,7 @@ export default function Overview() {
         </div>
       )}
       <AccountNav className="mb-8 border-y border-line py-2 lg:hidden" />
-      <section className="mb-8">
-        <h2 className="mb-3 text-lg font-semibold">{m.privacy_courses_open()}</h2>
+      <div className="mb-8">
         {courses.length === 0 ? (
           <EmptyState
             icon={BookOpen}
@@ -63,18 +62,14 @@ export default function Overview() {
             {m.privacy_no_courses_text()}
           </EmptyState>
         ) : (
-          <ul>
-            {courses.map(course => (
-              <MyCourse key={course.id} course={course} />
-            ))}
-          </ul>
+          <CourseGroups courses={courses} />
         )}
         {hasMore && (
           <Link to="/myaccount/courses" className="link inline-flex min-h-11 items-center">
             {m.privacy_all_courses()}
           </Link>
         )}
-      </section>
+      </div>
       {last.orders.length > 0 && (
         <section>
           <h2 className="mb-3 text-lg font-semibold">{m.privacy_last_order()}</h2>

@@ -33,7 +33,7 @@ export default function HomeworkToGrade() {
   return (
     <section className="grid gap-3" aria-labelledby="to-grade">
       <h2 id="to-grade" className="text-lg font-semibold">
-        {m.teach_to_grade({ count: total })}
+        {total > 0 ? m.teach_to_grade({ count: total }) : m.teach_homework()}
       </h2>
       {isGraded && <Alert kind="success" title={m.teach_graded()} />}
       {waiting.length === 0 ? (

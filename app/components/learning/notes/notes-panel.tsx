@@ -22,6 +22,8 @@ type Props = {
   lectureId: number
   video: RefObject<HTMLVideoElement>
   asked: NoteAsked | null
+  /** False in a lecture without a video: its notes have no time, and nothing can be bookmarked. */
+  hasTime: boolean
   /** Plays from this second. */
   onJump: (second: number) => void
   /** Opens another lecture at this second. */
@@ -29,7 +31,7 @@ type Props = {
 }
 
 /** A student's notes and bookmarks of the open lecture, and a search over those of the course. */
-export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, onOpen }: Props) {
+export function NotesPanel({ userId, courseId, lectureId, video, asked, hasTime, onJump, onOpen }: Props) {
   const { notes, state, load, change, drop } = useNotes(userId, lectureId)
   const [draft, setDraft] = useState<BrowserNote | null>(null)
   const [deleted, setDeleted] = useState<BrowserNote | null>(null)
@@ -74,18 +76,25 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
         {m.notes_title()}
       </h2>
       <div className="my-2 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => begin(aNote())} aria-keyshortcuts="n">
+        <Button
+          variant="secondary"
+          onClick={() => begin(aNote())}
+          aria-keyshortcuts={hasTime ? 'n' : undefined}
+        >
           <Pencil className="size-4" />
           {m.notes_add()}
         </Button>
-        <Button variant="secondary" onClick={bookmark} aria-keyshortcuts="b">
-          <Plus className="size-4" />
-          {m.notes_bookmark()}
-        </Button>
+        {hasTime && (
+          <Button variant="secondary" onClick={bookmark} aria-keyshortcuts="b">
+            <Plus className="size-4" />
+            {m.notes_bookmark()}
+          </Button>
+        )}
       </div>
       {draft && draft.updatedAt === null && !notes.some(({ id }) => id === draft.id) && (
         <NoteForm
           note={draft}
+          hasTime={hasTime}
           onCancel={finish}
           onSave={text => {
             change('save', { ...draft, text })
@@ -120,7 +129,7 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
       )}
       {state === 'loading' && notes.length === 0 && <p className="text-ink-soft">{m.notes_loading()}</p>}
       {state === 'ready' && notes.length === 0 && !draft && (
-        <p className="text-ink-soft">{m.notes_empty()}</p>
+        <p className="text-ink-soft">{hasTime ? m.notes_empty() : m.notes_empty_no_time()}</p>
       )}
       <ul>
         {notes.map(note => (
@@ -128,6 +137,7 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
             {draft?.id === note.id ? (
               <NoteForm
                 note={draft}
+                hasTime={hasTime}
                 onCancel={finish}
                 onSave={text => {
                   change('save', { ...note, text })
@@ -137,20 +147,22 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
             ) : (
               <>
                 <div className="flex flex-wrap items-center gap-x-2">
-                  <Button
-                    variant="quiet"
-                    className="tabular-nums"
-                    onClick={() => onJump(note.second)}
-                    aria-label={m.notes_jump({ time: formatClock(note.second) })}
-                  >
-                    {formatClock(note.second)}
-                  </Button>
+                  {hasTime && (
+                    <Button
+                      variant="quiet"
+                      className="tabular-nums"
+                      onClick={() => onJump(note.second)}
+                      aria-label={m.notes_jump({ time: formatClock(note.second) })}
+                    >
+                      {formatClock(note.second)}
+                    </Button>
+                  )}
                   {note.text === '' && <span className="text-ink-soft">{m.notes_is_bookmark()}</span>}
                   <span className="flex-1" />
                   <Button
                     variant="quiet"
                     onClick={() => begin(note)}
-                    aria-label={m.notes_edit_at({ time: formatClock(note.second) })}
+                    aria-label={hasTime ? m.notes_edit_at({ time: formatClock(note.second) }) : undefined}
                   >
                     {m.notes_edit()}
                   </Button>
@@ -160,7 +172,7 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, onJump, 
                       change('delete', note)
                       setDeleted(note)
                     }}
-                    aria-label={m.notes_delete_at({ time: formatClock(note.second) })}
+                    aria-label={hasTime ? m.notes_delete_at({ time: formatClock(note.second) }) : undefined}
                   >
                     {m.notes_delete()}
                   </Button>
@@ -229,10 +241,12 @@ function ChangedChoice({ onMine, onTheirs }: { onMine: () => void; onTheirs: () 
 
 function NoteForm({
   note,
+  hasTime,
   onSave,
   onCancel,
 }: {
   note: BrowserNote
+  hasTime: boolean
   onSave: (text: string) => void
   onCancel: () => void
 }) {
@@ -251,7 +265,7 @@ function NoteForm({
       }}
     >
       <label htmlFor={id} className="font-semibold">
-        {m.notes_at({ time: formatClock(note.second) })}
+        {hasTime ? m.notes_at({ time: formatClock(note.second) }) : m.notes_text()}
       </label>
       <TextArea
         ref={field}
@@ -267,6 +281,7 @@ function NoteForm({
       />
       <p id={`${id}-hint`} role={isLong ? 'alert' : undefined} className="text-sm text-ink-soft">
         {isLong ? m.notes_too_long() : m.notes_hint({ max: LONGEST_NOTE })}
+        {!isLong && <span className="pointer-coarse:hidden"> {m.notes_hint_keys()}</span>}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button type="submit">{m.notes_save()}</Button>

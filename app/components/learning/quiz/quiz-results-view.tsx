@@ -12,7 +12,13 @@ import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pencil } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { COUNTS } from './quiz-result.tsx'
+
+/** Which attempt counts, in a teacher's words. */
+const COUNTS_FOR_TEACHERS = {
+  best: m.quiz_results_counts_best,
+  latest: m.quiz_results_counts_latest,
+  average: m.quiz_results_counts_average,
+}
 
 type Props = {
   results: QuizResults
@@ -62,7 +68,7 @@ function Detail({ quiz, pathOf, studentPath }: { quiz: QuizDetail } & Omit<Props
           {nameOf(quiz)}
         </h2>
         <p className="text-ink-soft">
-          {m.quiz_fact_pass({ percent: quiz.passMark })} · {COUNTS[quiz.countedBy]()}
+          {m.quiz_fact_pass({ percent: quiz.passMark })} · {COUNTS_FOR_TEACHERS[quiz.countedBy]()}
         </p>
       </div>
       {quiz.students === 0 ? (
