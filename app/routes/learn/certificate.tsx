@@ -1,4 +1,9 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
+import {
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
 import { certificatePath, codeTyped } from '#app/business/learning/certificates/certificate-address.ts'
 import {
@@ -30,6 +35,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const isReady = certificate.revokedAt === null && (await arePdfsReady(services, certificate.code))
   return { certificate, isReady }
 }
+
+/** A page that shows its own errors keeps their Retry-After only so. */
+export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
 
 /** Search engines do not list it: the person decides who sees it. Chats show its card, unless it was revoked. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
