@@ -1,10 +1,10 @@
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { vitePlugin as remix } from '@remix-run/dev'
+import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
 import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
-import { smallerScripts } from './scripts/lib/smaller-scripts.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -60,6 +60,21 @@ const NAMED_MESSAGES = {
   },
 }
 
+/**
+ * Makes the browser's scripts smaller. SWC's are 8 % smaller than those of esbuild, which Vite uses, and 1 % smaller
+ * than those of Terser, in a tenth of its time.
+ */
+const SMALLER_SCRIPTS: Plugin = {
+  name: 'smaller-scripts',
+  apply: (_, { isSsrBuild }) => !isSsrBuild,
+  renderChunk: {
+    // Last of all: Vite writes readable code when it translates for older browsers.
+    order: 'post',
+    handler: code =>
+      minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true }),
+  },
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -67,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     PLURAL_RULES_ONCE,
     NAMED_MESSAGES,
     withoutBrowserParts,
-    smallerScripts,
+    SMALLER_SCRIPTS,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
       outdir: './app/i18n/paraglide',

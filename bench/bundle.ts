@@ -15,10 +15,10 @@ export const BUNDLE = join(root, 'build', 'worker')
 
 export type Size = { readonly raw: number; readonly gzip: number }
 
-/** Returns the bytes of all modules of the Worker. Throws if it is not built. */
-export function sizeOfWorker(): Size {
-  const modules = readdirSync(BUNDLE).filter(name => !/\.(map|md)$/.test(name))
-  return sum(modules.map(name => sizeOf(readFileSync(join(BUNDLE, name)))))
+/** Returns the bytes of all modules of the Worker in a folder. Throws if it is not built. */
+export function sizeOfWorker(folder = BUNDLE): Size {
+  const modules = readdirSync(folder).filter(name => !/\.(map|md)$/.test(name))
+  return sum(modules.map(name => sizeOf(readFileSync(join(folder, name)))))
 }
 
 /** Returns the bytes by origin, each compressed alone, the largest first. Small packages are one group. */

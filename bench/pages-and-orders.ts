@@ -7,6 +7,7 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { roundTripsOf } from '#app/testing/database/round-trips.ts'
 import { readPage } from '#app/testing/pages/page.ts'
 import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'
+import { quantile } from './asking.ts'
 import { runtimeCpu } from './runtime-use.ts'
 import { type Bench, startConstant } from './shop.ts'
 
@@ -315,8 +316,7 @@ async function alternate(
 
 /** Returns the medians of speed and CPU, and all failures. */
 function median(runs: readonly Measured[]): Measured {
-  const middleOf = (values: readonly number[]) =>
-    [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+  const middleOf = (values: readonly number[]) => quantile(values, 0.5)
   const known = runs.flatMap(({ cpu }) => cpu ?? [])
   return {
     perSecond: middleOf(runs.map(({ perSecond }) => perSecond)),

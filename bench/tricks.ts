@@ -1,11 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { bundleWorker } from '../scripts/lib/bundle-worker.mjs'
 import { fillShop } from '../scripts/lib/fill-shop.ts'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { root, run } from '../scripts/lib/setup.mjs'
+import { quantile } from './asking.ts'
+import { sizeOfWorker } from './bundle.ts'
 import { withCart } from './pages-and-orders.ts'
 import { runtimeCpu } from './runtime-use.ts'
 
@@ -17,27 +18,28 @@ const ROUNDS = 3
 /** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
 type Trick = {
   readonly name: string
-  /** What of [alias] in wrangler.toml belongs to it. */
-  readonly aliases: readonly string[]
+  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. */
+  readonly alias: string | null
   /** Measured on pages too, not only in bytes. */
   readonly isForSpeed?: true
 }
 
 const TRICKS: readonly Trick[] = [
-  { name: 'jsx-runtime', aliases: ['react/jsx-runtime'], isForSpeed: true },
-  { name: 'turbo-stream', aliases: ['turbo-stream'], isForSpeed: true },
-  { name: 'messages in one module', aliases: ['#app/i18n/paraglide/messages.js'], isForSpeed: true },
-  { name: 'router that sorts once', aliases: ['@remix-run/router'], isForSpeed: true },
-  { name: 'page-renderer', aliases: [], isForSpeed: true },
-  { name: 'renderer to a string alone', aliases: ['react-dom/server.browser'], isForSpeed: true },
-  { name: 'no react-dom', aliases: ['react-dom'] },
-  { name: 'no postcss', aliases: ['postcss'] },
-  { name: 'one checksum', aliases: ['crc'] },
-  { name: 'no WOFF2', aliases: ['brotli/decompress.js'] },
-  { name: 'no line breaking', aliases: ['linebreak'] },
-  { name: 'no PNG in PDFs', aliases: ['png-js'] },
-  { name: 'no encryption of PDFs', aliases: ['@noble/ciphers/aes'] },
-  { name: "no sentences of zod's", aliases: ['../locales/index.js'] },
+  { name: 'jsx-runtime', alias: 'react/jsx-runtime', isForSpeed: true },
+  { name: 'turbo-stream', alias: 'turbo-stream', isForSpeed: true },
+  { name: 'messages in one module', alias: '#app/i18n/paraglide/messages.js', isForSpeed: true },
+  { name: 'router that sorts once', alias: '@remix-run/router', isForSpeed: true },
+  { name: 'page-renderer', alias: null, isForSpeed: true },
+  { name: 'renderer to a string alone', alias: 'react-dom/server.browser', isForSpeed: true },
+  { name: 'no react-dom', alias: 'react-dom' },
+  { name: 'no postcss', alias: 'postcss' },
+  { name: 'one checksum', alias: 'crc' },
+  { name: 'no WOFF2', alias: 'brotli/decompress.js' },
+  { name: 'no line breaking', alias: 'linebreak' },
+  { name: 'no PNG in PDFs', alias: 'png-js' },
+  { name: 'no encryption of PDFs', alias: '@noble/ciphers/aes' },
+  { name: 'no list of unsafe entities', alias: 'is-unsafe' },
+  { name: "no sentences of zod's", alias: '../locales/index.js' },
 ]
 
 type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
@@ -59,9 +61,9 @@ export async function tricksInWords(): Promise<string> {
     for (let round = 0; round < ROUNDS; round++)
       for (const one of measured)
         costs.get(one)?.push(await cpuOfPage(one.bundle, data, join(work, 'served')))
-    const base = median(costs.get(whole) ?? [])
+    const base = quantile(costs.get(whole) ?? [], 0.5)
     const rows = variants.map(one => {
-      const cost = median(costs.get(one) ?? [])
+      const cost = quantile(costs.get(one) ?? [], 0.5)
       const page = Number.isNaN(cost) ? '' : percent(cost - base, base)
       return `| ${one.trick?.name} | ${percent(one.gzip - whole.gzip, whole.gzip)} | ${one.gzip - whole.gzip} | ${page} |`
     })
@@ -87,16 +89,14 @@ function variant(trick: Trick | null, work: string): Variant {
   } finally {
     rmSync(config)
   }
-  const modules = readdirSync(bundle).filter(file => !/\.(map|md)$/.test(file))
-  const gzip = modules.reduce((sum, file) => sum + gzipSync(readFileSync(join(bundle, file))).length, 0)
-  return { trick, bundle, gzip }
+  return { trick, bundle, gzip: sizeOfWorker(bundle).gzip }
 }
 
 const PLAIN_RENDERER = `export { createRequestHandler as createPageRenderer } from '@remix-run/cloudflare'`
 
 function configWithout(trick: Trick | null): string {
   const whole = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  if (trick?.name === 'page-renderer') {
+  if (trick?.alias === null) {
     mkdirSync(join(root, 'build', 'tricks'), { recursive: true })
     writeFileSync(join(root, 'build', 'tricks', 'plain-renderer.js'), PLAIN_RENDERER)
     return whole.replace(
@@ -105,8 +105,8 @@ function configWithout(trick: Trick | null): string {
     )
   }
   const lines = whole.split('\n')
-  const kept = lines.filter(line => !trick?.aliases.some(name => line.startsWith(`"${name}" =`)))
-  if (lines.length - kept.length !== (trick?.aliases.length ?? 0))
+  const kept = lines.filter(line => !line.startsWith(`"${trick?.alias}" =`))
+  if (lines.length - kept.length !== (trick ? 1 : 0))
     throw new Error(`wrangler.toml has no alias of '${trick?.name}'`)
   return kept.join('\n')
 }
@@ -133,10 +133,6 @@ async function cpuOfPage(bundle: string, made: string, data: string): Promise<nu
   } finally {
     await shop.dispose()
   }
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[values.length >> 1] ?? Number.NaN
 }
 
 function percent(part: number, whole: number): string {

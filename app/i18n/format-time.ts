@@ -10,16 +10,21 @@ const YEAR_SHIFT: Record<Locale, number> = { th: 543, en: 0 }
 
 // Not Intl or dayjs: server and phone must print the same characters, and pages load no library for it.
 
+/** Bangkok's wall clock at an instant: read it by the UTC functions of Date. */
+export function bangkokClock(instant: number): Date {
+  return new Date(instant + BANGKOK_OFFSET_MS)
+}
+
 /** The date of an instant in Bangkok: '20 พ.ย. 2569', '20 Nov 2026'. */
 export function formatDay(instant: number, locale: Locale): string {
-  const clock = new Date(instant + BANGKOK_OFFSET_MS)
+  const clock = bangkokClock(instant)
   const month = MONTHS[locale][clock.getUTCMonth()]
   return `${clock.getUTCDate()} ${month} ${clock.getUTCFullYear() + YEAR_SHIFT[locale]}`
 }
 
 /** The time of an instant in Bangkok: '14:05 น.', '14:05'. */
 export function formatTime(instant: number, locale: Locale): string {
-  const clock = new Date(instant + BANGKOK_OFFSET_MS)
+  const clock = bangkokClock(instant)
   const twoDigits = (part: number) => String(part).padStart(2, '0')
   const time = `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
   return locale === 'th' ? `${time} น.` : time

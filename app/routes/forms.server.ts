@@ -25,3 +25,9 @@ export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** Returns a form field as an id; null if it is none. */
+export function idOf(form: FormData, name: string): number | null {
+  const text = textOf(form, name)
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}

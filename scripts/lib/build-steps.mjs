@@ -14,7 +14,6 @@ const TOOLS = [
   'scripts/lib/browser-parts.ts',
   'scripts/lib/build-steps.mjs',
   'scripts/lib/bundle-worker.mjs',
-  'scripts/lib/smaller-scripts.ts',
   'scripts/lib/worker-modules.mjs',
 ]
 

@@ -13,7 +13,7 @@ import {
   TEXT,
   VIDEO,
 } from '#app/testing/learning/learning-course.ts'
-import { aSession } from '#app/testing/requests/a-session.ts'
+import { aSession } from '#app/testing/requests/a-caller-of-calls.ts'
 import { createHttpApp } from '../http-app.ts'
 import { createServices } from '../services.ts'
 

@@ -22,14 +22,13 @@ export function withOvertakenPages(build: ServerBuild): ServerBuild {
 }
 
 function answering<Read extends Data>(read: Read): Read {
-  const answer = async (args: Parameters<Read>[0]) => {
+  const answer: Data = async args => {
     try {
-      return await read(args as never)
+      return await read(args)
     } catch (error) {
       if (!isOvertakenError(error)) throw error
       throw new Response(null, { status: 503 })
     }
   }
-  // Loaders for the browser carry properties of their own.
-  return Object.assign(answer, read) as unknown as Read
+  return answer as Read
 }

@@ -145,6 +145,6 @@ export type CommentPage = {
    * The name under which the reader's comments will appear, if they have written none yet; '' for no name. null for
    * visitors and for people who have written.
    */
-  readonly firstName: string | null
+  readonly newWriterName: string | null
   readonly mayModerate: boolean
 }

@@ -270,7 +270,7 @@ describe('moderation', () => {
 })
 
 test('a person who has written nothing is told the name that will show', async () => {
-  const nameFor = async (who: Caller, courseId = COURSE) => (await readBy(who, null, courseId)).firstName
+  const nameFor = async (who: Caller, courseId = COURSE) => (await readBy(who, null, courseId)).newWriterName
   expect(await nameFor(aVisitor())).toBeNull()
   expect(await nameFor(student)).toBe('Somsri D.')
   expect(await nameFor(teacher)).toBe(`ครู ${COURSE}`)

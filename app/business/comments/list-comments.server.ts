@@ -134,7 +134,7 @@ type Facts = {
 function factsFor({ course, writer, caller }: Facts) {
   const isFirst = writer !== undefined && !writer.hasWritten
   return {
-    firstName: isFirst ? shownName({ name: writer.name, part: partIn(course, caller) }, course) : null,
+    newWriterName: isFirst ? shownName({ name: writer.name, part: partIn(course, caller) }, course) : null,
     course: toNamedCourse(course),
     isSignedIn: caller.account !== null,
     mayModerate: mayModerate(course, caller),

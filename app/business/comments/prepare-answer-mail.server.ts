@@ -2,7 +2,7 @@ import { hasAddress } from '#app/business/callers/email-address.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { English } from '#app/db/columns.ts'
 import type { Database } from '#app/db/connection.ts'
-import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
+import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import type { CommentPart } from './comment.ts'
 
@@ -38,7 +38,7 @@ export function prepareAnswerMail(
 ) {
   if (!answered || answered.userId === userId || answered.blockedAt !== null) return null
   if (!hasAddress(answered.email)) return null
-  const locale = isLocale(answered.locale) ? answered.locale : DEFAULT_LOCALE
+  const locale = localeOf(answered.locale, null)
   return prepareMail(needs, {
     key: `comment-answered:${threadId}:${Math.floor(needs.now() / HOUR)}`,
     template: 'comment-answered',

@@ -59,7 +59,7 @@ function StateNote({ comment: { state, isOwn } }: { comment: Comment }) {
 }
 
 function Acts({ comment }: { comment: Comment }) {
-  const { courseId, isSignedIn, firstName, mayModerate } = useCommentsWorld()
+  const { courseId, isSignedIn, newWriterName, mayModerate } = useCommentsWorld()
   const { id: commentId, parentId, version, state, isOwn, mayEdit, text } = comment
   if (!isSignedIn) return null
   const isVisible = state === 'visible'
@@ -75,7 +75,7 @@ function Acts({ comment }: { comment: Comment }) {
             text={{
               name: 'text',
               label: m.comments_reply_label({ author: nameOf(comment) }),
-              hint: firstName === null ? undefined : writingHint(firstName),
+              hint: newWriterName === null ? undefined : writingHint(newWriterName),
             }}
           />
         </Opener>

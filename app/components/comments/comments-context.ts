@@ -15,7 +15,7 @@ export type CommentsWorld = {
   readonly formAction: string
   readonly isSignedIn: boolean
   /** The name that will show, for a reader who has written nothing yet; '' for no name, null for others. */
-  readonly firstName: string | null
+  readonly newWriterName: string | null
   readonly mayModerate: boolean
   readonly posted: PostedForm | null
   readonly act: (act: CommentAct) => Promise<ActAnswer | null>
@@ -24,10 +24,10 @@ export type CommentsWorld = {
 export const CommentsContext = createContext<CommentsWorld | null>(null)
 
 /** What a writer should know: who reads it, and under which name. */
-export function writingHint(firstName: string | null): string {
-  return firstName === null
+export function writingHint(newWriterName: string | null): string {
+  return newWriterName === null
     ? m.comments_hint()
-    : m.comments_hint_first({ name: firstName || m.comments_nobody() })
+    : m.comments_hint_first({ name: newWriterName || m.comments_nobody() })
 }
 
 export function useCommentsWorld(): CommentsWorld {

@@ -28,7 +28,7 @@ const PAGE: CommentPage = {
   next: null,
   threadId: 5,
   isSignedIn: true,
-  firstName: null,
+  newWriterName: null,
   mayModerate: false,
 }
 
@@ -66,12 +66,12 @@ test('the report button gives way to a note once the report is sent', async () =
 })
 
 test('tells a new writer the name that will show', () => {
-  showComments({ threadId: null, firstName: 'Mali S.' })
+  showComments({ threadId: null, newWriterName: 'Mali S.' })
   const field = screen.getAllByRole('textbox')[0]
   expect(field).toHaveAccessibleDescription(/Your name will show as “Mali S\.”/)
 })
 
 test('calls a writer without a name a student', () => {
-  showComments({ threadId: null, firstName: '' })
+  showComments({ threadId: null, newWriterName: '' })
   expect(screen.getAllByRole('textbox')[0]).toHaveAccessibleDescription(/as “A student”/)
 })

@@ -39,12 +39,12 @@ export function CommentsView({
   const isSignedIn = page.isSignedIn && !isLooking
   const mayModerate = page.mayModerate && !isLooking
   const here = `/course/${course.id}/comments`
-  const { firstName } = page
+  const { newWriterName } = page
   const world = {
     courseId: course.id,
     formAction,
     isSignedIn,
-    firstName,
+    newWriterName,
     mayModerate,
     posted,
     act: comments.act,
@@ -101,7 +101,7 @@ function NewComment({
   isSignedIn: boolean
   returnTo: string
 }) {
-  const { firstName } = useCommentsWorld()
+  const { newWriterName } = useCommentsWorld()
   if (!isSignedIn) {
     return (
       <p>
@@ -118,7 +118,7 @@ function NewComment({
       done={isWaiting => (isWaiting ? m.comments_sent_waiting() : m.comments_sent())}
       submit={m.comments_send()}
       variant="primary"
-      text={{ name: 'text', label: m.comments_label(), hint: writingHint(firstName) }}
+      text={{ name: 'text', label: m.comments_label(), hint: writingHint(newWriterName) }}
     />
   )
 }

@@ -36,7 +36,7 @@ const aPage = (comments: Comment[], next: number | null = null): CommentPage => 
   next,
   threadId: null,
   isSignedIn: true,
-  firstName: null,
+  newWriterName: null,
   mayModerate: false,
 })
 const tree = (page: CommentPage) =>
@@ -129,7 +129,7 @@ test('a reported comment or reply stays marked when it changes', () => {
 })
 
 test('the first comment ends the note about the own name', () => {
-  const page = { ...aPage([aComment(5)]), firstName: 'Mali S.' }
-  expect(withWritten(page, aComment(6)).firstName).toBeNull()
-  expect(withWritten(page, aReply(6, 5)).firstName).toBeNull()
+  const page = { ...aPage([aComment(5)]), newWriterName: 'Mali S.' }
+  expect(withWritten(page, aComment(6)).newWriterName).toBeNull()
+  expect(withWritten(page, aReply(6, 5)).newWriterName).toBeNull()
 })

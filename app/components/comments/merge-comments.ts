@@ -4,7 +4,7 @@ import type { Comment, CommentPage } from '#app/business/comments/comment.ts'
 export function withWritten(page: CommentPage, written: Comment): CommentPage {
   const isKnown = all(page).some(({ id }) => id === written.id)
   if (isKnown) return withChanged(page, written)
-  const known = { ...page, firstName: null }
+  const known = { ...page, newWriterName: null }
   if (written.parentId === null) return { ...known, comments: [written, ...page.comments] }
   return eachComment(known, comment =>
     comment.id === written.parentId
@@ -96,7 +96,7 @@ export function refreshed(
       ...page,
       comments,
       isSignedIn: newest.isSignedIn,
-      firstName: newest.firstName,
+      newWriterName: newest.newWriterName,
       mayModerate: newest.mayModerate,
     },
     fresh: newest.comments.filter(({ id }) => !known.has(id)),

@@ -38,7 +38,7 @@ export function CommentsDesk({
     courseId: page.course.id,
     formAction,
     isSignedIn: true,
-    firstName: null,
+    newWriterName: null,
     mayModerate: true,
     posted,
     act,

@@ -7,7 +7,11 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, Link, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { landingPath } from '#app/business/accounts/sign-in/landing-path.server.ts'
-import { deskOf, returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import {
+  asksForPage,
+  deskOf,
+  returnPathAfterSignIn,
+} from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import type { LoginAnswer } from '#app/components/account/account-answers.ts'
@@ -30,7 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams
   const returnTo = returnPathAfterSignIn(asked.get('returnTo'))
   const { account, sessionEnded } = await context.caller()
-  if (account) throw redirect(returnTo === '/' ? deskOf(account.roles) : returnTo)
+  if (account) throw redirect(asksForPage(returnTo) ? returnTo : deskOf(account.roles))
   openToProviders(context)
   // The page that led here has already cleared the old session's cookie.
   const ended = (['WHITELIST_USER_DENIED', 'PERMISSION_DENIED'] as const).find(

@@ -7,6 +7,7 @@ import { type RemoveFromCart, removeFromCart } from '#app/business/cart/remove-f
 import type { AddAnswer } from '#app/components/add-to-cart/add-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { idOf, textOf } from '#app/routes/forms.server.ts'
 
 /** The result of an add-to-cart form. A refusal has a code, because a redirect loses the sentence. */
 export type Added = { readonly answer: AddAnswer; readonly code: string | null; readonly available: number }
@@ -65,7 +66,7 @@ export function readAddForm(form: FormData): AddForm | null {
   const courseId = idOf(form, 'courseId')
   const productId = idOf(form, 'productId')
   if ((courseId === null) === (productId === null)) return null
-  const typedQty = textOf(form, 'qty')
+  const typedQty = textOf(form, 'qty').slice(0, 32)
   const base = { returnTo: safeReturnPath(form.get('returnTo')), typedQty }
   if (form.get('do') === 'remove') {
     const what = courseId === null ? { productId: productId ?? 0 } : { courseId }
@@ -76,16 +77,6 @@ export function readAddForm(form: FormData): AddForm | null {
   const qty = parseQuantity(typedQty || '1', MOST_OF_ONE)
   if (qty === null) return { ...base, wanted: { do: 'nothing', why: 'QUANTITY' } }
   return { ...base, wanted: { do: 'add', what: { productId: productId ?? 0, qty } } }
-}
-
-function idOf(form: FormData, name: string): number | null {
-  const text = textOf(form, name)
-  return /^[0-9]{1,15}$/.test(text) ? Number(text) : null
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name)
-  return typeof value === 'string' ? value.slice(0, 32) : ''
 }
 
 /**

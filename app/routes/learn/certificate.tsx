@@ -1,9 +1,4 @@
-import {
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
 import { certificatePath, codeTyped } from '#app/business/learning/certificates/certificate-address.ts'
 import {
@@ -36,8 +31,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   return { certificate, isReady }
 }
 
-/** A page that shows its own errors keeps their Retry-After only so. */
-export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders
+/** The root passes on when a browser may try again. A page that shows its own errors has to do it itself. */
+export { headers } from '#app/root.tsx'
 
 /** Search engines do not list it: the person decides who sees it. Chats show its card, unless it was revoked. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {

@@ -8,7 +8,7 @@ import { saveAnswers } from '#app/business/learning/quizzes/save-answers.server.
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { textOf } from '#app/routes/forms.server.ts'
+import { idOf, textOf } from '#app/routes/forms.server.ts'
 
 /** The result of a plain form. `notice` is a code that the page has words for; null: nothing to say. */
 type QuizFormAnswer = { readonly lectureId: number; readonly notice: string | null }
@@ -18,7 +18,7 @@ export async function answerQuizForm(
   { services, caller: readCaller }: AppLoadContext,
   form: FormData,
 ): Promise<QuizFormAnswer> {
-  const lectureId = Number(/^\d{1,15}$/.exec(textOf(form, 'lecture'))?.[0] ?? 0)
+  const lectureId = idOf(form, 'lecture') ?? 0
   const caller = await readCaller()
   const answered = (notice: string | null): QuizFormAnswer => ({ lectureId, notice })
   if (!caller.account) return answered(null)

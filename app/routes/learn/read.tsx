@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import { pageOfForm, textOf } from '#app/routes/forms.server.ts'
+import { idOf, pageOfForm } from '#app/routes/forms.server.ts'
 
 /** Takes the plain form by which a student says that a text or file is read. With JavaScript the page reports it. */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const { services } = context
   const form = await readForm(request)
-  const lectureId = Number(/^\d{1,15}$/.exec(textOf(form, 'lecture'))?.[0] ?? 0)
+  const lectureId = idOf(form, 'lecture') ?? 0
   const { account, impersonatedBy } = await context.caller()
   if (account && !impersonatedBy) {
     const report = { lectureId, ranges: [], position: 0, at: services.now(), isRead: true }

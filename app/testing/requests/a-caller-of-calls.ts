@@ -1,4 +1,7 @@
 import { SELF } from 'cloudflare:test'
+import type { Database } from '#app/db/connection.ts'
+import { session } from '#app/db/schema/accounts.ts'
+import { hmacSha256 } from '#app/platform/hmac.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { SHOP } from './a-browser.ts'
 
@@ -29,6 +32,19 @@ export async function call(
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+/** Signs a person in, and returns the header of their requests. `secret` is the shop's APP_SECRET. */
+export async function aSession(
+  db: Database,
+  userId: string,
+  secret: string,
+): Promise<ReturnType<typeof bearer>> {
+  const [now, token] = [new Date(), `token-of-${userId}`]
+  const times = { createdAt: now, updatedAt: now, expiresAt: new Date(now.getTime() + 1e9) }
+  await db.insert(session).values({ id: `s-${userId}`, token, userId, ...times })
+  const signature = await hmacSha256(`session\n${secret}`, token)
+  return bearer(`${token}.${Buffer.from(signature).toString('base64')}`)
+}
 
 let buyers = 0
 

@@ -8,7 +8,7 @@ import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
-import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import { localeOf } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
@@ -36,7 +36,7 @@ export async function resetSecondFactor(
     key: `second-factor-reset:${randomToken()}`,
     template: 'second-factor-reset',
     to: owner.email,
-    locale: isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE,
+    locale: localeOf(owner.locale, null),
     data: { by: staff.name },
   })
   try {

@@ -22,6 +22,11 @@ export function returnPathAfterSignIn(wanted: unknown): string {
   return /^\/(login|logout|register|signin|forgotpass|set-password)(\/|\?|$)/.test(path) ? '/' : path
 }
 
+/** True if a person who signs in asked for a page. The home page is what every form says that was asked for none. */
+export function asksForPage(returnTo: string): boolean {
+  return returnTo !== '/'
+}
+
 /** The desk of staff or of a teacher, where they land if they asked for no page; the home page for others. */
 export function deskOf(roles: readonly string[]): string {
   if (roles.includes('admin')) return '/admin'

@@ -10,7 +10,7 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
-import { DEFAULT_LOCALE, isLocale } from '#app/i18n/locale.ts'
+import { localeOf } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
@@ -49,7 +49,7 @@ export async function preparePasswordLink(needs: Pick<Needs, 'db' | 'now'>, user
     key: `set-password:${link.hash}`,
     template: 'reset-password',
     to: owner.email,
-    locale: isLocale(owner.locale) ? owner.locale : DEFAULT_LOCALE,
+    locale: localeOf(owner.locale, null),
     data: { linkPath: setPasswordPath(link.token) },
   })
   return { statements: [link.statement, mail.statement] as const, mailId: mail.id }

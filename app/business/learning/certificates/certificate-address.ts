@@ -1,3 +1,4 @@
+import { bangkokClock } from '#app/i18n/format-time.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 // Apart from the rest, because pages load no library for dates.
@@ -22,11 +23,9 @@ type Shared = {
   readonly url: string
 }
 
-const BANGKOK_OFFSET_MS = 7 * 60 * 60 * 1_000
-
 /** Returns LinkedIn's address that adds a certificate to the person's profile there. */
 export function linkedInAddress({ courseName, school, issuedAt, number, url }: Shared): string {
-  const day = new Date(issuedAt + BANGKOK_OFFSET_MS)
+  const day = bangkokClock(issuedAt)
   const query = new URLSearchParams({
     startTask: 'CERTIFICATION_NAME',
     name: courseName,

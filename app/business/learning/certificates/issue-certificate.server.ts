@@ -14,7 +14,7 @@ import { asStored, type Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { DEFAULT_LOCALE, isLocale, type Locale, nameIn } from '#app/i18n/locale.ts'
+import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -118,10 +118,6 @@ export function toPerson(
   return person ? { ...unsaid, ...profile, name: person.name } : null
 }
 
-export function localeOf(person: PersonRow | undefined): Locale {
-  return isLocale(person?.locale) ? person.locale : DEFAULT_LOCALE
-}
-
 /** Prepares the mail that tells the student. */
 export function mailOf(
   needs: Needs,
@@ -129,7 +125,7 @@ export function mailOf(
   course: { readonly name: string; readonly english?: English },
   person: PersonRow | undefined,
 ) {
-  const locale = localeOf(person)
+  const locale = localeOf(person?.locale, null)
   return prepareMail(needs, {
     key: `certificate-issued:${code}`,
     template: 'certificate-issued',

@@ -7,7 +7,7 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
-import { nameIn } from '#app/i18n/locale.ts'
+import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -16,7 +16,6 @@ import { certificatePath } from './certificate-address.ts'
 import { insertCertificate, type NewCertificate, revokeStatement } from './certificate-repository.server.ts'
 import {
   afterIssue,
-  localeOf,
   mailOf,
   type PersonRow,
   selectPerson,
@@ -81,7 +80,7 @@ function revokedMail(
   course: Named | undefined,
   person: PersonRow,
 ) {
-  const locale = localeOf(person)
+  const locale = localeOf(person.locale, null)
   return prepareMail(needs, {
     key: `certificate-revoked:${code}`,
     template: 'certificate-revoked',

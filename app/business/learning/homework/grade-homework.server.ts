@@ -16,7 +16,7 @@ import { nameInEnglish } from '#app/db/in-language.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
-import { DEFAULT_LOCALE, isLocale, nameIn } from '#app/i18n/locale.ts'
+import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -59,7 +59,7 @@ export async function gradeHomework(
     const { userId, courseId } = submission
     const change = { at: now, isHomeworkPassed: true }
     const passed = grade === 'passed' ? progressAfter(known, change, { userId, lecture, now }) : null
-    const locale = isLocale(student.locale) ? student.locale : DEFAULT_LOCALE
+    const locale = localeOf(student.locale, null)
     const mail = prepareMail(needs, {
       key: `homework-graded:${submission.id}:${submission.version}`,
       template: 'homework-graded',

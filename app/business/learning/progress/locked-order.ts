@@ -1,4 +1,4 @@
-import { isLectureRead, type LectureProgress, type LectureToRead, needsOf } from './progress.ts'
+import { isForTask, isLectureRead, type LectureProgress, type LectureToRead, needsOf } from './progress.ts'
 
 /** A lecture in a course with locked order. */
 export type LectureInOrder = LectureToRead & { readonly preview: boolean }
@@ -40,5 +40,5 @@ export function lecturesBehindTask(
 }
 
 function isTask(lecture: LectureToRead): boolean {
-  return needsOf(lecture).some(need => need !== 'watch' && need !== 'open' && need !== 'read')
+  return needsOf(lecture).some(isForTask)
 }

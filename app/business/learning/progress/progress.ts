@@ -61,6 +61,11 @@ export function needsOf({
   return hasReading ? ['read'] : ['open']
 }
 
+/** True if a student has to hand something in for it. The other needs are met by looking at the lecture. */
+export function isForTask(need: Need): boolean {
+  return need === 'send-quiz' || need === 'pass-quiz' || need === 'pass-homework'
+}
+
 /** A part of a lecture that a student does below the video. */
 export type Task = 'quiz' | 'homework'
 

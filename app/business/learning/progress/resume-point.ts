@@ -1,4 +1,5 @@
 import type { LearnLecture, ResumePoint } from '#app/business/learning/playlist/learn-page.ts'
+import { isForTask } from './progress.ts'
 import { isRead as isWatched } from './watched-ranges.ts'
 
 /** A position this close to the end counts as the end. */
@@ -33,10 +34,7 @@ export function pointOf(lecture: LearnLecture): ResumePoint {
  * grade, and for a quiz without attempts left.
  */
 export function hasWork({ isRead, needs, tasks }: Pick<LearnLecture, 'isRead' | 'needs' | 'tasks'>): boolean {
-  return (
-    !isRead &&
-    (tasks.length > 0 || needs.some(need => need === 'watch' || need === 'open' || need === 'read'))
-  )
+  return !isRead && (tasks.length > 0 || needs.some(need => !isForTask(need)))
 }
 
 /** True if the video was played to its end. */

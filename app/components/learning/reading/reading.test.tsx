@@ -5,7 +5,7 @@ import { LearnView } from '#app/components/learning/learn-view.tsx'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { pass, showPage } from '#app/testing/pages/a-page.tsx'
-import { IN_VIEW_MS } from './use-end-in-view.ts'
+import { IN_VIEW_MS } from './lecture-text.tsx'
 
 /** The reports that the page sent. */
 let reports: { lectures_id: number; is_read?: boolean }[] = []

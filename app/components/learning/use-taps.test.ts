@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTap, partAt } from './player-taps.ts'
+import { answerTap, partAt } from './use-taps.ts'
 
 test.each([
   [10, 'left'],
