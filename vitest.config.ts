@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { bundleOf } from './scripts/lib/build-steps.mjs'
+import { BUNDLE, sourcesAtOnce } from './scripts/lib/sources-at-once.mjs'
 import { joinMessages } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
@@ -21,6 +22,11 @@ const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
  * share no process.
  */
 const WITH_THEIR_OWN_REACT = ['workers/bundle/{jsx-runtime,turbo-stream}.test.ts']
+
+/**
+ * Set by the scripts that run all tests. One test file is loaded faster without, and its errors name the sources' lines.
+ */
+const AT_ONCE = Boolean(process.env.SOURCES_AT_ONCE)
 
 /** A test hangs after so many milliseconds. Long, because a busy machine is slow, and speed is measured in bench/. */
 const PATIENT = 180_000
@@ -134,7 +140,12 @@ export default defineConfig({
       },
       {
         // Everything that uses the platform: workerd with real D1, R2, Queues and Durable Objects.
-        plugins: [cloudflareTest(shopAndSandbox), WITHOUT_MAP, MESSAGES_AT_ONCE],
+        plugins: [
+          cloudflareTest(shopAndSandbox),
+          WITHOUT_MAP,
+          ...(AT_ONCE ? [sourcesAtOnce({ PASSWORD_COST_OF_TESTS: PASSWORD_COST })] : []),
+          MESSAGES_AT_ONCE,
+        ],
         define: { PASSWORD_COST_OF_TESTS: PASSWORD_COST },
         test: {
           name: 'workerd',
@@ -149,7 +160,7 @@ export default defineConfig({
           deps: {
             optimizer: {
               ssr: {
-                enabled: true,
+                enabled: !AT_ONCE,
                 include: LIBRARIES,
                 esbuildOptions: { plugins: [OF_THE_RUNTIME] },
               },
@@ -187,6 +198,7 @@ async function shopAndSandbox() {
     main: join(shop, 'app.js'),
     wrangler: { configPath: './wrangler.toml' },
     miniflare: {
+      modulesRules: [{ type: 'ESModule' as const, include: [`**/${BUNDLE}`] }],
       // `npm run prove` sets it to run all cases where `npm test` runs a part.
       bindings: {
         ...LOCAL_SETTINGS,

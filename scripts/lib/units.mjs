@@ -25,7 +25,10 @@ const EXPECTED = [
  */
 export async function runUnits(report, { args = [], env = {} } = {}) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await runBeside('vitest', ['run', ...reporters, ...args], { env, hidden: EXPECTED })
+  const code = await runBeside('vitest', ['run', ...reporters, ...args], {
+    env: { SOURCES_AT_ONCE: '1', ...env },
+    hidden: EXPECTED,
+  })
   const counted = countUnits(report)
   return { ...counted, failed: counted.failed === 0 && code !== 0 ? 1 : counted.failed }
 }

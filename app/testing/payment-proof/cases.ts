@@ -75,8 +75,8 @@ type Rows = {
 }
 
 /**
- * Every answer fault, at every provider request, with every database fault. A share has every second answer fault
- * once, and the next method the others, with provider requests and database faults in turn. It is the same each time.
+ * Every answer fault, at every provider request, with every database fault. A share has every third answer fault
+ * once, and the next methods the others, with provider requests and database faults in turn. It is the same each time.
  */
 export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
   const { questions, turn, isShare } = rows
@@ -91,11 +91,12 @@ export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
     // A step of 7 moves on by one request and one database fault. It reaches all cases while there are fewer than 42.
     const one = cases[(turn * 5 + index * 7) % cases.length]
     if (!isShare || !one) return cases
-    return isOfTurn(index, rows) ? [one] : []
+    return isOfTurn(index, rows, 3) ? [one] : []
   })
 }
 
-const isOfTurn = (index: number, { turn, turns }: Rows) => (index + turn) % Math.min(turns, 2) === 0
+const isOfTurn = (index: number, { turn, turns }: Rows, every: 2 | 3) =>
+  (index + turn) % Math.min(turns, every) === 0
 
 /**
  * A share for refunds: every second fault at the refund request, and answers about other money also at earlier
@@ -113,6 +114,6 @@ function refundShare(rows: Rows): FaultCase[] {
   )
   // Without a database fault too: only then can the shop be misled or refund twice.
   const alone = (['astray', 'duplicate'] as const).map(fault => ({ fault, at, database: null }))
-  const shared = [...told, ...asked].filter((_, index) => isOfTurn(index, rows))
+  const shared = [...told, ...asked].filter((_, index) => isOfTurn(index, rows, 2))
   return [...shared, ...alone]
 }

@@ -1,4 +1,4 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
+import crypto from 'node:crypto'
 
 /**
  * One hash costs about 110 ms and 16 MiB. The cost is stored with each hash, so it can be raised without a migration.
@@ -25,7 +25,7 @@ export const DUMMY_HASH = ['scrypt', COST.N, COST.r, COST.p, zeros(SALT_BYTES), 
  * Imports only node:crypto, so that Node scripts make the same hashes.
  */
 export async function hashPassword(password: string, cost = COST): Promise<string> {
-  const salt = randomBytes(SALT_BYTES)
+  const salt = crypto.randomBytes(SALT_BYTES)
   const key = await derive(password, salt, KEY_BYTES, cost)
   return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$')
 }
@@ -35,7 +35,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   const parsed = parse(stored)
   if (!parsed) return false
   const key = await derive(password, parsed.salt, parsed.key.length, parsed.cost)
-  return timingSafeEqual(key, parsed.key)
+  return crypto.timingSafeEqual(key, parsed.key)
 }
 
 /** True if the hash was made with another cost than today's, so the sign-in should replace it. */
@@ -60,7 +60,7 @@ function parse(stored: string): { cost: Cost; salt: Buffer; key: Buffer } | null
 function derive(password: string, salt: Buffer, length: number, cost: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const options = { ...cost, maxmem: MAX_MEMORY }
-    scrypt(password.normalize('NFC'), salt, length, options, (error, key) =>
+    crypto.scrypt(password.normalize('NFC'), salt, length, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )
   })

@@ -1,4 +1,4 @@
-import { scryptSync } from 'node:crypto'
+import crypto, { scryptSync } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
@@ -8,24 +8,12 @@ import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import type * as passwords from './password.server.ts'
+import { isOutdatedHash } from './password.server.ts'
+import { signIn } from './sign-in.server.ts'
 import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
 
-/** Counts the expensive hashes: the modules are loaded again with a counter around the real hashing. */
-const hashes = { computed: 0 }
-vi.doMock('./password.server.ts', async importOriginal => {
-  const real = await importOriginal<typeof passwords>()
-  const counted = <Args extends unknown[], Value>(hash: (...args: Args) => Value) => {
-    return (...args: Args) => {
-      hashes.computed += 1
-      return hash(...args)
-    }
-  }
-  return { ...real, hashPassword: counted(real.hashPassword), verifyPassword: counted(real.verifyPassword) }
-})
-vi.resetModules()
-const { isOutdatedHash } = await import('./password.server.ts')
-const { signIn } = await import('./sign-in.server.ts')
+/** Counts the expensive hashes. */
+const scrypt = vi.spyOn(crypto, 'scrypt')
 
 const needs = shopNeeds()
 const ignore = () => {}
@@ -102,9 +90,9 @@ test('computes one hash whether the account exists or not', async () => {
   const guest = await anAccount(needs)
   await needs.db.delete(account).where(eq(account.userId, guest.userId))
   for (const identifier of [username, 'nobody', 'nobody@example.com', guest.email]) {
-    hashes.computed = 0
+    scrypt.mockClear()
     await signIn(needs, { identifier, password: 'not it' }, aRequest())
-    expect(hashes.computed).toBe(1)
+    expect(scrypt).toHaveBeenCalledTimes(1)
   }
 })
 
@@ -143,12 +131,12 @@ test.each<[string, string, (userId: string) => Promise<unknown>]>([
 
 test('computes at most ten hashes for fifty simultaneous attempts', async () => {
   const { username } = await anAccount(needs)
-  hashes.computed = 0
+  scrypt.mockClear()
   const attempts = Array.from({ length: 50 }, () =>
     signIn(needs, { identifier: username, password: 'not it' }, aRequest()),
   )
   const answers = await Promise.all(attempts)
-  expect(hashes.computed).toBe(10)
+  expect(scrypt).toHaveBeenCalledTimes(10)
   expect(answers.filter(answer => !answer.ok && answer.error.code === 'TOO_MANY_TRIES')).toHaveLength(40)
   const right = await signIn(needs, { identifier: username, password: PASSWORD }, aRequest())
   expect(right).toMatchObject({
@@ -302,10 +290,10 @@ describe('browser that knows the account', () => {
     const { username } = await anAccount(needs)
     const cookies = await aKnownBrowser(username)
     const costOf = async (identifier: string, password: string) => {
-      hashes.computed = 0
+      scrypt.mockClear()
       const before = needs.roundTrips.count
       await attempt(identifier, password, aRequest({ cookies }))
-      return [needs.roundTrips.count - before, hashes.computed]
+      return [needs.roundTrips.count - before, scrypt.mock.calls.length]
     }
     expect(await costOf(username, PASSWORD)).toEqual([2, 1])
     expect(await costOf(username, 'not it')).toEqual([1, 1])
