@@ -98,16 +98,14 @@ async function bundleSources(define) {
   const { metafile } = await build({ ...OPTIONS, entryPoints: files, outdir: 'out', outbase: '.' })
   for (const { entryPoint, exports } of Object.values(metafile.outputs))
     modules.set(join(root, entryPoint), { name: nameOf(`./${entryPoint}`), exports })
-  for (const path of packages) {
-    const alone = await bundled([
-      `export * from '${path}'`,
-      `import * as all from '${path}'`,
-      'export default all.default',
-    ])
-    modules.set(path, { name: nameOf(path), exports: Object.values(alone.metafile.outputs)[0].exports })
-  }
+  // Node knows the names in a CommonJS package, too.
+  for (const path of packages)
+    modules.set(path, { name: nameOf(path), exports: Object.keys(await import(path)).filter(isExport) })
   return { file, modules }
 }
+
+// Node calls all of a CommonJS package so.
+const isExport = name => name !== 'module.exports'
 
 /** Returns the files that are loaded for each test file anew, or need its tools, and all files that import these. */
 function filesOfOneTest(inputs) {
@@ -123,7 +121,9 @@ function filesOfOneTest(inputs) {
 
 function bundled(lines, define = {}) {
   const stdin = { contents: lines.join('\n'), resolveDir: root }
-  return build({ ...OPTIONS, stdin, bundle: true, define })
+  // A package makes a URL of it.
+  const meta = { 'import.meta.url': JSON.stringify(`file:///${BUNDLE}`) }
+  return build({ ...OPTIONS, stdin, bundle: true, define: { ...define, ...meta } })
 }
 
 /** Returns a module with the exports of a module in the bundle. */
