@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
@@ -37,11 +38,19 @@ const NotesPanel = lazyPart(
 )
 
 /** The playlist view: the lecture, the list of lectures, and progress. behaviour: Playlist */
-export function LearnView({ page }: { page: LearnPage }) {
+export function LearnView({
+  page,
+  nextCourses = [],
+}: {
+  page: LearnPage
+  /** What a student who finished the course may take after it. */
+  nextCourses?: readonly CourseCard[]
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
   const { live, lecture, resumedFrom } = learning
   const reload = useReload()
+  useFinish(live.percent === 100 && page.percent < 100, learning.watching.sendProgress, reload)
   const heading = useArrival(lecture?.id ?? null)
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
@@ -124,7 +133,7 @@ export function LearnView({ page }: { page: LearnPage }) {
             </noscript>
           )}
           {lecture && <Neighbours lectures={live.lectures} currentId={lecture.id} onOpen={learning.open} />}
-          <Completion page={page} live={live} />
+          <Completion page={page} live={live} nextCourses={nextCourses} />
           {!closed && <NoAccessNotice page={page} />}
           <AccessLine
             page={page}
@@ -157,6 +166,15 @@ export function LearnView({ page }: { page: LearnPage }) {
       </div>
     </main>
   )
+}
+
+/** Once the student finishes the course here, tells the server and reads what comes after it. */
+function useFinish(isNew: boolean, sendProgress: () => Promise<void>, reload: () => void): void {
+  const latest = useRef(() => {})
+  latest.current = () => void sendProgress().then(reload)
+  useEffect(() => {
+    if (isNew) latest.current()
+  }, [isNew])
 }
 
 /**
