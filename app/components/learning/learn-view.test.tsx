@@ -137,6 +137,21 @@ test('leads to the lectures after and before, the next one first', async () => {
   expect(within(neighbours()).queryByText(/Previous/)).toBeNull()
 })
 
+test('offers the lecture after a sent quiz once, beside its result', async () => {
+  const done = { number: 1, score: 100, isPassed: true, sentAt: 1 }
+  const quiz = {
+    ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
+    ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
+    ...{ countedBy: 'best', counted: 100, sent: [done], open: null, viewer: 'student', now: 1 },
+    result: { ...done, id: 'x', questions: [], rightCount: 0 },
+  } as const
+  const passed = { mustPass: true, isSent: true, isPassed: true }
+  const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })
+  await shows(aLearnPage([lecture, SECOND], { quiz, playback: { ...PLAYBACK, videoUrl: null } }))
+  expect(screen.getByRole('button', { name: 'Next lecture: Second' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Next.*Second/ })).toBeNull()
+})
+
 test('names a locked neighbour without a link', async () => {
   await shows(inTheMiddle({ isOpen: false }, { isOpen: false, isLocked: true }))
   expect(within(neighbours()).queryByRole('link')).toBeNull()

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
+import { showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'
@@ -52,6 +53,7 @@ export function LearnView({
   const reload = useReload()
   useFinish(live.percent === 100 && page.percent < 100, learning.watching.sendProgress, reload)
   const heading = useArrival(lecture?.id ?? null)
+  const [quizOffers, setQuizOffers] = useState(showsResult(page.quiz))
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
   // Reading another lecture here may have opened it.
@@ -119,6 +121,7 @@ export function LearnView({
                     coursePath={page.course.path}
                     next={next}
                     onNext={learning.playNext}
+                    onOffer={setQuizOffers}
                     onChanged={reload}
                   />
                 ))
@@ -132,7 +135,14 @@ export function LearnView({
               </a>
             </noscript>
           )}
-          {lecture && <Neighbours lectures={live.lectures} currentId={lecture.id} onOpen={learning.open} />}
+          {lecture && (
+            <Neighbours
+              lectures={live.lectures}
+              currentId={lecture.id}
+              offeredId={lecture.quiz && quizOffers ? next?.id : undefined}
+              onOpen={learning.open}
+            />
+          )}
           <Completion page={page} live={live} nextCourses={nextCourses} />
           {!closed && <NoAccessNotice page={page} />}
           <AccessLine
