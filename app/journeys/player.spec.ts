@@ -61,6 +61,8 @@ test('a whole lesson works by keyboard alone, and its notes are there elsewhere 
   await test.step('writes a note and a bookmark, and takes back a deletion', async () => {
     await keys.presses('n')
     await expect(page.getByRole('textbox', { name: /\d:\d\d/ })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: /\d:\d\d/ })).toBeInViewport()
+    await expect(page.locator('video')).toBeInViewport()
     await page.keyboard.type('k <script>alert(1)</script>')
     await keys.presses('Control+Enter')
     await expect(page.getByText('k <script>alert(1)</script>')).toBeVisible()

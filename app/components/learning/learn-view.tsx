@@ -38,6 +38,12 @@ const NotesPanel = lazyPart(
   async () => (await import('#app/components/learning/notes/notes-panel.tsx')).NotesPanel,
 )
 
+/**
+ * The video at the top of the screen while the student writes a note, small enough for the note and a phone's keyboard.
+ * The row of options below it goes meanwhile.
+ */
+const WRITING = 'sticky top-0 z-20 bg-paper [&>:not(#learn-stage)]:hidden [&>#learn-stage]:max-h-[45dvh]'
+
 /** The playlist view: the lecture, the list of lectures, and progress. behaviour: Playlist */
 export function LearnView({
   page,
@@ -53,6 +59,7 @@ export function LearnView({
   const reload = useReload()
   useFinish(live.percent === 100 && page.percent < 100, learning.watching.sendProgress, reload)
   const heading = useArrival(lecture?.id ?? null)
+  const [isWriting, setWriting] = useState(false)
   const [quizOffers, setQuizOffers] = useState(showsResult(page.quiz))
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
@@ -66,7 +73,7 @@ export function LearnView({
       id="main"
       className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-center justify-between gap-3 max-md:px-4">
           <a className="link inline-flex min-h-11 min-w-0 items-center gap-2" href={page.course.path}>
             <ArrowLeft className="size-4 shrink-0" />
@@ -83,7 +90,12 @@ export function LearnView({
             <NoAccessNotice page={page} closed={closed} lectures={live.lectures} onOpen={learning.open} />
           </div>
         )}
-        {lecture && <Stage page={page} video={video} learning={learning} />}
+        {lecture && (
+          // In a grid it would stay within its own row.
+          <div className={isWriting && hasTime ? WRITING : 'grid gap-3 empty:hidden'}>
+            <Stage page={page} video={video} learning={learning} />
+          </div>
+        )}
         <div className="grid gap-3 max-md:px-4">
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {lecture?.name ?? page.course.name}
@@ -160,6 +172,7 @@ export function LearnView({
               video={video}
               asked={learning.noteAsked}
               hasTime={hasTime}
+              onWriting={setWriting}
               onJump={learning.jump}
               onOpen={learning.open}
             />

@@ -38,6 +38,8 @@ const FILE = aLecture(1, {
   file: { name: 'sheet.jpg', kind: 'picture' },
 })
 
+const PDF = { ...FILE, file: { name: 'sheet.pdf', kind: 'pdf' as const } }
+
 async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
   const playback = { ...PLAYBACK, videoUrl: null, textHtml: lecture === TEXT ? '<p>Slowly</p>' : null }
   const page = aLearnPage([lecture, aLecture(2)], { playback, ...more })
@@ -49,6 +51,15 @@ async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
 const list = () => screen.getByRole('navigation', { name: 'Course contents' })
 const isRead = () => within(list()).queryByText('Done') !== null
 const sent = () => reports.some(({ is_read }) => is_read === true)
+
+test('a phone opens a PDF by one button that says its size', async () => {
+  const fetched = vi.fn(async () => new Response(null, { headers: { 'Content-Length': '2400000' } }))
+  vi.stubGlobal('fetch', fetched)
+  await shows(PDF)
+  expect(fetched).toHaveBeenCalledWith('/media/file/1', { method: 'HEAD' })
+  const button = screen.getByRole('link', { name: 'Open the PDF (2.4 MB)' })
+  expect(button).toHaveAttribute('href', '/media/file/1')
+})
 
 test('opening a text does not count as reading it', async () => {
   await shows(TEXT)
