@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
@@ -90,6 +91,33 @@ test.each([
   expect(screen.getByText('New lectures since you finished')).toBeInTheDocument()
   expect(screen.getByText(/The school added 2 lectures.*stays finished/)).toBeInTheDocument()
   expect(screen.queryByText('Your certificate stays valid.') !== null).toBe(staysValid)
+})
+
+const NEXT: CourseCard = {
+  ...{ id: 9, name: 'Watercolour', path: '/course/9-watercolour', pictureUrl: '', teacher: 'Nok' },
+  ...{ groupName: 'Art', courseType: 'online', totalSeconds: 0, lectureCount: 3, owned: null },
+  price: null,
+}
+
+test('offers the courses to take next to a student who has finished', async () => {
+  const page = aLearnPage([aLecture(1, { isRead: true })])
+  showPage({
+    path: '/course/1',
+    load: () => page,
+    draw: page => <LearnView page={page} nextCourses={[NEXT]} />,
+  })
+  await act(() => vi.dynamicImportSettled())
+  const next = screen.getByRole('region', { name: 'What to learn next' })
+  expect(within(next).getByRole('link', { name: 'Watercolour' })).toHaveAttribute('href', NEXT.path)
+})
+
+test('reads what follows once the last lecture is done here', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const load = vi.fn(() => aLearnPage([aLecture(1, { lengthSeconds: 0, needs: ['open'] })]))
+  showPage({ path: '/course/1', load, draw: page => <LearnView page={page} /> })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByText('Congratulations, you’ve finished this course')).toBeInTheDocument()
+  await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(1))
 })
 
 test('tells a student who never finished nothing about additions', async () => {

@@ -5,8 +5,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 
 /**
- * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones and tablets have no viewer
- * inside a page, or one for the first sheet only: there a large button opens the PDF in a tab of its own.
+ * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones and tablets have no
+ * viewer inside a page, or one for the first sheet only: there a large button opens the PDF in a tab of its own.
  */
 export function FileViewer({
   lectureId,
