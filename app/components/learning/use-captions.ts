@@ -11,6 +11,8 @@ export function useCaptions(
   { captions, shown, choose }: { captions: Playback['captions']; shown: string | null; choose: Choose },
 ): void {
   useEffect(() => {
+    // Effects never run on the server. This line leaves their code out of the Worker.
+    if (import.meta.env.SSR) return
     const list = captions.length === 0 ? undefined : video.current?.textTracks
     if (!list) return
     const tracks = Array.from(list)

@@ -331,7 +331,7 @@ describe('the PDFs', () => {
   })
 
   /** The contents of the compressed parts of a PDF. */
-  async function partsOf(pdf: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  async function partsOf(pdf: Uint8Array): Promise<string[]> {
     const text = new TextDecoder('latin1').decode(pdf)
     const starts = [...text.matchAll(/stream\r?\n/g)].filter(
       ({ index }) => text.slice(index - 3, index) !== 'end',
@@ -350,7 +350,7 @@ describe('the PDFs', () => {
   }
 
   /** The lines that a program copies from a PDF: UTF-16 if they are not all ASCII. */
-  async function copiedFrom(pdf: Uint8Array<ArrayBuffer>): Promise<string[]> {
+  async function copiedFrom(pdf: Uint8Array): Promise<string[]> {
     const parts = await partsOf(pdf)
     const found = parts.flatMap(part => [...part.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)])
     return found.map(([, written = '']) => {
@@ -365,7 +365,7 @@ describe('the PDFs', () => {
   }
 
   /** The letters that a program finds in a PDF. */
-  async function lettersIn(pdf: Uint8Array<ArrayBuffer>): Promise<Set<string>> {
+  async function lettersIn(pdf: Uint8Array): Promise<Set<string>> {
     const letters = new Set<string>()
     for (const inflated of await partsOf(pdf)) {
       if (!inflated.includes('beginbfrange')) continue

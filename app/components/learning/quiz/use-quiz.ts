@@ -35,6 +35,8 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
   latest.current = { openId, onChanged }
   // A tab that was left may show an attempt that another device has sent meanwhile.
   useEffect(() => {
+    // Effects never run on the server. This line leaves their code out of the Worker.
+    if (import.meta.env.SSR) return
     const lookAgain = async () => {
       if (document.visibilityState !== 'visible' || latest.current.openId === null) return
       const seen = latest.current.openId
@@ -81,7 +83,7 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
 function useSentElsewhere(page: QuizPage | null): boolean {
   const [sentId, setSentId] = useState<string | null>(null)
   useEffect(() => {
-    if (!page) return
+    if (import.meta.env.SSR || !page) return
     const { lectureId, open, result } = page
     if (open) return rememberOpen(lectureId, open.id)
     if (result && page.timeLimitSeconds === null && openHere(lectureId) === result.id) setSentId(result.id)
