@@ -6,6 +6,8 @@ const OFFLINE = '/offline'
 
 const A_DAY = 86_400_000
 
+// It is kept for whoever uses the browser, in whichever language.
+const kept = () => caches.match(OFFLINE, { ignoreVary: true })
 const keep = async () => (await caches.open(KEPT)).add(new Request(OFFLINE, { cache: 'reload' }))
 
 if (IS_ON) {
@@ -21,7 +23,7 @@ if (IS_ON) {
     const load = async () => (await event.preloadResponse) ?? fetch(event.request)
     const loaded = load()
     event.waitUntil(loaded.then(renew).catch(() => {}))
-    event.respondWith(loaded.catch(async () => (await caches.match(OFFLINE)) ?? Response.error()))
+    event.respondWith(loaded.catch(async () => (await kept()) ?? Response.error()))
   })
 } else {
   self.addEventListener('install', () => self.skipWaiting())
@@ -32,8 +34,7 @@ if (IS_ON) {
 
 // The shop's name, colour or the visitor's language may have changed.
 async function renew() {
-  const kept = await caches.match(OFFLINE)
-  const age = Date.now() - Date.parse(kept?.headers.get('Date') ?? '')
+  const age = Date.now() - Date.parse((await kept())?.headers.get('Date') ?? '')
   if (age > A_DAY) await keep()
 }
 

@@ -322,6 +322,11 @@ test('a student buys a course, learns everything in it and gets a certificate', 
     await student.opens('/myaccount/certificates')
     await expect(page.locator(`a[href="${certificate}"]`)).toBeVisible()
     await expectInOrder(page, 'own certificates')
+    await student.opens(PATH)
+    const again = page.getByRole('link', { name: words.privacy_watch_again() })
+    await again.filter({ visible: true }).first().click()
+    await page.waitForURL(/learn=true&lecture=195001/)
+    await expect(page.getByRole('heading', { name: words.completion_done_title() })).toBeVisible()
   })
 
   await test.step('the teacher sees progress and quiz results', async () => {

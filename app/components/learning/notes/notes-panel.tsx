@@ -271,7 +271,11 @@ function NoteForm({
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    // A browser that scrolls by itself puts the field above the keyboard of a phone, and the video out of sight.
+    field.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const isLong = isTooLong(noteText(text))
   const save = () => !isLong && onSave(noteText(text))
   return (
@@ -289,7 +293,7 @@ function NoteForm({
         ref={field}
         id={id}
         // Below the video, which stays at the top while the student writes.
-        className="scroll-mt-[50dvh]"
+        className="scroll-mt-[min(70vw,50dvh)]"
         value={text}
         aria-describedby={`${id}-hint`}
         aria-invalid={isLong || undefined}
