@@ -1,12 +1,17 @@
 // Shows /offline when a page cannot be loaded because there is no network. It keeps nothing else: no page, no data.
 // To switch it off, set IS_ON to false and deploy. Browsers that have it then remove it, within an hour of use.
 const IS_ON = true
-const KEPT = 'offline-1'
+const KEPT = 'offline-2'
 const OFFLINE = '/offline'
+
+const A_DAY = 86_400_000
+
+// It is kept for whoever uses the browser, in whichever language.
+const kept = () => caches.match(OFFLINE, { ignoreVary: true })
+const keep = async () => (await caches.open(KEPT)).add(new Request(OFFLINE, { cache: 'reload' }))
 
 if (IS_ON) {
   self.addEventListener('install', event => {
-    const keep = async () => (await caches.open(KEPT)).add(new Request(OFFLINE, { cache: 'reload' }))
     event.waitUntil(keep().then(() => self.skipWaiting()))
   })
   self.addEventListener('activate', event => {
@@ -16,13 +21,21 @@ if (IS_ON) {
   self.addEventListener('fetch', event => {
     if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return
     const load = async () => (await event.preloadResponse) ?? fetch(event.request)
-    event.respondWith(load().catch(async () => (await caches.match(OFFLINE)) ?? Response.error()))
+    const loaded = load()
+    event.waitUntil(loaded.then(renew).catch(() => {}))
+    event.respondWith(loaded.catch(async () => (await kept()) ?? Response.error()))
   })
 } else {
   self.addEventListener('install', () => self.skipWaiting())
   self.addEventListener('activate', event => {
     event.waitUntil(Promise.all([removeCaches(), self.registration.unregister()]))
   })
+}
+
+// The shop's name, colour or the visitor's language may have changed.
+async function renew() {
+  const age = Date.now() - Date.parse((await kept())?.headers.get('Date') ?? '')
+  if (age > A_DAY) await keep()
 }
 
 async function removeCaches(except) {

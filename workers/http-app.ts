@@ -8,6 +8,7 @@ import { apiRoutes } from './api/routes.ts'
 import { crawlerRoutes } from './files/crawlers.ts'
 import { fileRoutes } from './files/file-routes.ts'
 import { homeworkFileRoutes } from './files/homework-files.ts'
+import { offlinePage } from './files/offline-page.ts'
 import { uploadFileRoutes } from './files/uploaded-files.ts'
 import { live } from './live/live.ts'
 import { responseHeaders } from './request/headers.ts'
@@ -36,6 +37,7 @@ export function createHttpApp(renderPage: RenderPage) {
   app.route('/', homeworkFileRoutes)
   app.route('/', live)
   app.route('/', crawlerRoutes)
+  app.route('/', offlinePage)
   for (const [old, now] of MOVED) app.get(old, c => c.redirect(now, 301))
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {

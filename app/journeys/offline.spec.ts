@@ -21,6 +21,8 @@ test('shows a page of its own without a network, and keeps no other page @phone'
     await page.goto('/course/101')
     await expect(page.getByRole('heading', { name: 'ไม่มีการเชื่อมต่ออินเทอร์เน็ต' })).toBeVisible()
     await expect(page.getByText('You’re offline')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/โรงเรียนริมคลอง|Rimkhlong School/)
+    await expect(page.locator('h1 img')).toBeVisible()
     await page.goto('/')
     await expect(page).toHaveURL('/')
     await expect(page.getByText('You’re offline')).toBeVisible()

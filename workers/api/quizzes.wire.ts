@@ -77,13 +77,16 @@ export const quizAnswer = z.object({
         shownQuestion.extend({
           value,
           is_right: z.boolean(),
-          correct: z.union([z.array(z.string()), z.boolean()]),
+          correct: z.union([z.array(z.string()), z.boolean(), z.null()]),
           explanation: z.string(),
         }),
       ),
     })
     .nullable()
-    .openapi({ description: 'The latest sent attempt, with correct answers and explanations' }),
+    .openapi({
+      description:
+        'The latest sent attempt. Until one is passed or none is left, `correct` is null and `explanation` empty',
+    }),
   viewer: z.enum(['student', 'visitor', 'looking']),
   now: z.number().openapi({ description: `The server’s clock. ${MILLISECONDS}` }),
 })
@@ -129,7 +132,7 @@ export function toQuizAnswer(page: QuizPage): QuizAnswer {
         options: [...options],
         value: copied(answer),
         is_right: isRight,
-        correct: typeof correct === 'boolean' ? correct : [...correct],
+        correct: correct === null || typeof correct === 'boolean' ? correct : [...correct],
       })),
     },
     viewer: page.viewer,

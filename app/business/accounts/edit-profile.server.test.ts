@@ -73,6 +73,13 @@ test('saves the shown fields and leaves hidden ones alone', async () => {
   expect(person?.name).toBe('มาลี ดี')
 })
 
+test('keeps a name in English, which the form of the shop does not ask for', async () => {
+  const student = await aStudent(needs)
+  const english = { firstnameEng: 'Malee', lastnameEng: 'Dee' }
+  expect(await saves(student, english)).toEqual({ ok: true, value: null })
+  expect(await rowOf(student)).toMatchObject(english)
+})
+
 test.each<[string, Partial<ProfileInput>, object]>([
   ['no first name', { firstname: ' ' }, { firstname: 'REQUIRED' }],
   ['a name of 256 letters', { lastname: 'ก'.repeat(256) }, { lastname: expect.any(String) }],

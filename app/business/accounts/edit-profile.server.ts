@@ -10,6 +10,7 @@ import {
 } from '#app/business/accounts/registration/profile.ts'
 import {
   keepPictures,
+  ownProfileForm,
   readFormAndPictures,
   type ShopForm,
 } from '#app/business/accounts/registration/profile-form.server.ts'
@@ -61,11 +62,12 @@ export async function editProfile(
 ): Promise<Result<null, EditProfileRefusal>> {
   const { db } = needs
   const { userId } = caller.account
-  const [[row], { form, ownPictures }] = await Promise.all([
+  const [[row], { form: asked, ownPictures }] = await Promise.all([
     db.select().from(students).where(eq(students.userId, userId)),
     readFormAndPictures(needs, { names: namedPictures(input), caller }),
   ])
   if (!row) return refuse({ code: 'NOT_FOUND' })
+  const form = ownProfileForm(asked)
   const before = new Set(namedPictures(toInput(row)))
   const given = row.userGroupId === null ? input : { ...input, userGroup: String(row.userGroupId) }
   const { profile, faults } = checkProfile(given, form, new Set([...ownPictures, ...before]))

@@ -42,9 +42,10 @@ export function toProduct(row: ProductRow) {
 }
 
 /** Selects courses for cards without their descriptions, which are most of a course's data and on no card. */
-export function selectCards(db: Database) {
+export function selectCards<More extends Record<string, SQL<unknown>>>(db: Database, more = {} as More) {
   const columns = {
     ...getTableColumns(courses),
+    ...more,
     description: sql<string>`''`,
     english: onCards(courses.english),
   }

@@ -23,6 +23,11 @@ export function coursePath({ id, slug }: Pick<Course, 'id' | 'slug'>): string {
   return `/course/${idSlug(id, slug)}`
 }
 
+/** Returns the query of a course's playlist view: where the student stopped, or the start of a finished course. */
+export function learnQuery(percent: number): string {
+  return percent === 100 ? '?learn=true&again=1' : '?learn=true'
+}
+
 /** Returns the only address of a product, percent-encoded. Its id is in the third path segment. behaviour: Addresses */
 export function productPath({ id, slug }: Pick<Product, 'id' | 'slug'>): string {
   return `/product/${idSlug(id, slug)}`

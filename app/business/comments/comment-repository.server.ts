@@ -198,9 +198,9 @@ export function selectReplies(
   return selectRows(db, reader.userId).where(sql`${comments.id} IN (${ids})`).orderBy(asc(comments.id))
 }
 
-/** Selects one comment, whatever its state. */
-export function selectComment(db: Database, commentId: number) {
-  return selectRows(db, '').where(eq(comments.id, commentId))
+/** Selects one comment, whatever its state. `readerId`: whose report counts; '' for nobody's. */
+export function selectComment(db: Database, commentId: number, readerId = '') {
+  return selectRows(db, readerId).where(eq(comments.id, commentId))
 }
 
 /** Selects the person who wrote a comment, to write them a mail. */

@@ -306,6 +306,8 @@ describe('reports', () => {
     expect(await marksFor(admin)).toEqual([[true, [true]]])
     expect(await marksFor(teacher)).toEqual([[false, [false]]])
     expect(await marksFor(aVisitor())).toEqual([[false, [false]]])
+    // What staff decide about it leaves their own report in their sight.
+    expect(await act(admin, rude, 'settle')).toMatchObject({ value: { isReported: true } })
     const thread = await listReplies(needs, { courseId: COURSE, threadId: rude.id, after: null }, admin)
     expect(thread?.comments[0]).toMatchObject({ isReported: true, replies: [{ isReported: true }] })
   })

@@ -47,7 +47,7 @@ export async function moderateComment(
   const parentId = sql`(SELECT parent_id FROM comments WHERE id = ${commentId})`
   const { settingRows, found, courses, answered } = await readBatch(db, {
     settingRows: selectSettings(db),
-    found: selectComment(db, commentId),
+    found: selectComment(db, commentId, account.userId),
     courses: selectCommentCourse(asStored(db), courseOfComment(commentId), reader),
     answered: selectAuthor(db, parentId),
   })

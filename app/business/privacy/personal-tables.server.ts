@@ -243,7 +243,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: OWN,
     take: { without: ['revokedBy'] },
     // The number stays used. Its page no longer names a person.
-    erase: [{ blank: ['personName', 'revokedReason'] }],
+    erase: [{ blank: ['personName', 'personNameEng', 'revokedReason'] }],
     words: { erased: 'courses' },
   }),
   personal(commentReports, {

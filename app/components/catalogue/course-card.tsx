@@ -1,6 +1,7 @@
 import { Link, useLocation, useViewTransitionState } from '@remix-run/react'
 import { useState } from 'react'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
+import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Price } from '#app/ui/price.tsx'
 import { COVER, Cover } from './cover.tsx'
@@ -33,7 +34,7 @@ export function CourseCard({
       </div>
       <h3 className="mt-3 line-clamp-2 leading-relaxed font-semibold">
         <Link
-          to={toWatch ? `${card.path}?learn=true` : card.path}
+          to={toWatch ? `${card.path}${learnQuery(card.owned?.percent ?? 0)}` : card.path}
           prefetch="intent"
           viewTransition={!toWatch}
           onClick={() => setPressed(true)}
@@ -45,7 +46,7 @@ export function CourseCard({
       <p className="truncate text-sm text-ink-soft">{card.teacher}</p>
       <Facts card={card} />
       <div className="mt-auto pt-1">
-        {card.owned ? <Owned percent={card.owned.percent} /> : <CardPrice card={card} />}
+        {card.owned ? <Owned percent={card.owned.percent} toWatch={toWatch} /> : <CardPrice card={card} />}
       </div>
     </article>
   )
@@ -71,8 +72,9 @@ function CardPrice({ card: { price } }: { card: Card }) {
   )
 }
 
-function Owned({ percent }: { percent: number }) {
-  const words = percent > 0 ? m.catalogue_in_progress({ percent }) : m.catalogue_owned()
+function Owned({ percent, toWatch }: { percent: number; toWatch: boolean }) {
+  const begun = percent > 0 ? m.catalogue_in_progress({ percent }) : m.catalogue_owned()
+  const words = percent === 100 && toWatch ? m.privacy_watch_again() : begun
   return (
     <div>
       <p className="text-sm font-semibold text-success">{words}</p>

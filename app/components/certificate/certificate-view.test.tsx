@@ -12,6 +12,7 @@ const CERTIFICATE = {
   pictureUrl: '',
   courseName: 'Drawing',
   teacherName: '',
+  ...{ personNameEng: '', courseNameEng: '', teacherNameEng: '' },
   finishedAt: NOW,
   issuedAt: NOW,
   revokedAt: null,
@@ -34,6 +35,25 @@ test.each([
   expect(await screen.findByRole('heading', { name: personName })).toBeInTheDocument()
   expect(screen.queryByText('The PDF doesn’t show every name') !== null).toBe(isSaid)
   expect(screen.queryByText(/in your profile/) !== null).toBe(isHelped)
+})
+
+test('shows a reader of English the English names, and others as they are', async () => {
+  const english = { personNameEng: 'Somsri Jaidee', courseNameEng: 'Drawing by hand' }
+  const certificate = {
+    ...CERTIFICATE,
+    ...english,
+    personName: 'สมศรี ใจดี',
+    teacherName: 'ครูนก',
+    isOwn: false,
+  }
+  showPage({
+    path: '/certificate/x',
+    load: () => certificate,
+    draw: () => <CertificateView certificate={certificate} isReady />,
+  })
+  expect(await screen.findByRole('heading', { name: 'Somsri Jaidee' })).toBeInTheDocument()
+  expect(screen.getByText('Drawing by hand')).toBeInTheDocument()
+  expect(screen.getByText('ครูนก')).toBeInTheDocument()
 })
 
 afterEach(() => {

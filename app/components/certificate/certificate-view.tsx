@@ -1,6 +1,6 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
+import { isPdfComplete, namesFor } from '#app/business/learning/certificates/certificate.ts'
 import {
   certificatePath,
   linkedInAddress,
@@ -76,7 +76,8 @@ function Standing({ certificate }: { certificate: CertificatePage }) {
 function Sheet({ certificate, isValid }: { certificate: CertificatePage; isValid: boolean }) {
   const locale = useLocale()
   const shop = useShell()?.shop
-  const { personName, courseName, teacherName, finishedAt, number } = certificate
+  const { finishedAt, number } = certificate
+  const { personName, courseName, teacherName } = namesFor(locale, certificate)
   return (
     <article
       aria-labelledby="certificate-person"

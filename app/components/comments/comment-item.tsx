@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { Comment, ModerationAct } from '#app/business/comments/comment.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
@@ -61,6 +61,7 @@ function StateNote({ comment: { state, isOwn } }: { comment: Comment }) {
 function Acts({ comment }: { comment: Comment }) {
   const { courseId, isSignedIn, newWriterName, mayModerate } = useCommentsWorld()
   const { id: commentId, parentId, version, state, isOwn, mayEdit, text } = comment
+  const reported = useReported(comment)
   if (!isSignedIn) return null
   const isVisible = state === 'visible'
   return (
@@ -110,7 +111,9 @@ function Acts({ comment }: { comment: Comment }) {
         </Opener>
       )}
       {!isOwn && isVisible && comment.isReported && (
-        <p className="ml-4 flex min-h-11 items-center text-sm text-ink-soft">{m.comments_reported_own()}</p>
+        <p ref={reported} tabIndex={-1} className="ml-4 flex min-h-11 items-center text-sm text-ink-soft">
+          {m.comments_reported_own()}
+        </p>
       )}
       {!isOwn && isVisible && !comment.isReported && (
         <Opener label={m.comments_report()} name={{ intent: 'report', commentId }}>
@@ -126,6 +129,17 @@ function Acts({ comment }: { comment: Comment }) {
       {mayModerate && <Moderation comment={comment} />}
     </div>
   )
+}
+
+/** The ref of the note that takes the place of the report's button. It takes the focus too, which would be lost. */
+function useReported({ isReported }: Comment): RefObject<HTMLParagraphElement> {
+  const note = useRef<HTMLParagraphElement>(null)
+  const before = useRef(isReported)
+  useEffect(() => {
+    if (isReported && !before.current) note.current?.focus()
+    before.current = isReported
+  }, [isReported])
+  return note
 }
 
 const DECISIONS: readonly {

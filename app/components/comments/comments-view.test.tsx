@@ -63,6 +63,7 @@ test('the report button gives way to a note once the report is sent', async () =
   await user.click(screen.getByRole('button', { name: /report/i }))
   expect(await screen.findByText('You reported this. The school will look at it.')).toBeVisible()
   expect(screen.queryByText('Report')).toBeNull()
+  expect(screen.getByText('You reported this. The school will look at it.')).toHaveFocus()
 })
 
 test('tells a new writer the name that will show', () => {

@@ -120,11 +120,16 @@ test('a page that was loaded again follows its server and keeps opened replies',
   expect(after.next).toBe(null)
 })
 
-test('a reported comment or reply stays marked when it changes', () => {
+test('marks a reported comment or reply until the server says otherwise', () => {
   const page = aPage([aComment(5, { replies: [aReply(6, 5)] })])
-  const reported = withChanged(withReported(withReported(page, 6), 5), aComment(5, { text: 'new' }))
-  expect(reported.comments[0]).toMatchObject({ isReported: true, text: 'new' })
-  expect(reported.comments[0]?.replies[0]?.isReported).toBe(true)
+  const reported = withReported(withReported(page, 6), 5)
+  expect(reported.comments[0]).toMatchObject({ isReported: true, replies: [{ isReported: true }] })
+  const changed = withChanged(reported, aComment(5, { text: 'new', isReported: false }))
+  expect(changed.comments[0]).toMatchObject({
+    isReported: false,
+    text: 'new',
+    replies: [{ isReported: true }],
+  })
   expect(withReported(page, 7)).toEqual(page)
 })
 

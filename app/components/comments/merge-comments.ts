@@ -21,14 +21,7 @@ export function withWritten(page: CommentPage, written: Comment): CommentPage {
 /** Returns the page with a comment or reply in its new form. Its replies stay as the page has them. */
 export function withChanged(page: CommentPage, changed: Comment): CommentPage {
   const fresh = (old: Comment) =>
-    old.id === changed.id
-      ? {
-          ...changed,
-          replies: old.replies,
-          replyCount: old.replyCount,
-          isReported: old.isReported || changed.isReported,
-        }
-      : old
+    old.id === changed.id ? { ...changed, replies: old.replies, replyCount: old.replyCount } : old
   return eachComment(page, comment => ({ ...fresh(comment), replies: comment.replies.map(fresh) }))
 }
 

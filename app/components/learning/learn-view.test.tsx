@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
@@ -92,6 +93,33 @@ test.each([
   expect(screen.queryByText('Your certificate stays valid.') !== null).toBe(staysValid)
 })
 
+const NEXT: CourseCard = {
+  ...{ id: 9, name: 'Watercolour', path: '/course/9-watercolour', pictureUrl: '', teacher: 'Nok' },
+  ...{ groupName: 'Art', courseType: 'online', totalSeconds: 0, lectureCount: 3, owned: null },
+  price: null,
+}
+
+test('offers the courses to take next to a student who has finished', async () => {
+  const page = aLearnPage([aLecture(1, { isRead: true })])
+  showPage({
+    path: '/course/1',
+    load: () => page,
+    draw: page => <LearnView page={page} nextCourses={[NEXT]} />,
+  })
+  await act(() => vi.dynamicImportSettled())
+  const next = screen.getByRole('region', { name: 'What to learn next' })
+  expect(within(next).getByRole('link', { name: 'Watercolour' })).toHaveAttribute('href', NEXT.path)
+})
+
+test('reads what follows once the last lecture is done here', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({}))
+  const load = vi.fn(() => aLearnPage([aLecture(1, { lengthSeconds: 0, needs: ['open'] })]))
+  showPage({ path: '/course/1', load, draw: page => <LearnView page={page} /> })
+  await act(() => vi.dynamicImportSettled())
+  expect(screen.getByText('Congratulations, you’ve finished this course')).toBeInTheDocument()
+  await vi.waitFor(() => expect(load.mock.calls.length).toBeGreaterThan(1))
+})
+
 test('tells a student who never finished nothing about additions', async () => {
   await shows(aLearnPage([aLecture(1, { isRead: true }), SECOND]))
   expect(screen.queryByText('New lectures since you finished')).toBeNull()
@@ -135,6 +163,23 @@ test('leads to the lectures after and before, the next one first', async () => {
   await user.click(links[1] as HTMLElement)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('First')
   expect(within(neighbours()).queryByText(/Previous/)).toBeNull()
+})
+
+test('offers the lecture after a sent quiz once, beside its result', async () => {
+  const done = { number: 1, score: 100, isPassed: true, sentAt: 1 }
+  const quiz = {
+    ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
+    ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
+    ...{ counted: 100, sent: [done], open: null, now: 1 },
+    countedBy: 'best',
+    viewer: 'student',
+    result: { ...done, id: 'x', questions: [], rightCount: 0 },
+  } as const
+  const passed = { mustPass: true, isSent: true, isPassed: true }
+  const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })
+  await shows(aLearnPage([lecture, SECOND], { quiz, playback: { ...PLAYBACK, videoUrl: null } }))
+  expect(screen.getByRole('button', { name: 'Next lecture: Second' })).toBeInTheDocument()
+  expect(screen.queryByRole('link', { name: /^Next.*Second/ })).toBeNull()
 })
 
 test('names a locked neighbour without a link', async () => {

@@ -1,6 +1,8 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
+import { showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'
@@ -36,13 +38,29 @@ const NotesPanel = lazyPart(
   async () => (await import('#app/components/learning/notes/notes-panel.tsx')).NotesPanel,
 )
 
+/**
+ * The video at the top of the screen while the student writes a note, small enough for the note and a phone's keyboard.
+ * The row of options below it goes meanwhile.
+ */
+const WRITING = 'sticky top-0 z-20 bg-paper [&>:not(#learn-stage)]:hidden [&>#learn-stage]:max-h-[45dvh]'
+
 /** The playlist view: the lecture, the list of lectures, and progress. behaviour: Playlist */
-export function LearnView({ page }: { page: LearnPage }) {
+export function LearnView({
+  page,
+  nextCourses = [],
+}: {
+  page: LearnPage
+  /** What a student who finished the course may take after it. */
+  nextCourses?: readonly CourseCard[]
+}) {
   const video = useRef<HTMLVideoElement>(null)
   const learning = useLearning(page, video)
   const { live, lecture, resumedFrom } = learning
   const reload = useReload()
+  useFinish(live.percent === 100 && page.percent < 100, learning.watching.sendProgress, reload)
   const heading = useArrival(lecture?.id ?? null)
+  const [isWriting, setWriting] = useState(false)
+  const [quizOffers, setQuizOffers] = useState(showsResult(page.quiz))
   const next = lecture && nextLecture(live.lectures, lecture.id)
   const hasAccess = live.lectures.some(lecture => lecture.isOpen && !lecture.isPreview)
   // Reading another lecture here may have opened it.
@@ -55,7 +73,7 @@ export function LearnView({ page }: { page: LearnPage }) {
       id="main"
       className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
-      <div className="grid min-w-0 content-start gap-3">
+      <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-center justify-between gap-3 max-md:px-4">
           <a className="link inline-flex min-h-11 min-w-0 items-center gap-2" href={page.course.path}>
             <ArrowLeft className="size-4 shrink-0" />
@@ -72,7 +90,12 @@ export function LearnView({ page }: { page: LearnPage }) {
             <NoAccessNotice page={page} closed={closed} lectures={live.lectures} onOpen={learning.open} />
           </div>
         )}
-        {lecture && <Stage page={page} video={video} learning={learning} />}
+        {lecture && (
+          // In a grid it would stay within its own row.
+          <div className={isWriting && hasTime ? WRITING : 'grid gap-3 empty:hidden'}>
+            <Stage page={page} video={video} learning={learning} />
+          </div>
+        )}
         <div className="grid gap-3 max-md:px-4">
           <h1 ref={heading} tabIndex={-1} className="text-xl font-semibold">
             {lecture?.name ?? page.course.name}
@@ -110,6 +133,7 @@ export function LearnView({ page }: { page: LearnPage }) {
                     coursePath={page.course.path}
                     next={next}
                     onNext={learning.playNext}
+                    onOffer={setQuizOffers}
                     onChanged={reload}
                   />
                 ))
@@ -123,8 +147,15 @@ export function LearnView({ page }: { page: LearnPage }) {
               </a>
             </noscript>
           )}
-          {lecture && <Neighbours lectures={live.lectures} currentId={lecture.id} onOpen={learning.open} />}
-          <Completion page={page} live={live} />
+          {lecture && (
+            <Neighbours
+              lectures={live.lectures}
+              currentId={lecture.id}
+              offeredId={lecture.quiz && quizOffers ? next?.id : undefined}
+              onOpen={learning.open}
+            />
+          )}
+          <Completion page={page} live={live} nextCourses={nextCourses} />
           {!closed && <NoAccessNotice page={page} />}
           <AccessLine
             page={page}
@@ -141,6 +172,7 @@ export function LearnView({ page }: { page: LearnPage }) {
               video={video}
               asked={learning.noteAsked}
               hasTime={hasTime}
+              onWriting={setWriting}
               onJump={learning.jump}
               onOpen={learning.open}
             />
@@ -157,6 +189,15 @@ export function LearnView({ page }: { page: LearnPage }) {
       </div>
     </main>
   )
+}
+
+/** Once the student finishes the course here, tells the server and reads what comes after it. */
+function useFinish(isNew: boolean, sendProgress: () => Promise<void>, reload: () => void): void {
+  const latest = useRef(() => {})
+  latest.current = () => void sendProgress().then(reload)
+  useEffect(() => {
+    if (isNew) latest.current()
+  }, [isNew])
 }
 
 /**

@@ -28,3 +28,11 @@ export function partWords(parts: readonly LecturePart[]): string {
 export function needWords(needs: readonly Need[]): string {
   return needs.map(need => NEEDS[need]()).join(' · ')
 }
+
+const MEGABYTE = 1_000_000
+
+/** Returns a file's size in words: '1.4 MB', '320 kB'. Never below 1 kB. */
+export function fileSize(bytes: number): string {
+  if (bytes >= MEGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`
+  return `${Math.max(1, Math.round(bytes / 1_000))} kB`
+}

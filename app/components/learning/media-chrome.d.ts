@@ -13,7 +13,6 @@ type PlayerElement = {
   nohotkeys?: ''
   fullscreenelement?: string
   showduration?: ''
-  rates?: string
   seekoffset?: string
 }
 
@@ -28,7 +27,6 @@ declare module 'react' {
       'media-time-display': PlayerElement
       'media-mute-button': PlayerElement
       'media-volume-range': PlayerElement
-      'media-playback-rate-button': PlayerElement
       'media-captions-button': PlayerElement
       'media-fullscreen-button': PlayerElement
       'media-pip-button': PlayerElement

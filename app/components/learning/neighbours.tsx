@@ -8,13 +8,16 @@ type Props = {
   /** In the order of the course. */
   lectures: readonly LearnLecture[]
   currentId: number
+  /** The lecture that the page already offers elsewhere. */
+  offeredId?: number
   onOpen: (lectureId: number) => void
 }
 
 /** Links to the lectures after and before this one, by name. A locked one says so and is no link. */
-export function Neighbours({ lectures, currentId, onOpen }: Props) {
+export function Neighbours({ lectures, currentId, offeredId, onOpen }: Props) {
   const at = lectures.findIndex(({ id }) => id === currentId)
-  const [next, previous] = [lectures[at + 1], lectures[at - 1]]
+  const [after, previous] = [lectures[at + 1], lectures[at - 1]]
+  const next = after?.id === offeredId ? undefined : after
   if (!next && !previous) return null
   return (
     <nav

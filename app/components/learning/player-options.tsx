@@ -5,7 +5,7 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import { Keyboard } from '#app/ui/icons.tsx'
 import { Checkbox } from '#app/ui/inputs.tsx'
 import { LanguageChoice } from './language-choice.tsx'
-import type { Choose, PlayerChoices } from './player-choices.ts'
+import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
 import { SHORTCUTS } from './player-keys.ts'
 
 type Props = {
@@ -113,6 +113,32 @@ export function QualityChoice({
       {heights.map(height => (
         <option key={height} value={height}>
           {m.player_quality_height({ height })}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+/** The speeds to choose from, among the controls. A phone shows its own list, in full screen too. */
+export function SpeedChoice({ rate, choose }: { rate: number; choose: Choose }) {
+  // The browser's own menu of a video offers other speeds as well.
+  const rates = RATES.includes(rate) ? RATES : [rate, ...RATES]
+  return (
+    <select
+      // At less than 16 px iOS zooms into the page.
+      className="min-h-11 w-12 shrink-0 appearance-none rounded-sm bg-transparent p-0 text-center text-base [text-align-last:center] text-[#fff] tabular-nums hover:bg-[rgb(255_255_255/0.16)] *:bg-[#000]"
+      aria-label={m.learning_player_rate()}
+      title={m.learning_player_rate()}
+      value={rate}
+      onChange={({ target }) => {
+        choose({ rate: Number(target.value) })
+        // After the mouse, keys are for the player again. A keyboard's place stays.
+        if (!target.matches(':focus-visible')) target.blur()
+      }}
+    >
+      {rates.map(one => (
+        <option key={one} value={one}>
+          {one}×
         </option>
       ))}
     </select>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_CHOICES, readChoices } from './player-choices.ts'
 import { keyOf, SHORTCUTS } from './player-keys.ts'
 import { isTooSlow, oneSmaller, qualityFor } from './quality.ts'
+import { lineAboveControls } from './use-captions.ts'
 
 const HEIGHTS = [720, 480, 240]
 
@@ -35,6 +36,13 @@ test.each([
   ['stalls of long ago', [900, 900].map(lasted => ({ at: -60_000, lasted })), false],
 ])('%s is too slow: %j %j', (_, stalls, isSlow) => {
   expect(isTooSlow(stalls, 50_000 * (stalls.length - 1))).toBe(isSlow)
+})
+
+test('a caption begins higher the smaller the video and the longer its text', () => {
+  // 500 px: a line has 30, so the controls cover three.
+  expect(lineAboveControls('one', 500)).toBe(-4)
+  expect(lineAboveControls('one\ntwo', 500)).toBe(-5)
+  expect(lineAboveControls('one', 211)).toBe(-8)
 })
 
 describe('stored choices', () => {

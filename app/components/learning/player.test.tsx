@@ -89,6 +89,18 @@ test('offers no choice of a language where there is only one', async () => {
   expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull()
 })
 
+test('offers the speeds as a menu, and shows a speed that a key chose', async () => {
+  const { video } = await aPlayer()
+  const speed = screen.getByRole('combobox', { name: 'Speed' })
+  expect(speed).toHaveDisplayValue('1×')
+  await userEvent.selectOptions(speed, '1.5×')
+  expect(video.playbackRate).toBe(1.5)
+  Object.defineProperty(video, 'readyState', { value: 1 })
+  video.playbackRate = 0.75
+  act(() => void video.dispatchEvent(new Event('ratechange')))
+  expect(speed).toHaveDisplayValue('0.75×')
+})
+
 test('keeps the position when the student leaves the page', async () => {
   const { video } = await aPlayer()
   Object.defineProperty(video, 'paused', { value: false })

@@ -12,8 +12,9 @@ import { languageName, languageToBegin } from '#app/business/learning/playlist/s
 import { addressOfQuality } from '#app/business/learning/playlist/video-quality.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { type Choose, type PlayerChoices, RATES } from './player-choices.ts'
-import { KeysDialog, PlayerOptions, QualityChoice } from './player-options.tsx'
+import type { Choose, PlayerChoices } from './player-choices.ts'
+import { KeysDialog, PlayerOptions, QualityChoice, SpeedChoice } from './player-options.tsx'
+import { useCaptions } from './use-captions.ts'
 import { usePlayerKeys } from './use-player-keys.ts'
 import { useQuality } from './use-quality.ts'
 import { useRecorder } from './use-recorder.ts'
@@ -137,7 +138,11 @@ export function Player({
             ))}
           </video>
           {isReady && (
-            <PlayerControls hasCaptions={captions.length > 0} hasPip={watermark === null}>
+            <PlayerControls
+              {...{ choices, choose }}
+              hasCaptions={captions.length > 0}
+              hasPip={watermark === null}
+            >
               {heights.length > 0 && (
                 <QualityChoice
                   {...{ choices, choose, heights }}
@@ -232,34 +237,6 @@ function keepRole(element: HTMLElement | null, role: string): () => void {
   return () => observer.disconnect()
 }
 
-/**
- * Shows the captions in the language `shown` (null: none), and keeps what the student chooses in the browser's own
- * controls.
- */
-function useCaptions(
-  video: RefObject<HTMLVideoElement>,
-  { captions, shown, choose }: { captions: VideoPlayback['captions']; shown: string | null; choose: Choose },
-): void {
-  useEffect(() => {
-    const list = captions.length === 0 ? undefined : video.current?.textTracks
-    if (!list) return
-    const tracks = Array.from(list)
-    for (const track of tracks) {
-      const mode = track.language === shown ? 'showing' : 'disabled'
-      if (track.mode !== mode) track.mode = mode
-    }
-    const onChange = () => {
-      const now = tracks.find(({ mode }) => mode === 'showing')?.language ?? null
-      if (now === shown) return
-      // The button of the player turns on a language of its own choice: the student's is put in its place.
-      const isOnAgain = shown === null
-      choose(now === null || isOnAgain ? { captions: now !== null } : { captionsLanguage: now })
-    }
-    list.addEventListener('change', onChange)
-    return () => list.removeEventListener('change', onChange)
-  }, [video, captions, shown, choose])
-}
-
 /** The player's CSS variables. It is dark in every theme: videos are watched on black. */
 const PLAYER_LOOK = {
   '--media-font-family': 'var(--font-sans)',
@@ -275,7 +252,7 @@ const PLAYER_LOOK = {
   '--media-focus-box-shadow': 'inset 0 0 0 2px var(--accent-dark)',
 } as CSSProperties
 
-/** Captions stand above the controls while these are shown. */
+/** Captions stand above the controls while these are shown. `useCaptions` does it in Firefox. */
 const VIDEO =
   'block size-full object-contain [&::cue]:[font-family:IBM_Plex_Sans_Thai,Noto_Sans_Thai,sans-serif] [media-controller:not([userinactive]:not([mediapaused]))_&::-webkit-media-text-track-container]:[transform:translateY(-5.5rem)]'
 
@@ -291,6 +268,8 @@ const LARGE_PLAY =
   'absolute inset-0 m-auto size-20 rounded-full [--media-control-background:rgb(0_0_0/0.6)] [--media-control-height:40px] [--media-control-hover-background:rgb(0_0_0/0.8)] [--media-control-padding:20px] max-sm:bottom-22 [&:not([mediapaused]):not(:focus-visible)]:hidden'
 
 const BUTTON = 'min-w-11 tabular-nums'
+/** Narrow, so that a time of five digits and the five controls beside it fit on 320 px. */
+const TIME = 'min-w-0 tabular-nums [--media-control-padding:10px_4px]'
 const ROOM = 'max-sm:hidden'
 
 /**
@@ -298,10 +277,12 @@ const ROOM = 'max-sm:hidden'
  * beside the position.
  */
 function PlayerControls({
+  choices,
+  choose,
   hasCaptions,
   hasPip,
   children,
-}: {
+}: Pick<Props, 'choices' | 'choose'> & {
   hasCaptions: boolean
   hasPip: boolean
   children: ReactNode
@@ -328,11 +309,11 @@ function PlayerControls({
       <media-control-bar class="w-full items-center bg-[rgb(0_0_0/0.6)]">
         <media-play-button class={BUTTON} notooltip="" />
         <media-seek-backward-button class={`${BUTTON} ${ROOM}`} seekoffset="10" notooltip="" />
-        <media-time-display ref={time} class="min-w-0 tabular-nums" showduration="" notoggle="" />
+        <media-time-display ref={time} class={TIME} showduration="" notoggle="" />
         <span className="flex-1" />
         <media-mute-button class={BUTTON} notooltip="" />
         <media-volume-range class={ROOM} />
-        <media-playback-rate-button class={BUTTON} rates={RATES.join(' ')} notooltip="" />
+        <SpeedChoice rate={choices.rate} choose={choose} />
         {hasCaptions && <media-captions-button ref={captions} class={BUTTON} notooltip="" />}
         {hasPip && <media-pip-button class={`${BUTTON} ${ROOM}`} notooltip="" />}
         <media-fullscreen-button class={BUTTON} notooltip="" />

@@ -60,6 +60,13 @@ export function useLearning(page: LearnPage, video: RefObject<HTMLVideoElement>)
     [lectures, show, page, sendProgress],
   )
 
+  // After a reload the student goes on where they are, and not from the start of the course once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the lecture of the page
+  useEffect(() => {
+    if (openId !== null && /[?&]again=1/.test(window.location.search))
+      window.history.replaceState(window.history.state, '', `?learn=true&lecture=${openId}`)
+  }, [])
+
   // This browser may have newer progress than the server: it was offline, or the visitor is not signed in.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the browser's store was read
   useEffect(() => {

@@ -61,6 +61,10 @@ test('a finished course stands apart, to be watched again, with its certificate'
     load: () => [done, COURSE, over],
     draw: courses => <CourseGroups courses={courses} />,
   })
+  expect(screen.getByRole('link', { name: 'Watch again' })).toHaveAttribute(
+    'href',
+    '/course/1-drawing?learn=true&again=1',
+  )
   const coursesOf = (title: string) => {
     const section = screen.getByRole('heading', { name: title }).closest('section') as HTMLElement
     return within(section)

@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type { MyCourse as Course } from '#app/business/storefront/list-my-courses.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
@@ -51,7 +52,11 @@ export function MyCourse({ course }: { course: Course }) {
         <div className="mt-3 flex flex-wrap gap-3">
           {isOpen && (
             <ButtonLink
-              to={course.next ? lectureLink({ ...course, next: course.next }) : `${course.path}?learn=true`}
+              to={
+                course.next && course.percent < 100
+                  ? lectureLink({ ...course, next: course.next })
+                  : `${course.path}${learnQuery(course.percent)}`
+              }
               variant={course.percent < 100 ? 'primary' : 'secondary'}
             >
               {buttonWords(course)}

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
 import type { CommentToModerate, Moderation } from '#app/business/comments/list-moderation.server.ts'
 import { type ReviewAct, ReviewLists } from '#app/components/comments/review-lists.tsx'
+import { useHints } from '#app/components/shell/use-hints.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +13,7 @@ import { RowKeys } from './slips/row-keys.tsx'
 
 /** The comments that wait for approval and those that were reported, oldest first. One press or key decides each. */
 export function CommentsToReview({ moderation }: { moderation: Moderation }) {
+  useLiveList()
   const { isOn, waiting, reported } = moderation
   return (
     <div className="grid max-w-5xl gap-6">
@@ -41,6 +45,23 @@ export function CommentsToReview({ moderation }: { moderation: Moderation }) {
       />
     </div>
   )
+}
+
+const LOOKS_EVERY_MS = 30_000
+
+/** Reads the lists again on a hint, when the page comes back into sight, and every half minute while it is in sight. */
+function useLiveList(): void {
+  const reload = useReload()
+  useHints(true, reload)
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && reload()
+    const timer = setInterval(look, LOOKS_EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [reload])
 }
 
 function Decide({

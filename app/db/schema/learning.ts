@@ -252,6 +252,10 @@ export const certificates = sqliteTable(
     revokedBy: text().references(() => user.id),
     /** The certificate that this one replaces. */
     replaces: text(),
+    /** The names for readers of English, as they were at the issue. '': there was none. */
+    personNameEng: text().notNull().default(''),
+    courseNameEng: text().notNull().default(''),
+    teacherNameEng: text().notNull().default(''),
   },
   table => [
     uniqueIndex('certificates_code').on(table.code),

@@ -7,7 +7,7 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { editProfile, getProfile } from '#app/business/accounts/edit-profile.server.ts'
-import { readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
+import { ownProfileForm, readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     getProfile(context.services, account),
     readProfileForm(context.services),
   ])
-  const asked = askedProfileOf(form)
+  const asked = askedProfileOf(ownProfileForm(form))
   const group = form.groups.find(({ id }) => id === profile?.groupId)?.name ?? null
   return {
     // The email has its own page, because it must be confirmed. A group can be chosen only once.
@@ -87,6 +87,9 @@ export default function Profile() {
             {refused?.code === 'CHANGED_ELSEWHERE' && <ChangedElsewhere />}
             {refused?.code === 'INPUT_ERROR' && <Alert kind="error" title={m.privacy_check_fields()} />}
             {isSaved && !refused && <Alert kind="success" title={m.privacy_saved()} />}
+            {asked.fields.some(({ name, required }) => name === 'firstnameEng' && !required) && (
+              <p className="text-sm text-ink-soft">{m.privacy_profile_english()}</p>
+            )}
             <ProfileFields asked={asked} typed={refused?.typed ?? typed} errors={refused?.errors ?? {}} />
             {group && (
               <p>

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { isRouteErrorResponse, useLoaderData, useParams, useRouteError } from '@remix-run/react'
+import { namesFor } from '#app/business/learning/certificates/certificate.ts'
 import { certificatePath, codeTyped } from '#app/business/learning/certificates/certificate-address.ts'
 import {
   arePdfsReady,
@@ -8,7 +9,7 @@ import {
 import { CertificateView } from '#app/components/certificate/certificate-view.tsx'
 import { UnknownCertificate } from '#app/components/certificate/unknown-certificate.tsx'
 import { Problem } from '#app/components/frame/problem.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, shellOf } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /**
@@ -37,7 +38,8 @@ export { headers } from '#app/root.tsx'
 /** Search engines do not list it: the person decides who sees it. Chats show its card, unless it was revoked. */
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
   if (!data) return pageMeta(matches, { title: m.certificate_unknown_title(), hidden: true })
-  const { personName, courseName, pictureUrl, revokedAt } = data.certificate
+  const { pictureUrl, revokedAt } = data.certificate
+  const { personName, courseName } = namesFor(shellOf(matches)?.locale ?? 'th', data.certificate)
   const facts = { name: personName, course: courseName }
   const title = m.certificate_meta_title(facts)
   if (revokedAt !== null)

@@ -1,3 +1,4 @@
+import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
@@ -19,8 +20,8 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
       return { label: buyLabel(page, locale), to: CHECKOUT, note: endedWords(page, locale) }
     case 'owned':
       return {
-        label: standing.hasBegun ? m.catalogue_go_on({}, { locale }) : m.catalogue_begin({}, { locale }),
-        to: `${checkout.path}?learn=true`,
+        label: ownedLabel(standing, locale),
+        to: `${checkout.path}${learnQuery(standing.percent)}`,
         note: accessWords(page, locale),
       }
     case 'order-open':
@@ -64,6 +65,11 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
         note: m.catalogue_not_a_student_text({}, { locale }),
       }
   }
+}
+
+function ownedLabel({ percent, hasBegun }: { percent: number; hasBegun: boolean }, locale: Locale): string {
+  if (percent === 100) return m.privacy_watch_again({}, { locale })
+  return hasBegun ? m.catalogue_go_on({}, { locale }) : m.catalogue_begin({}, { locale })
 }
 
 function buyLabel(page: CoursePage, locale: Locale): string {

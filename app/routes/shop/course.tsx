@@ -6,6 +6,7 @@ import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { secondOf } from '#app/business/learning/notes/note.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { listNextCourses } from '#app/business/storefront/course-page/neighbour-courses.server.ts'
 import { keptChoices } from '#app/components/checkout/kept-choices.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
@@ -53,17 +54,28 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
       asked: query.get('layout'),
       isStaff: isStaff(command.caller),
     })
-    return { page, step: page && nextStep(page, locale), notAdded, layout, trial, learn: null }
+    return {
+      page,
+      step: page && nextStep(page, locale),
+      notAdded,
+      layout,
+      trial,
+      learn: null,
+      nextCourses: [],
+    }
   }
   const lectureId = Number(query.get('lecture')) || null
   const second = secondOf(query.get('t') ?? '')
+  const isAgain = query.get('again') === '1'
+  const learn = await readLearnPage(services, { ...command, lectureId, second, isAgain })
   return {
     page: null,
     step: null,
     notAdded: null,
     layout: null,
     trial: null,
-    learn: await readLearnPage(services, { ...command, lectureId, second }),
+    learn,
+    nextCourses: learn?.userId && learn.percent === 100 ? await listNextCourses(services, command) : [],
   }
 }
 
@@ -109,7 +121,7 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, layout, trial, learn } = useLoaderData<typeof loader>()
+  const { page, step, notAdded, layout, trial, learn, nextCourses } = useLoaderData<typeof loader>()
   const reload = useReload()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
@@ -119,7 +131,7 @@ export default function Course() {
     const { course, userId, access } = learn
     const isOpen = ['unlimited', 'until', 'watching'].includes(access.kind)
     // Another course, another person, or access that was gained or lost: the view begins anew.
-    return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} />
+    return <LearnView key={`${course.id} ${userId} ${isOpen}`} page={learn} nextCourses={nextCourses} />
   }
   if (!page || !step || !layout) return null
   const isOwnedAlready = page.standing.kind === 'owned' && !page.standing.canBuyMore

@@ -32,6 +32,8 @@ export default function Home() {
     useLoaderData<typeof loader>()
   const shop = useShell()?.shop
   const groupName = useGroupName()
+  const finished = ownCourses.filter(({ owned }) => owned?.percent === 100)
+  const goingOn = ownCourses.filter(card => !finished.includes(card))
   const isEmpty = shelves.length === 0 && ownCourses.length === 0 && products.length === 0
   return (
     <main id="main" className="page pb-12">
@@ -45,8 +47,9 @@ export default function Home() {
       ) : (
         <h1 className="sr-only">{shop?.title || m.common_shop()}</h1>
       )}
-      {ownCourses.length > 0 && (
-        <Shelf title={m.catalogue_go_on_watching()} courses={ownCourses} toWatch first />
+      {goingOn.length > 0 && <Shelf title={m.catalogue_go_on_watching()} courses={goingOn} toWatch first />}
+      {finished.length > 0 && (
+        <Shelf title={m.continue_group_finished()} courses={finished} toWatch first={goingOn.length === 0} />
       )}
       {featured.length > 0 && <Shelf title={m.home_featured()} courses={featured} />}
       <GroupTiles groups={groups} />

@@ -21,6 +21,9 @@ const VALID = {
   revoked_reason: null,
   revoked_by: null,
   replaces: '2026-000004',
+  person_name_eng: 'Malee Dee',
+  course_name_eng: '',
+  teacher_name_eng: '',
 }
 const REVOKED = {
   ...VALID,

@@ -45,6 +45,9 @@ export const certificateFields = fieldsOf(certificates, {
     'The number of the certificate that it replaces',
     null,
   ),
+  personNameEng: field('person_name_eng', text, 'The name of the student on the English certificate', ''),
+  courseNameEng: field('course_name_eng', text, 'The name of the course on the English certificate', ''),
+  teacherNameEng: field('teacher_name_eng', text, 'The name of the teacher on the English certificate', ''),
 })
 
 export type CertificateFields = typeof certificateFields

@@ -39,6 +39,7 @@ const A_LINE = { course_id: 102, pricingplan_id: 2, qty: 1 }
 export const CALLS: AccessRules = {
   'GET /api/health': EVERYONE,
   'GET /api/openapi.json': EVERYONE,
+  'GET /offline': EVERYONE,
   'GET /robots.txt': { ...EVERYONE, cache: /^public, max-age=3600$/ },
   'GET /:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}': {
     ...EVERYONE,

@@ -44,6 +44,20 @@ export function keepPictures(
   return names.map(id => attachUpload(needs, { id, purpose: 'profile', caller, ownerId: userId }))
 }
 
+const OPTIONAL = { enabled: true, required: false }
+
+/**
+ * Returns the form of a person's own profile. It always asks for the name in English, which certificates in English
+ * print, as an optional field.
+ */
+export function ownProfileForm<Form extends ProfileForm>(form: Form): Form {
+  const { registerForm } = form.settings
+  const asked = (field: 'firstnameEng' | 'lastnameEng') =>
+    registerForm[field].enabled ? registerForm[field] : OPTIONAL
+  const english = { firstnameEng: asked('firstnameEng'), lastnameEng: asked('lastnameEng') }
+  return { ...form, settings: { ...form.settings, registerForm: { ...registerForm, ...english } } }
+}
+
 function selectForm(db: Database) {
   return { settingRows: selectSettings(db), groups: selectUserGroups(db), labels: selectCustomLabels(db) }
 }

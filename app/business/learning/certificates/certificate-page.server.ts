@@ -28,6 +28,10 @@ export type CertificatePage = {
   readonly courseId: number
   readonly courseName: string
   readonly teacherName: string
+  /** The names in English; '' where there is none. */
+  readonly personNameEng: string
+  readonly courseNameEng: string
+  readonly teacherNameEng: string
   /** The course's picture; '' if it has none. */
   readonly pictureUrl: string
   readonly finishedAt: Instant

@@ -66,7 +66,8 @@ export function insertCertificate(db: Database, made: NewCertificate) {
   const at = (instant: Instant) => sql`CAST(${instant} AS INTEGER)`
   return db.insert(certificates).select(
     sql`SELECT ${next}, ${made.code}, ${made.userId}, CAST(${made.courseId} AS INTEGER), ${made.personName}, ${made.courseName},
-      ${made.teacherName}, ${at(made.finishedAt)}, ${at(made.issuedAt)}, NULL, NULL, NULL, ${made.replaces}
+      ${made.teacherName}, ${at(made.finishedAt)}, ${at(made.issuedAt)}, NULL, NULL, NULL, ${made.replaces},
+      ${made.personNameEng}, ${made.courseNameEng}, ${made.teacherNameEng}
       WHERE NOT EXISTS (SELECT 1 FROM certificates WHERE user_id = ${made.userId} AND course_id = CAST(${made.courseId} AS INTEGER)${valid})`,
   )
 }

@@ -62,6 +62,27 @@ export function nameToPrint(person: PersonToPrint): string | null {
   return said.replace(/\s+/g, ' ')
 }
 
+/** Returns the person's name in English; '' if they have not said it, or the PDF has no letters for it. */
+export function englishNameOf({ firstnameEng, lastnameEng }: PersonToPrint): string {
+  return printable(`${firstnameEng ?? ''} ${lastnameEng ?? ''}`) ?? ''
+}
+
+type Names = Pick<Certificate, 'personName' | 'courseName' | 'teacherName'>
+
+/** Returns the names for a reader of this language. A name without an English one stays as it is. */
+export function namesFor(
+  language: PdfLanguage,
+  certificate: Names & Pick<Certificate, 'personNameEng' | 'courseNameEng' | 'teacherNameEng'>,
+): Names {
+  const { personName, courseName, teacherName } = certificate
+  if (language === 'th') return { personName, courseName, teacherName }
+  return {
+    personName: certificate.personNameEng || personName,
+    courseName: certificate.courseNameEng || courseName,
+    teacherName: certificate.teacherNameEng || teacherName,
+  }
+}
+
 /** True if the PDF leaves none of these names to the public page. */
 export function isPdfComplete(
   names: Pick<Certificate, 'personName' | 'courseName'> & Partial<Pick<Certificate, 'teacherName'>>,

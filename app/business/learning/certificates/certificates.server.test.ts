@@ -6,7 +6,7 @@ import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.ser
 import { PERSONAL_TABLES, UPLOADS_TO_REMOVE } from '#app/business/privacy/personal-tables.server.ts'
 import { listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
 import { connect } from '#app/db/connection.ts'
-import { user } from '#app/db/schema/accounts.ts'
+import { students, user } from '#app/db/schema/accounts.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { accessGrants, certificates, progress } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -294,19 +294,80 @@ describe('the PDFs', () => {
     })
   })
 
+  test('name person, course and teacher in English where there are such names', async () => {
+    const student = await aFinisher('english')
+    const profile = { userId: student.userId, firstname: 'มะลิ', lastname: 'ใจดี', createdAt: 0, updatedAt: 0 }
+    await db.insert(students).values({ ...profile, firstnameEng: 'Mali', lastnameEng: 'Jaidee' })
+    await db
+      .update(courses)
+      .set({ english: { name: 'Drawing (by hand)' } })
+      .where(eq(courses.id, COURSE))
+    const code = await issued(student)
+    const [row] = await rowsOf(student.userId)
+    const names = { personNameEng: 'Mali Jaidee', courseNameEng: 'Drawing (by hand)', teacherNameEng: '' }
+    expect(row).toMatchObject({ ...names, personName: 'มะลิ ใจดี', courseName: 'วาดรูป' })
+    await storeCertificatePdfs(services, code)
+    const linesOf = async (language: 'th' | 'en') => {
+      const file = await services.files.get(pdfKey(code, language))
+      return copiedFrom(new Uint8Array((await file?.arrayBuffer()) ?? new ArrayBuffer(0)))
+    }
+    expect(await linesOf('en')).toEqual(expect.arrayContaining(['Mali Jaidee', 'Drawing (by hand)', 'ครูฝ้าย']))
+    expect(await linesOf('th')).toEqual(expect.arrayContaining(['มะลิ ใจดี', 'วาดรูป', 'ครูฝ้าย']))
+  })
+
+  test('are tagged, and Thai is copied from them as it was written', async () => {
+    const names = { personName: 'น้ำ ขำขัน', courseName: 'ทำน้ำพริก', teacherName: '', number: '2026-000001' }
+    const pdf = await drawCertificate(services, {
+      certificate: { ...names, finishedAt: clock.at, issuedAt: clock.at },
+      language: 'th',
+      school: { title: 'โรงเรียน', accentColor: '#8a4b2a' },
+      address: 'http://shop.test/certificate/x',
+    })
+    const text = new TextDecoder('latin1').decode(pdf)
+    expect(text).toContain('/Lang (th)')
+    expect(text).toContain('/Marked true')
+    expect(text).toContain('/S /Document')
+    expect(await copiedFrom(pdf)).toEqual(expect.arrayContaining(['น้ำ ขำขัน', 'ทำน้ำพริก']))
+  })
+
+  /** The contents of the compressed parts of a PDF. */
+  async function partsOf(pdf: Uint8Array): Promise<string[]> {
+    const text = new TextDecoder('latin1').decode(pdf)
+    const starts = [...text.matchAll(/stream\r?\n/g)].filter(
+      ({ index }) => text.slice(index - 3, index) !== 'end',
+    )
+    return Promise.all(
+      starts.map(({ index, 0: start }) => {
+        const from = index + start.length
+        const body = pdf.slice(from, text.indexOf('\nendstream', from))
+        const inflated = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'))
+        return new Response(inflated)
+          .arrayBuffer()
+          .then(bytes => Array.from(new Uint8Array(bytes), byte => String.fromCharCode(byte)).join(''))
+          .catch(() => '')
+      }),
+    )
+  }
+
+  /** The lines that a program copies from a PDF: UTF-16 if they are not all ASCII. */
+  async function copiedFrom(pdf: Uint8Array): Promise<string[]> {
+    const parts = await partsOf(pdf)
+    const found = parts.flatMap(part => [...part.matchAll(/\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)/g)])
+    return found.map(([, written = '']) => {
+      const raw = written.replace(
+        /\\([\s\S])/g,
+        (_, char) => ({ n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' })[char as string] ?? char,
+      )
+      if (!raw.startsWith('\u00fe\u00ff')) return raw
+      const bytes = Uint8Array.from(raw.slice(2), char => char.charCodeAt(0))
+      return new TextDecoder('utf-16be').decode(bytes)
+    })
+  }
+
   /** The letters that a program finds in a PDF. */
   async function lettersIn(pdf: Uint8Array): Promise<Set<string>> {
-    const text = new TextDecoder('latin1').decode(pdf)
     const letters = new Set<string>()
-    for (const { index, 0: start } of text.matchAll(/stream\r?\n/g)) {
-      if (text.slice(index - 3, index) === 'end') continue
-      const from = index + start.length
-      const body = pdf.slice(from, text.indexOf('\nendstream', from))
-      const inflated = await new Response(
-        new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate')),
-      )
-        .text()
-        .catch(() => '')
+    for (const inflated of await partsOf(pdf)) {
       if (!inflated.includes('beginbfrange')) continue
       for (const [, points = ''] of inflated.matchAll(/\[([^\]]*)\]/g))
         for (const [, point = ''] of points.matchAll(/<([0-9a-f]{4})/g))

@@ -59,6 +59,7 @@ export async function drawCertificate(
     font: null as never,
     lang: language,
     displayTitle: true,
+    tagged: true,
     pdfVersion: '1.7',
     info: {
       Title: `${title} ${number}`,
@@ -73,6 +74,23 @@ export async function drawCertificate(
   for (const font of new Set([...ALWAYS, ...ofNames]))
     pdf.registerFont(font, await readAsset(`/fonts/certificate-${font}.woff`))
 
+  const structure = pdf.struct('Document')
+  pdf.addStructure(structure)
+  /** Draws what only decorates: readers leave it out. */
+  const decorate = (draw: () => void) => {
+    pdf.markContent('Artifact')
+    draw()
+    pdf.endMarkedContent()
+  }
+  /** Draws a line of text, which programs read and copy as it was written, whatever its letters were drawn as. */
+  const tag = (text: string, draw: () => void) => {
+    const content = pdf.markStructureContent('P')
+    pdf.markContent('Span', { actual: text })
+    draw()
+    pdf.endMarkedContent()
+    pdf.endMarkedContent()
+    structure.add(pdf.struct('P', {}, content))
+  }
   const choose = (script: Script, { size, weight = 400, color = INK }: Style) =>
     pdf.font(`${script}-${weight}`).fontSize(size).fillColor(color)
   const widthOf = (text: string, style: Style) =>
@@ -80,10 +98,12 @@ export async function drawCertificate(
   /** Writes one line. `y` is its baseline. */
   const write = (text: string, x: number, y: number, style: Style) => {
     let at = x
-    for (const { script, text: part } of runsOf(text)) {
-      choose(script, style).text(part, at, y, { lineBreak: false, baseline: 'alphabetic' })
-      at += pdf.widthOfString(part)
-    }
+    tag(text, () => {
+      for (const { script, text: part } of runsOf(text)) {
+        choose(script, style).text(part, at, y, { lineBreak: false, baseline: 'alphabetic' })
+        at += pdf.widthOfString(part)
+      }
+    })
   }
   const centre = (text: string, y: number, style: Style, around = CENTRE) =>
     write(text, around - widthOf(text, style) / 2, y, style)
@@ -105,14 +125,18 @@ export async function drawCertificate(
     return y + (lines.length - 1) * size * 1.5
   }
 
-  drawFrame(pdf, accent)
+  const drawLine = (from: number, to: number, y: number) =>
+    decorate(() => pdf.moveTo(from, y).lineTo(to, y).lineWidth(0.7).stroke(LINE))
+  decorate(() => drawFrame(pdf, accent))
   const within = { lines: 1, width: WIDTH - 2 * MARGIN }
   if (schoolName) centreFitted(schoolName, 88, { size: 17, weight: 600, color: accent }, within)
-  pdf
-    .moveTo(CENTRE - 24, 106)
-    .lineTo(CENTRE + 24, 106)
-    .lineWidth(2)
-    .stroke(accent)
+  decorate(() =>
+    pdf
+      .moveTo(CENTRE - 24, 106)
+      .lineTo(CENTRE + 24, 106)
+      .lineWidth(2)
+      .stroke(accent),
+  )
   centre(title, 160, { size: 36, weight: 600 })
   centre(m.certificate_pdf_given_to({}, locale), 198, { size: 14, color: SOFT })
   centreFitted(
@@ -121,11 +145,7 @@ export async function drawCertificate(
     { size: personName === elsewhere ? 18 : 40, weight: 600, color: accent },
     within,
   )
-  pdf
-    .moveTo(CENTRE - 190, 272)
-    .lineTo(CENTRE + 190, 272)
-    .lineWidth(0.7)
-    .stroke(LINE)
+  drawLine(CENTRE - 190, CENTRE + 190, 272)
   centre(m.certificate_pdf_finished({}, locale), 304, { size: 14, color: SOFT })
   const last = centreFitted(
     courseName,
@@ -138,15 +158,11 @@ export async function drawCertificate(
 
   if (teacherName) {
     const middle = MARGIN + 110
-    pdf
-      .moveTo(MARGIN, 490)
-      .lineTo(middle + 110, 490)
-      .lineWidth(0.7)
-      .stroke(SOFT)
+    drawLine(MARGIN, middle + 110, 490)
     centreFitted(teacherName, 480, { size: 16, weight: 600 }, { lines: 1, width: 220, around: middle })
     centre(m.certificate_pdf_teacher({}, locale), 508, { size: 12, color: SOFT }, middle)
   }
-  drawQr(pdf, address, { x: WIDTH - MARGIN - 76, y: 446, size: 76 })
+  decorate(() => drawQr(pdf, address, { x: WIDTH - MARGIN - 76, y: 446, size: 76 }))
   const right = WIDTH - MARGIN - 76 - 14
   const writeRight = (text: string, y: number, style: Style) =>
     write(text, right - widthOf(text, style), y, style)
@@ -156,6 +172,7 @@ export async function drawCertificate(
   const cut = shown.lastIndexOf('/') + 1
   writeRight(shown.slice(0, cut), 504, { size: 9, color: SOFT })
   writeRight(shown.slice(cut), 517, { size: 9, color: SOFT })
+  structure.end()
   pdf.end()
   return done
 }

@@ -11,14 +11,13 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
-import { nameInEnglish } from '#app/db/in-language.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { PersonToPrint } from './certificate.ts'
+import { englishNameOf, type PersonToPrint } from './certificate.ts'
 import { certificatePath } from './certificate-address.ts'
 import {
   insertCertificate,
@@ -68,6 +67,7 @@ export async function issueCertificate(
     courseId,
     courseName: printed.name,
     teacherName: printed.teacher,
+    ...englishNames(printed, toPerson(person, profile)),
     ...due.value,
     issuedAt: now,
     replaces: null,
@@ -83,10 +83,22 @@ export async function issueCertificate(
   return ok({ code: certificate.code })
 }
 
-/** Selects the course as a certificate prints it, with its English name for the mail; usable in a batch. */
+/** Returns the names for readers of English. '' where there is none. */
+export function englishNames(
+  { english }: { readonly english?: English } = {},
+  person: PersonToPrint | null,
+): Pick<NewCertificate, 'personNameEng' | 'courseNameEng' | 'teacherNameEng'> {
+  const said = (column: string) => String(english?.[column] ?? '')
+  return {
+    personNameEng: person ? englishNameOf(person) : '',
+    courseNameEng: said('name'),
+    teacherNameEng: said('teacher'),
+  }
+}
+
+/** Selects the course as a certificate prints it, with its English names; usable in a batch. */
 export function selectPrinted(db: Database, courseId: number) {
-  const { name, teacher, hasCertificate } = courses
-  const english = nameInEnglish(courses.english)
+  const { name, teacher, hasCertificate, english } = courses
   return asStored(db)
     .select({ name, teacher, hasCertificate, english })
     .from(courses)

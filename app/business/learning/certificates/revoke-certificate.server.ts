@@ -16,6 +16,7 @@ import { certificatePath } from './certificate-address.ts'
 import { insertCertificate, type NewCertificate, revokeStatement } from './certificate-repository.server.ts'
 import {
   afterIssue,
+  englishNames,
   mailOf,
   type PersonRow,
   selectPerson,
@@ -122,6 +123,7 @@ export async function reissueCertificate(
     personName,
     courseName: course[0]?.name ?? old.courseName,
     teacherName: course[0]?.teacher ?? old.teacherName,
+    ...englishNames(course[0], named),
     finishedAt: old.finishedAt,
     issuedAt: at,
     replaces: number,

@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
-import { isOpenToAll, pdfKey } from './certificate.ts'
+import { isOpenToAll, namesFor, pdfKey } from './certificate.ts'
 import { certificatePath, PDF_LANGUAGES } from './certificate-address.ts'
 import { selectByCode } from './certificate-repository.server.ts'
 import { drawCertificate } from './draw-certificate.server.ts'
@@ -30,7 +30,7 @@ export async function storeCertificatePdfs(needs: Needs, code: string): Promise<
   for (const language of PDF_LANGUAGES) {
     const { title, accentColor } = settingsIn(settings, language)
     const pdf = await drawCertificate(needs, {
-      certificate,
+      certificate: { ...certificate, ...namesFor(language, certificate) },
       language,
       school: { title, accentColor },
       address,

@@ -206,6 +206,16 @@ describe.each([false, true])('the lecture where a student resumes, in locked ord
   })
 })
 
+test('watching again begins at the first lecture, wherever the student was', async () => {
+  const student = await aLearner(db, 'again')
+  const reports = [{ lectureId: VIDEO, ranges: [], position: 40, at: Date.now() }]
+  await recordProgress(needs, { userId: student.account.userId, reports })
+  const pageOf = async (isAgain: boolean) =>
+    (await getLearnPage(needs, { courseId: COURSE, caller: student, isAgain }))?.current
+  expect(await pageOf(false)).toEqual({ lectureId: VIDEO, second: 40 })
+  expect(await pageOf(true)).toEqual({ lectureId: PREVIEW, second: 0 })
+})
+
 test('names the closed lecture to which a link leads', async () => {
   const closedFor = async (caller: Caller, lectureId: number) =>
     (await getLearnPage(needs, { courseId: COURSE, caller, lectureId }))?.closedLectureId

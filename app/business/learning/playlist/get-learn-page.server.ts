@@ -55,7 +55,15 @@ export async function getLearnPage(
     caller,
     lectureId,
     second = null,
-  }: { courseId: number; caller: Caller; lectureId?: number | null; second?: number | null },
+    isAgain = false,
+  }: {
+    courseId: number
+    caller: Caller
+    lectureId?: number | null
+    second?: number | null
+    /** From the start of the first open lecture, wherever the student was last. */
+    isAgain?: boolean
+  },
 ): Promise<LearnPage | null> {
   // No user has the empty id, so the same batch serves visitors.
   const userId = caller.account?.userId ?? ''
@@ -103,10 +111,11 @@ export async function getLearnPage(
     lectures: all.filter((_, index) => inOrder[index]?.sectionId === section.id),
   }))
   const lectures = sections.flatMap(section => section.lectures)
-  const chosen = lectures.find(lecture => lecture.id === lectureId && lecture.isOpen)
+  const chosen = lectures.find(({ id, isOpen }) => isOpen && (id === lectureId || isAgain))
+  const chosenSecond = isAgain ? 0 : second
   const namedPoint =
-    chosen && second !== null
-      ? { lectureId: chosen.id, second: Math.min(second, chosen.lengthSeconds) }
+    chosen && chosenSecond !== null
+      ? { lectureId: chosen.id, second: Math.min(chosenSecond, chosen.lengthSeconds) }
       : null
   const current = namedPoint ?? (chosen ? pointOf(chosen) : resumePoint(lectures))
   const currentRow = lectureRows.find(row => row.id === current?.lectureId) ?? null

@@ -1,4 +1,4 @@
-import { type Instant, SECOND } from '#app/platform/clock.ts'
+import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
 import { type Answers, gapsOf } from './answers.ts'
 import { isRight, type Question } from './question.ts'
 
@@ -78,6 +78,26 @@ export function isTimeOver({ endsAt }: { readonly endsAt: Instant | null }, now:
 /** Returns how many attempts are left. null: any number. */
 export function attemptsLeft(allowed: number | null, begun: number): number | null {
   return allowed === null ? null : Math.max(0, allowed - begun)
+}
+
+/** More attempts at one quiz within an hour come from a script, not from a student. */
+const MOST_IN_AN_HOUR = 20
+
+/** Returns when the next attempt may begin; null: now. */
+export function nextAttemptAt(
+  begun: readonly { readonly startedAt: Instant }[],
+  now: Instant,
+): Instant | null {
+  const recent = begun.map(({ startedAt }) => startedAt).filter(at => at > now - HOUR)
+  return recent.length < MOST_IN_AN_HOUR ? null : Math.min(...recent) + HOUR
+}
+
+/**
+ * True if a sent attempt shows the correct answers: the student has passed, or has no attempt left to use them.
+ * decisions: Quizzes
+ */
+export function isRevealed(sent: readonly { readonly isPassed: boolean }[], left: number | null): boolean {
+  return left === 0 || sent.some(({ isPassed }) => isPassed)
 }
 
 /** Returns the questions that stand in the way of sending. Time that is over excuses every gap. */

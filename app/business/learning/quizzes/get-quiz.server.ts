@@ -9,7 +9,16 @@ import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { attemptsLeft, countedBy, countedScore, isTimeOver, NO_RULES, passMark } from './attempt.ts'
+import {
+  attemptsLeft,
+  countedBy,
+  countedScore,
+  isRevealed,
+  isTimeOver,
+  NO_RULES,
+  nextAttemptAt,
+  passMark,
+} from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
 import { markQuestion, type Question, showQuestion } from './question.ts'
@@ -81,12 +90,15 @@ function toQuizPage(
     sentAt === null ? [] : [{ number, score: score ?? 0, isPassed: passed ?? false, sentAt }],
   )
   const [latest] = rows.latestRows.map(toAttempt)
+  const left = attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length)
+  const reads = { locale, isRevealed: isRevealed(sent, left) }
   return {
     lectureId: lecture.id,
     title: quiz.title,
     questionCount: (quiz.questions as readonly Question[]).length,
+    nextAt: nextAttemptAt(rows.attemptRows, now()),
     attemptsAllowed: quiz.attemptsAllowed,
-    attemptsLeft: attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length),
+    attemptsLeft: left,
     timeLimitSeconds: quiz.timeLimitSeconds,
     passMark: passMark(rules),
     mustPass: rules.passToComplete,
@@ -98,7 +110,7 @@ function toQuizPage(
     ),
     sent,
     open: latest && latest.sentAt === null ? toOpenAttempt(latest, locale) : null,
-    result: latest ? toResult(latest, locale) : null,
+    result: latest ? toResult(latest, reads) : null,
     viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
     now: now(),
   }
@@ -110,13 +122,11 @@ function toOpenAttempt(attempt: Attempt, locale: Locale | null): OpenAttempt {
 }
 
 function toResult(
-  { number, questions, answers, score, passed, sentAt }: Attempt,
-  locale: Locale | null,
+  { id, number, questions, answers, score, passed, sentAt }: Attempt,
+  reads: Parameters<typeof markQuestion>[2],
 ): AttemptResult | null {
   if (sentAt === null) return null
-  const marked = questions.map(question =>
-    markQuestion(question, answers[question.id]?.value ?? null, locale),
-  )
+  const marked = questions.map(question => markQuestion(question, answers[question.id]?.value ?? null, reads))
   const rightCount = marked.filter(({ isRight }) => isRight).length
-  return { number, score: score ?? 0, isPassed: passed ?? false, sentAt, questions: marked, rightCount }
+  return { id, number, score: score ?? 0, isPassed: passed ?? false, sentAt, questions: marked, rightCount }
 }

@@ -26,7 +26,8 @@ export type ShownQuestion = {
 export type MarkedQuestion = ShownQuestion & {
   readonly answer: AnswerValue
   readonly isRight: boolean
-  readonly correct: readonly string[] | boolean
+  /** null while the student may still try without knowing it; the explanation is empty then. */
+  readonly correct: readonly string[] | boolean | null
   readonly explanation: string
 }
 
@@ -59,14 +60,22 @@ export function showQuestion(question: Question, locale: Locale | null): ShownQu
   return { id, kind, text, options: options.map(option => ({ id: option.id, text: textIn(option, locale) })) }
 }
 
-/** Returns the question with the student's answer, the correct one and the explanation. Only for a sent attempt. */
-export function markQuestion(question: Question, answer: AnswerValue, locale: Locale | null): MarkedQuestion {
+/**
+ * Returns the question with the student's answer and whether it is right; with the correct one and the explanation if
+ * these may be shown. Only for a sent attempt.
+ */
+export function markQuestion(
+  question: Question,
+  answer: AnswerValue,
+  { locale, isRevealed }: { locale: Locale | null; isRevealed: boolean },
+): MarkedQuestion {
+  const explanation = (locale === 'en' && question.english?.explanation) || question.explanation
   return {
     ...showQuestion(question, locale),
     answer,
     isRight: isRight(question, answer),
-    correct: question.correct,
-    explanation: (locale === 'en' && question.english?.explanation) || question.explanation,
+    correct: isRevealed ? question.correct : null,
+    explanation: isRevealed ? explanation : '',
   }
 }
 

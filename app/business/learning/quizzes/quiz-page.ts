@@ -8,6 +8,8 @@ export type QuizPage = {
   readonly lectureId: number
   readonly title: string
   readonly questionCount: number
+  /** When the next attempt may begin. null: now, as far as the time goes. */
+  readonly nextAt: Instant | null
   /** null: any number. */
   readonly attemptsAllowed: number | null
   readonly attemptsLeft: number | null
@@ -32,6 +34,11 @@ export type QuizPage = {
   readonly now: Instant
 }
 
+/** True if the page shows the result of an attempt, and not questions to answer. */
+export function showsResult(page: QuizPage | null): boolean {
+  return page !== null && page.open === null && page.result !== null
+}
+
 export type SentAttempt = {
   readonly number: number
   readonly score: number
@@ -49,6 +56,7 @@ export type OpenAttempt = {
 }
 
 export type AttemptResult = SentAttempt & {
+  readonly id: string
   readonly questions: readonly MarkedQuestion[]
   readonly rightCount: number
 }

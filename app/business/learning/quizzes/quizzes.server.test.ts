@@ -165,16 +165,18 @@ describe('an attempt', () => {
     const caller = await aLearner(db, 'second-try')
     const lectureId = await seedQuiz(db)
     const first = await begin(caller, lectureId)
-    expect(got(await send(caller, first.id)).counted).toBe(0)
+    const failed = got(await send(caller, first.id))
+    expect(failed.counted).toBe(0)
+    // The student may try again, so nothing gives the answers away.
+    expect(failed.result?.questions[0]).toMatchObject({ isRight: false, correct: null, explanation: '' })
     expect(await progressOf('second-try', lectureId)).toMatchObject({ quizPassedAt: null, readAt: null })
     const second = await begin(caller, lectureId)
     expect(second.number).toBe(2)
     got(await send(caller, second.id, await rightAnswers(second.id)))
     const third = await begin(caller, lectureId)
-    expect(got(await send(caller, third.id))).toMatchObject({
-      counted: 100,
-      result: { score: 0, isPassed: false },
-    })
+    const afterPassing = got(await send(caller, third.id))
+    expect(afterPassing).toMatchObject({ counted: 100, result: { score: 0, isPassed: false } })
+    expect(afterPassing.result?.questions[0]?.correct).toEqual(['2'])
     expect(await progressOf('second-try', lectureId)).toMatchObject({ quizPassedAt: clock, readAt: clock })
   })
 
@@ -383,10 +385,13 @@ describe('attacks', () => {
   test('no more attempts begin than are allowed', async () => {
     const caller = await aLearner(db, 'limit')
     const lectureId = await seedQuiz(db, { attemptsAllowed: 2 })
+    const shown = []
     for (let number = 1; number <= 2; number++) {
       const { id } = await begin(caller, lectureId)
-      got(await send(caller, id))
+      shown.push(got(await send(caller, id)).result?.questions[0]?.explanation)
     }
+    // The answers are shown with the last attempt only.
+    expect(shown).toEqual(['', 'คำอธิบายลับ'])
     const tried = await Promise.all(
       Array.from({ length: 4 }, () => startAttempt(needs, { lectureId, caller })),
     )
@@ -404,6 +409,7 @@ describe('attacks', () => {
     expect(await startAttempt(needs, { lectureId, caller })).toMatchObject({
       error: { code: 'TOO_MANY_TRIES', retryAfterSeconds: 3600 },
     })
+    expect(got(await getQuiz(needs, { lectureId, caller })).nextAt).toBe(clock + 3_600_000)
   })
 
   test('nobody sees, saves or sends the attempt of another student', async () => {

@@ -158,7 +158,7 @@ describe('before sending', () => {
 })
 
 test('after sending, a question shows its correct answer and explanation', () => {
-  expect(markQuestion(ONE, 'a', 'th')).toMatchObject({
+  expect(markQuestion(ONE, 'a', { locale: 'th', isRevealed: true })).toMatchObject({
     answer: 'a',
     isRight: false,
     correct: ['b'],
@@ -187,7 +187,7 @@ describe('in English', () => {
     ['en', 'Question', ['One', 'สอง'], 'Why'],
     ['th', 'คำถาม', ['หนึ่ง', 'สอง'], 'คำอธิบาย'],
   ] as const)('an attempt keeps both languages (%s)', (locale, text, options, explanation) => {
-    const shown = markQuestion(question, '1', locale)
+    const shown = markQuestion(question, '1', { locale, isRevealed: true })
     expect(shown).toMatchObject({ text, explanation, isRight: true })
     expect(shown.options.map(option => option.text)).toEqual(options)
     expect(JSON.stringify(shown)).not.toContain('english')

@@ -1,11 +1,11 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
 import { readBatch } from '#app/db/batch.ts'
-import { HOUR, SECOND } from '#app/platform/clock.ts'
+import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { attemptsLeft, isTimeOver } from './attempt.ts'
+import { attemptsLeft, isTimeOver, nextAttemptAt } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
 import { type QuizRefusal, quizRefusal, readQuizPage } from './get-quiz.server.ts'
@@ -17,9 +17,6 @@ export type StartRefusal =
   | QuizRefusal
   | { readonly code: 'QUIZ_NO_ATTEMPTS_LEFT' }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
-
-/** More attempts at one quiz within an hour come from a script, not from a student. */
-const MOST_IN_AN_HOUR = 20
 
 /**
  * Begins an attempt at a lecture's quiz, or returns the open one: a student has at most one. Two tabs that begin at the
@@ -52,11 +49,9 @@ export async function startAttempt(
 
     if (attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length) === 0)
       return refuse({ code: 'QUIZ_NO_ATTEMPTS_LEFT' })
-    const recent = rows.attemptRows.filter(({ startedAt }) => startedAt > now - HOUR)
-    if (recent.length >= MOST_IN_AN_HOUR) {
-      const waits = Math.min(...recent.map(({ startedAt }) => startedAt)) + HOUR - now
-      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(waits / SECOND) })
-    }
+    const nextAt = nextAttemptAt(rows.attemptRows, now)
+    if (nextAt !== null)
+      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil((nextAt - now) / SECOND) })
     const [won] = await insertAttempt(needs.db, {
       id: randomToken(),
       userId,

@@ -24,7 +24,7 @@ import type { cartLines } from '#app/db/schema/carts.ts'
 import type { sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { CourseLecture, CourseOffer, CoursePage, CourseSection, CourseTeacher } from './course-page.ts'
-import { toCourseShelves } from './neighbour-courses.server.ts'
+import { type NeighbourRow, toCourseShelves } from './neighbour-courses.server.ts'
 import { toOwnCourses } from './own-courses.server.ts'
 
 export type CourseOfferRows = BuyerRows & {
@@ -47,7 +47,7 @@ export type CoursePageRows = CourseOfferRows & {
   readonly lectures: readonly (CourseLecture & { readonly sectionId: number })[]
   readonly teacher: CourseTeacher | undefined
   readonly relatedIds: readonly number[]
-  readonly neighbours: readonly CourseRow[]
+  readonly neighbours: readonly NeighbourRow[]
   readonly neighbourPlans: readonly PlanRow[]
   /** All lines of the caller's cart, for any course. */
   readonly cartLines: readonly (typeof cartLines.$inferSelect)[]

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -8,8 +9,10 @@ import { connect } from '#app/db/connection.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
+import { aPlan } from '#app/testing/learning/learning-course.ts'
 import { courseItemOf } from './course-page.ts'
 import { getCourseOffer, getCoursePage } from './get-course-page.server.ts'
+import { listNextCourses } from './neighbour-courses.server.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
 const NOW = 1_800_000_000_000
@@ -111,6 +114,35 @@ test('shows related courses first and each course once', async () => {
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).not.toContain(1)
   expect(ids).not.toContain(2)
+})
+
+test('finds courses of the same teacher whatever the language calls them', async () => {
+  await DB.prepare(`UPDATE courses SET english = '{"teacher":"Kru"}' WHERE id = 1`).run()
+  const shop = { ...needs, db: connect(DB, 'en') }
+  const page = await getCoursePage(shop, { courseId: 1, caller: visitor })
+  expect(page?.course.teacher).not.toBe('ครู')
+  expect(page?.shelves.map(({ kind }) => kind)).toContain('teacher')
+  await DB.prepare(`UPDATE courses SET english = '{}' WHERE id = 1`).run()
+})
+
+test('offers free courses first after one, and none that the student has', async () => {
+  const idsOf = async () =>
+    (await listNextCourses(needs, { courseId: 1, caller: signedIn('student') })).map(({ id }) => id)
+  // 2 is hidden, 3 and 4 take nobody now, 5 has no price, 6 is for a group that the student is not in.
+  expect(await idsOf()).toEqual([7])
+  await DB.batch([
+    DB.prepare('UPDATE pricing_plans SET price = 0 WHERE course_id = 7'),
+    DB.prepare("UPDATE students SET user_group_id = 1 WHERE user_id = 'u'"),
+  ])
+  expect(await idsOf()).toEqual([7, 6])
+  const grant = { userId: 'u', courseId: 7, source: 'staff', orderLineId: null, plan: aPlan() } as const
+  await insertGrant(needs.db, { ...grant, startsAt: 0 }, NOW)
+  expect(await idsOf()).toEqual([6])
+  await DB.batch([
+    DB.prepare('UPDATE pricing_plans SET price = 135000 WHERE course_id = 7'),
+    DB.prepare("UPDATE students SET user_group_id = NULL WHERE user_id = 'u'"),
+    DB.prepare('DELETE FROM access_grants WHERE course_id = 7'),
+  ])
 })
 
 test.each([

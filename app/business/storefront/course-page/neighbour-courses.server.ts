@@ -1,11 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type CourseRow, selectCards, toCourse } from '#app/business/catalogue/catalogue-repository.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import {
+  type CourseRow,
+  selectCards,
+  toCourse,
+  toPlan,
+} from '#app/business/catalogue/catalogue-repository.server.ts'
 import type { Course } from '#app/business/catalogue/course.ts'
-import type { CourseCard } from '#app/business/catalogue/course-card.ts'
-import type { Settings } from '#app/business/settings/settings.ts'
+import { type CourseCard, toCourseCards } from '#app/business/catalogue/course-card.ts'
+import { registrationPeriod } from '#app/business/catalogue/registration-period.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { courses, courseUserGroups, pricingPlans } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import type { CourseShelf } from './course-page.ts'
+import { selectOwnCourses, toOwnCourses } from './own-courses.server.ts'
 
 const PER_SHELF = 4
 /** Reads twice as many as are shown, because a course on an earlier shelf is left out of the later ones. */
@@ -17,16 +27,25 @@ const READ = sql.raw(String(PER_SHELF * 2))
  */
 export function selectNeighbours(db: Database, courseId: number) {
   const ids = neighbourIds(courseId)
+  const alike = {
+    isOfTeacher: sql<number>`${courses.teacher} <> '' AND ${courses.teacher} = ${stored('teacher', courseId)}`,
+    isOfGroup: sql<number>`${courses.groupName} <> '' AND ${courses.groupName} = ${stored('group_name', courseId)}`,
+  }
   return {
     // The plus keeps SQLite from scanning every visible course for these few.
-    neighbours: selectCards(db).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
+    neighbours: selectCards(db, alike).where(sql`${courses.id} IN ${ids} AND +${courses.statusShow} = 1`),
     neighbourPlans: db.select().from(pricingPlans).where(sql`${pricingPlans.courseId} IN ${ids}`),
   }
 }
 
+/** A course's text as it is stored. Readers may get a translation, which other courses need not have. */
+function stored(column: 'teacher' | 'group_name', courseId: number): SQL {
+  return sql`(SELECT own.${sql.raw(column)} FROM courses own WHERE own.id = ${courseId})`
+}
+
 function neighbourIds(courseId: number): SQL {
-  const sameTeacher = sql`teacher <> '' AND teacher = (SELECT teacher FROM courses WHERE id = ${courseId})`
-  const sameGroup = sql`group_name <> '' AND group_name = (SELECT group_name FROM courses WHERE id = ${courseId})`
+  const sameTeacher = sql`teacher <> '' AND teacher = ${stored('teacher', courseId)}`
+  const sameGroup = sql`group_name <> '' AND group_name = ${stored('group_name', courseId)}`
   return sql`(
     SELECT related_course_id FROM related_courses WHERE course_id = ${courseId}
     UNION SELECT id FROM (SELECT id FROM courses WHERE ${sameTeacher} AND id <> ${courseId} ORDER BY position LIMIT ${READ})
@@ -35,8 +54,10 @@ function neighbourIds(courseId: number): SQL {
   )`
 }
 
+export type NeighbourRow = CourseRow & { readonly isOfTeacher: number; readonly isOfGroup: number }
+
 type Facts = {
-  rows: readonly CourseRow[]
+  rows: readonly NeighbourRow[]
   settings: Pick<Settings, 'showCoursesOfTeacher' | 'showCoursesOfGroup' | 'showBestsellers'>
   toCards: (courses: readonly Course[]) => CourseCard[]
 }
@@ -49,8 +70,8 @@ export function toCourseShelves(course: Course, { rows, settings, toCards }: Fac
   const byPosition = [...rows].sort((a, b) => a.position - b.position || a.id - b.id)
   const bySales = [...byPosition].sort((a, b) => b.salesCount - a.salesCount)
   const related = course.relatedCourseIds.flatMap(id => rows.find(row => row.id === id) ?? [])
-  const teacher = byPosition.filter(row => row.teacher !== '' && row.teacher === course.teacher)
-  const group = byPosition.filter(row => row.groupName !== '' && row.groupName === course.groupName)
+  const teacher = byPosition.filter(row => row.isOfTeacher)
+  const group = byPosition.filter(row => row.isOfGroup)
   const wanted = [
     { kind: 'related' as const, rows: related },
     { kind: 'teacher' as const, rows: settings.showCoursesOfTeacher ? teacher : [] },
@@ -63,4 +84,51 @@ export function toCourseShelves(course: Course, { rows, settings, toCards }: Fac
     for (const row of fresh) taken.add(row.id)
     return fresh.length === 0 ? [] : [{ kind, courses: toCards(fresh.map(row => toCourse(row))) }]
   })
+}
+
+const MOST_NEXT = 2
+
+/**
+ * Returns what a student may take after a course: the next ones of its teacher or group that the student does not have
+ * and that can be bought now, free ones first. One batch.
+ */
+export async function listNextCourses(
+  { db, ...needs }: { db: Database; now: Clock; siteSettings: () => Promise<Settings> },
+  { courseId, caller }: { courseId: number; caller: Caller },
+): Promise<readonly CourseCard[]> {
+  const now = needs.now()
+  const [settings, { neighbours, neighbourPlans, grants, reads, otherGroups }] = await Promise.all([
+    needs.siteSettings(),
+    readBatch(db, {
+      ...selectNeighbours(db, courseId),
+      ...selectOwnCourses(db, caller),
+      otherGroups: selectOfOtherGroups(db, courseId, caller),
+    }),
+  ])
+  const own = toOwnCourses(grants, reads, new Map(), now)
+  const left = new Set([...own.keys(), ...otherGroups.map(({ courseId }) => courseId)])
+  const alike = neighbours
+    .filter(row => row.isOfTeacher || row.isOfGroup)
+    .filter(row => !left.has(row.id) && registrationPeriod(row, now) === 'open')
+    .sort((a, b) => a.position - b.position || a.id - b.id)
+  const facts = { plans: neighbourPlans.map(toPlan), currency: currencyOf(settings), own }
+  return toCourseCards(
+    alike.map(row => toCourse(row)),
+    facts,
+  )
+    .flatMap(card => (card.price ? [{ card, isPaid: card.price.amount.minor > 0 }] : []))
+    .sort((a, b) => Number(a.isPaid) - Number(b.isPaid))
+    .slice(0, MOST_NEXT)
+    .map(({ card }) => card)
+}
+
+/** Selects the neighbours that are only for groups of which the caller is none. */
+function selectOfOtherGroups(db: Database, courseId: number, caller: Caller) {
+  const ownGroup = sql`(SELECT user_group_id FROM students WHERE user_id = ${caller.account?.userId ?? ''})`
+  return db
+    .select({ courseId: courseUserGroups.courseId })
+    .from(courseUserGroups)
+    .where(sql`${courseUserGroups.courseId} IN ${neighbourIds(courseId)}`)
+    .groupBy(courseUserGroups.courseId)
+    .having(sql`NOT COALESCE(MAX(${courseUserGroups.userGroupId} = ${ownGroup}), 0)`)
 }

@@ -1,18 +1,11 @@
 import type { ChangeEvent } from 'react'
 import { useId } from 'react'
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
+import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FieldError } from '#app/ui/field.tsx'
 import { FileText, Plus, RotateCcw, X } from '#app/ui/icons.tsx'
 import type { ChosenFile, HomeworkFiles } from './use-homework-files.ts'
-
-const MEGABYTE = 1_000_000
-
-/** Returns a file's size in words: '1.4 MB', '320 kB'. Never below 1 kB. */
-export function fileSize(bytes: number): string {
-  if (bytes >= MEGABYTE) return `${(bytes / MEGABYTE).toFixed(1)} MB`
-  return `${Math.max(1, Math.round(bytes / 1_000))} kB`
-}
 
 const ACCEPT = '.pdf,.docx,.xlsx,.pptx,.odt,.txt,image/jpeg,image/png,image/gif,image/webp'
 

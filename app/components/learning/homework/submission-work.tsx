@@ -1,8 +1,8 @@
 import { homeworkFilePath, type SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { fileSize } from './file-list.tsx'
 
 /** A student's homework: the text as it was typed, and links to its files. */
 export function SubmissionWork({ submission }: { submission: SubmissionView }) {

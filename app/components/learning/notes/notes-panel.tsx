@@ -24,6 +24,8 @@ type Props = {
   asked: NoteAsked | null
   /** False in a lecture without a video: its notes have no time, and nothing can be bookmarked. */
   hasTime: boolean
+  /** Says whether the student is writing, so that the video stays in sight. */
+  onWriting: (isWriting: boolean) => void
   /** Plays from this second. */
   onJump: (second: number) => void
   /** Opens another lecture at this second. */
@@ -31,7 +33,17 @@ type Props = {
 }
 
 /** A student's notes and bookmarks of the open lecture, and a search over those of the course. */
-export function NotesPanel({ userId, courseId, lectureId, video, asked, hasTime, onJump, onOpen }: Props) {
+export function NotesPanel({
+  userId,
+  courseId,
+  lectureId,
+  video,
+  asked,
+  hasTime,
+  onWriting,
+  onJump,
+  onOpen,
+}: Props) {
   const { notes, state, load, change, drop } = useNotes(userId, lectureId)
   const [draft, setDraft] = useState<BrowserNote | null>(null)
   const [deleted, setDeleted] = useState<BrowserNote | null>(null)
@@ -69,6 +81,12 @@ export function NotesPanel({ userId, courseId, lectureId, video, asked, hasTime,
     if (asked.kind === 'bookmark') bookmark()
     else if (draft === null) begin(aNote())
   }, [asked])
+
+  const isWriting = draft !== null
+  useEffect(() => {
+    onWriting(isWriting)
+    return () => onWriting(false)
+  }, [isWriting, onWriting])
 
   return (
     <section aria-labelledby={title} className="mt-2 border-t border-line pt-4">
@@ -253,7 +271,11 @@ function NoteForm({
   const [text, setText] = useState(note.text)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus({ preventScroll: true })
+    // A browser that scrolls by itself puts the field above the keyboard of a phone, and the video out of sight.
+    field.current?.scrollIntoView({ block: 'start' })
+  }, [])
   const isLong = isTooLong(noteText(text))
   const save = () => !isLong && onSave(noteText(text))
   return (
@@ -270,6 +292,8 @@ function NoteForm({
       <TextArea
         ref={field}
         id={id}
+        // Below the video, which stays at the top while the student writes.
+        className="scroll-mt-[min(70vw,50dvh)]"
         value={text}
         aria-describedby={`${id}-hint`}
         aria-invalid={isLong || undefined}

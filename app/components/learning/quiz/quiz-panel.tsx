@@ -1,7 +1,7 @@
 import { useSearchParams } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
-import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { type QuizPage, showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { signInPath } from '#app/components/learning/player-trouble.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -9,6 +9,7 @@ import { quizSentence } from '#app/i18n/quiz-refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RotateCcw } from '#app/ui/icons.tsx'
+import { Time } from '#app/ui/time.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 import { COUNTS, QuizAnswers, QuizHistory, QuizScore } from './quiz-result.tsx'
 import { useQuiz } from './use-quiz.ts'
@@ -21,6 +22,8 @@ type Props = {
   /** null: this is the last lecture. */
   next: LearnLecture | null
   onNext: () => void
+  /** Says whether the result offers the next lecture, which then is offered nowhere else. */
+  onOffer: (isOffered: boolean) => void
   /** A result came: the list of lectures may have changed. */
   onChanged: () => void
 }
@@ -28,11 +31,14 @@ type Props = {
 const NOTICES = ['QUIZ_NO_ATTEMPTS_LEFT', 'QUIZ_TIME_OVER', 'QUIZ_ALREADY_SENT'] as const
 
 /** The quiz of a lecture: what to expect, the questions, or the result. Give it the lecture as key. */
-export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChanged }: Props) {
-  const { page, failure, isBusy, load, start, finish, closed } = useQuiz(lectureId, first, onChanged)
+export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer, onChanged }: Props) {
+  const quiz = useQuiz(lectureId, first, onChanged)
+  const { page, failure, isBusy, load, start, finish, closed } = quiz
   const [query] = useSearchParams()
   const [closedBy, setClosedBy] = useState<string | null>(null)
-  const notice = closedBy ?? query.get('quiz')
+  const notice = closedBy ?? (quiz.isSentElsewhere ? 'QUIZ_ALREADY_SENT' : query.get('quiz'))
+  const isOffered = showsResult(page)
+  useEffect(() => onOffer(isOffered), [isOffered, onOffer])
   const { heading, result } = useStageFocus(page)
   const action = `${coursePath}/quiz`
 
@@ -104,7 +110,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onChange
           {page.result && (
             <>
               <QuizHistory page={page} />
-              <QuizAnswers questions={page.result.questions} />
+              <QuizAnswers questions={page.result.questions} attemptsAllowed={page.attemptsAllowed} />
               <Intro page={page} />
             </>
           )}
@@ -192,6 +198,11 @@ function StartForm({ page, action, coursePath, isBusy, start }: StartProps) {
           {isAgain ? m.quiz_try_again() : m.quiz_start()}
         </Button>
       </div>
+      {page.nextAt !== null && (
+        <p className="text-sm">
+          {m.quiz_next_at()} <Time instant={page.nextAt} />
+        </p>
+      )}
       {page.timeLimitSeconds !== null && <p className="text-sm text-ink-soft">{m.quiz_time_note()}</p>}
     </form>
   )

@@ -41,16 +41,25 @@ export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
   )
 }
 
-/** Each question with the student's answer, the right one and the explanation. */
-export function QuizAnswers({ questions }: Pick<AttemptResult, 'questions'>) {
+/** Each question with the student's answer; with the right one and the explanation once these may be shown. */
+export function QuizAnswers({
+  questions,
+  attemptsAllowed,
+}: Pick<AttemptResult, 'questions'> & Pick<QuizPage, 'attemptsAllowed'>) {
+  const isHidden = questions.some(({ correct }) => correct === null)
   return (
-    <ol className="grid gap-3">
-      {questions.map((question, index) => (
-        <li key={question.id} className="rounded-md border border-line bg-surface p-4">
-          <Marked question={question} number={index + 1} total={questions.length} />
-        </li>
-      ))}
-    </ol>
+    <>
+      {isHidden && (
+        <p>{attemptsAllowed === null ? m.quiz_hidden_until_passed() : m.quiz_hidden_until_over()}</p>
+      )}
+      <ol className="grid gap-3">
+        {questions.map((question, index) => (
+          <li key={question.id} className="rounded-md border border-line bg-surface p-4">
+            <Marked question={question} number={index + 1} total={questions.length} />
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 
@@ -75,7 +84,9 @@ function Marked({ question, number, total }: { question: MarkedQuestion; number:
       </p>
       <dl className="mt-2 grid gap-2">
         <Entry term={m.quiz_your_answer()} lines={linesOf(question, answer)} />
-        {!isRight && <Entry term={m.quiz_correct_answer()} lines={linesOf(question, correct)} />}
+        {!isRight && correct !== null && (
+          <Entry term={m.quiz_correct_answer()} lines={linesOf(question, correct)} />
+        )}
         {explanation && <Entry term={m.quiz_explanation()} lines={[explanation]} />}
       </dl>
     </>

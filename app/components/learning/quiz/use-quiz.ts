@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { type Asked, ask } from '#app/components/ask.ts'
 
@@ -19,6 +19,7 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
     if (asked.kind === 'answered') setPage(asked.value)
   }, [])
 
+  const isSentElsewhere = useSentElsewhere(page)
   const load = useCallback(async () => {
     setBusy(true)
     take(await ask('quiz', { lectureId }))
@@ -29,8 +30,28 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
     if (first === null) void load()
   }, [load])
 
+  const openId = page?.open?.id ?? null
+  const latest = useRef({ openId, onChanged })
+  latest.current = { openId, onChanged }
+  // A tab that was left may show an attempt that another device has sent meanwhile.
+  useEffect(() => {
+    // Effects never run on the server. This line leaves their code out of the Worker.
+    if (import.meta.env.SSR) return
+    const lookAgain = async () => {
+      if (document.visibilityState !== 'visible' || latest.current.openId === null) return
+      const seen = latest.current.openId
+      const asked = await ask('quiz', { lectureId })
+      if (asked.kind !== 'answered' || asked.value.open?.id === seen || latest.current.openId !== seen) return
+      take(asked)
+      latest.current.onChanged()
+    }
+    document.addEventListener('visibilitychange', lookAgain)
+    return () => document.removeEventListener('visibilitychange', lookAgain)
+  }, [lectureId, take])
+
   return {
     page,
+    isSentElsewhere,
     failure,
     isBusy,
     load,
@@ -41,15 +62,52 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
     /** Shows the result of a sent attempt. */
     finish: useCallback(
       (sent: QuizPage) => {
+        rememberOpen(lectureId, null)
         setPage(sent)
         onChanged()
       },
-      [onChanged],
+      [lectureId, onChanged],
     ),
     /** The server closed the attempt: reads its result. */
     closed: useCallback(async () => {
       await load()
       onChanged()
     }, [load, onChanged]),
+  }
+}
+
+/**
+ * True if this browser began the attempt whose result is shown, and did not send it. With a time limit, the server may
+ * have closed it.
+ */
+function useSentElsewhere(page: QuizPage | null): boolean {
+  const [sentId, setSentId] = useState<string | null>(null)
+  useEffect(() => {
+    if (import.meta.env.SSR || !page) return
+    const { lectureId, open, result } = page
+    if (open) return rememberOpen(lectureId, open.id)
+    if (result && page.timeLimitSeconds === null && openHere(lectureId) === result.id) setSentId(result.id)
+    rememberOpen(lectureId, null)
+  }, [page])
+  return sentId !== null && sentId === page?.result?.id
+}
+
+const keyOf = (lectureId: number) => `quiz-open:${lectureId}`
+
+function openHere(lectureId: number): string | null {
+  try {
+    return localStorage.getItem(keyOf(lectureId))
+  } catch {
+    return null
+  }
+}
+
+/** Remembers the attempt that is open in this browser. null: none. */
+function rememberOpen(lectureId: number, attemptId: string | null): void {
+  try {
+    if (attemptId === null) localStorage.removeItem(keyOf(lectureId))
+    else localStorage.setItem(keyOf(lectureId), attemptId)
+  } catch {
+    // Without the store, the page only does not say that another device sent the attempt.
   }
 }

@@ -1,10 +1,12 @@
+import { useEffect, useState } from 'react'
 import { type LectureFile, lectureFilePath } from '#app/business/learning/playlist/lecture-parts.ts'
+import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 
 /**
- * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones have no viewer inside a
- * page, so there a PDF opens in a tab of its own.
+ * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones and tablets have no
+ * viewer inside a page, or one for the first sheet only: there a large button opens the PDF in a tab of its own.
  */
 export function FileViewer({
   lectureId,
@@ -18,14 +20,28 @@ export function FileViewer({
 }) {
   const path = lectureFilePath(lectureId)
   const { name, kind } = file
+  const bytes = useBytes(kind === 'pdf' ? path : null)
   return (
     <section aria-label={name} className="grid min-w-0 gap-2">
       {kind === 'pdf' && (
         <iframe
           src={path}
           title={name}
-          className="h-[80vh] w-full rounded-md border border-line bg-surface max-md:hidden"
+          className="h-[80vh] w-full rounded-md border border-line bg-surface max-md:hidden pointer-coarse:hidden"
         />
+      )}
+      {kind === 'pdf' && (
+        <a
+          className="button button-primary button-lg md:pointer-fine:hidden"
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          onClick={() => onOpen?.()}
+        >
+          <FileText className="size-5 shrink-0" />
+          {m.lecture_pdf_open()}
+          {bytes !== null && ` (${fileSize(bytes)})`}
+        </a>
       )}
       {kind === 'picture' && (
         <img src={path} alt={name} className="max-h-[80vh] max-w-full rounded-md border border-line" />
@@ -37,7 +53,7 @@ export function FileViewer({
         </span>
         {kind !== 'other' && (
           <a
-            className="link inline-flex min-h-11 items-center"
+            className={`link min-h-11 items-center ${kind === 'pdf' ? 'hidden md:pointer-fine:inline-flex' : 'inline-flex'}`}
             href={path}
             target="_blank"
             rel="noreferrer"
@@ -57,4 +73,22 @@ export function FileViewer({
       </p>
     </section>
   )
+}
+
+/** The size of the file at this path, asked for without the file. null: not known, or no path. */
+function useBytes(path: string | null): number | null {
+  const [bytes, setBytes] = useState<number | null>(null)
+  useEffect(() => {
+    let isGone = false
+    setBytes(null)
+    if (path === null) return
+    fetch(path, { method: 'HEAD' })
+      .then(({ ok, headers }) => !isGone && setBytes((ok && Number(headers.get('Content-Length'))) || null))
+      // The button opens the file all the same.
+      .catch(() => {})
+    return () => {
+      isGone = true
+    }
+  }, [path])
+  return bytes
 }

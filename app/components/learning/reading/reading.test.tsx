@@ -1,10 +1,11 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { LearnView } from '#app/components/learning/learn-view.tsx'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { pass, showPage } from '#app/testing/pages/a-page.tsx'
+import { FileViewer } from './file-viewer.tsx'
 import { IN_VIEW_MS } from './lecture-text.tsx'
 
 /** The reports that the page sent. */
@@ -49,6 +50,21 @@ async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
 const list = () => screen.getByRole('navigation', { name: 'Course contents' })
 const isRead = () => within(list()).queryByText('Done') !== null
 const sent = () => reports.some(({ is_read }) => is_read === true)
+
+test('a phone opens a PDF by one button that says its size', async () => {
+  const fetched = vi.fn(async () => new Response(null, { headers: { 'Content-Length': '2400000' } }))
+  vi.stubGlobal('fetch', fetched)
+  // In the document, the simulated browser would load the frame from a server that is not there.
+  const container = document.createElement('div')
+  render(<FileViewer lectureId={1} file={{ name: 'sheet.pdf', kind: 'pdf' }} onOpen={null} />, { container })
+  await pass(0)
+  expect(fetched).toHaveBeenCalledWith('/media/file/1', { method: 'HEAD' })
+  const [button] = container.querySelectorAll('a')
+  expect([button?.textContent, button?.getAttribute('href')]).toEqual([
+    'Open the PDF (2.4 MB)',
+    '/media/file/1',
+  ])
+})
 
 test('opening a text does not count as reading it', async () => {
   await shows(TEXT)

@@ -1,0 +1,99 @@
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
+import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
+import { QuizPanel } from './quiz-panel.tsx'
+
+const QUESTION: MarkedQuestion = {
+  id: 'colour',
+  kind: 'single',
+  text: 'Which is warm?',
+  options: [
+    { id: '1', text: 'Blue' },
+    { id: '2', text: 'Red' },
+  ],
+  answer: '1',
+  isRight: false,
+  correct: null,
+  explanation: '',
+}
+const SENT = { number: 1, score: 0, isPassed: false, sentAt: NOW }
+const RESULT: AttemptResult = { ...SENT, id: 'first', questions: [QUESTION], rightCount: 0 }
+const PAGE: QuizPage = {
+  lectureId: 7,
+  title: 'Colours',
+  questionCount: 1,
+  nextAt: null,
+  attemptsAllowed: null,
+  attemptsLeft: null,
+  timeLimitSeconds: null,
+  passMark: 60,
+  mustPass: true,
+  requireAllAnswer: false,
+  countedBy: 'best',
+  counted: 0,
+  sent: [SENT],
+  open: null,
+  result: RESULT,
+  viewer: 'student',
+  now: NOW,
+}
+const OPEN: QuizPage = {
+  ...PAGE,
+  ...{ counted: null, sent: [], result: null },
+  open: { id: 'first', number: 1, questions: [QUESTION], answers: {}, endsAt: null },
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => void vi.unstubAllGlobals())
+
+/** Shows the quiz. `answered` is what the server answers to every call. */
+function shows(first: QuizPage, answered: unknown = null) {
+  vi.stubGlobal('fetch', async () => Response.json(answered))
+  const onOffer = vi.fn()
+  const panel = { lectureId: 7, coursePath: '/course/1', next: null, onNext() {}, onChanged() {} }
+  const { unmount } = showPage({
+    path: '/course/1',
+    load: () => first,
+    draw: page => <QuizPanel {...panel} first={page} onOffer={onOffer} />,
+  })
+  return { onOffer, unmount }
+}
+
+test('a failed attempt shows what was wrong, not what is right', async () => {
+  const { onOffer } = shows(PAGE)
+  const question = (await screen.findByText('Which is warm?')).closest('li') as HTMLElement
+  expect(within(question).getByText('Incorrect')).toBeInTheDocument()
+  expect(within(question).getByText('Blue')).toBeInTheDocument()
+  expect(screen.queryByText('Correct answer')).toBeNull()
+  expect(screen.getByText('The right answers show once you pass.')).toBeInTheDocument()
+  expect(onOffer).toHaveBeenLastCalledWith(true)
+})
+
+test('says from when on another attempt may begin', async () => {
+  shows({ ...PAGE, nextAt: NOW + 3_600_000 })
+  expect(await screen.findByText(/You can try again at/)).toHaveTextContent(/at 11:00$/)
+})
+
+const ELSEWHERE = /already sent, from another tab or device/
+
+test('says that another device sent the attempt that was open here', async () => {
+  const { unmount } = shows(OPEN)
+  await screen.findByRole('radio', { name: 'Blue' })
+  unmount()
+  shows(PAGE)
+  expect(await screen.findByText(ELSEWHERE)).toBeInTheDocument()
+})
+
+test('says nothing of another device after sending here', async () => {
+  const { unmount } = shows(OPEN, { kind: 'answered', value: PAGE })
+  await userEvent.click(await screen.findByRole('radio', { name: 'Blue' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+  expect(await screen.findByText('The right answers show once you pass.')).toBeInTheDocument()
+  unmount()
+  shows(PAGE)
+  await screen.findByText('Which is warm?')
+  expect(screen.queryByText(ELSEWHERE)).toBeNull()
+})
