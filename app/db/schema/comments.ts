@@ -50,10 +50,12 @@ export const comments = sqliteTable(
     /** Number of visible replies, stored so that a page of comments needs no count. */
     replyCount: integer().notNull().default(0),
     /**
-     * True while a student's last word in a thread needs an answer. Triggers keep it (migration 0028). Always false for
-     * a reply.
+     * True while a student's last word in a thread needs an answer. Triggers keep it (migrations 0028 and 0036). Always
+     * false for a reply.
      */
     awaitsAnswer: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The thread's newest comment when staff or the teacher said that it needs no answer. null: nobody said so. */
+    doneUpTo: integer(),
     createdAt: instant().notNull(),
     editedAt: instant(),
     /** Optimistic lock of edits and moderation. */
