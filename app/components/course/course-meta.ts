@@ -37,11 +37,7 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     ...pageMeta(matches, { title: name, description, picture: pictureUrl, path: checkout.path }),
     ...structured.structuredTags(
       structured.course(site, told),
-      structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
-        shelf,
-        { name, path: checkout.path },
-      ]),
+      structured.breadcrumbs(site, [shelf, { name, path: checkout.path }]),
       structured.questionsPage(course.questions),
     ),
   ]

@@ -18,7 +18,6 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], page: Produ
     ...structured.structuredTags(
       structured.product(site, told),
       structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
         { name: m.product_shelf(), path: '/courses?filter=products' },
         { name, path },
       ]),

@@ -35,7 +35,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ...structured.structuredTags(
       structured.teacher(site, { name, description, path, pictureUrl }),
       structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
         { name: m.home_teachers(), path: '/teachers' },
         { name, path },
       ]),
