@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import { pageMeta, shellOf, siteOf } from '#app/components/shell/page-meta.ts'
-import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { descriptionOf, pageMeta, shellOf, siteOf } from '#app/components/shell/page-meta.ts'
 import { groupNameIn } from '#app/components/shell/shell-data.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
-import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
-import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { descriptionOf, pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

@@ -1,7 +1,7 @@
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Money } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { plainText } from './plain-text.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 
 /**
  * What a page says about itself to search engines, as data of schema.org. Remix writes it into a script element as the
