@@ -24,9 +24,6 @@ export const WAITING = sql`state IN ('waiting', 'hidden') AND state = 'waiting'`
  */
 export const REPORTED = sql`state = 'visible' AND id IN (SELECT comment_id FROM comment_reports WHERE settled_at IS NULL)`
 
-/** SQL: the school has comments. Where it has none, nobody can decide about one, so none is counted. */
-export const COMMENTS_ON = sql`coalesce((SELECT value FROM settings WHERE key = 'feature_comment'), '1') NOT IN ('0', 'false')`
-
 /** Comments and questions about a course, with one level of replies. */
 export const comments = sqliteTable(
   'comments',
