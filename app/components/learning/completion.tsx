@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -78,12 +79,8 @@ function useIssued(page: LearnPage, isWaiting: boolean): string | null {
 }
 
 async function findIssued(courseId: number): Promise<string | null> {
-  try {
-    const answer = (await (await fetch('/private/certificates')).json()) as {
-      certificates?: { course_id: number; is_valid: boolean; page: string }[]
-    }
-    return answer.certificates?.find(found => found.course_id === courseId && found.is_valid)?.page ?? null
-  } catch {
-    return null
-  }
+  const asked = await ask('certificates', {})
+  if (asked.kind !== 'answered') return null
+  const issued = asked.value.find(own => own.courseId === courseId && own.revokedAt === null)
+  return issued ? certificatePath(issued.code) : null
 }

@@ -8,7 +8,7 @@ import { pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { IN_VIEW_MS } from './lecture-text.tsx'
 
 /** The reports that the page sent. */
-let reports: { lectures_id: number; is_read?: boolean }[] = []
+let reports: { lectureId: number; isRead?: boolean }[] = []
 /** Scrolls the end of the text into view, or out of it. */
 let scroll = (_isInView: boolean) => {}
 
@@ -17,8 +17,9 @@ beforeEach(() => {
   localStorage.clear()
   reports = []
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
-    if (path === '/private/progress') reports.push(...JSON.parse(body).reports)
-    return { status: 200, ok: true, json: async () => ({}) }
+    if (path !== '/ask/saveProgress') return Response.json({})
+    reports.push(...JSON.parse(body).reports)
+    return Response.json({ kind: 'answered', value: {} })
   })
   vi.stubGlobal(
     'IntersectionObserver',
@@ -48,13 +49,13 @@ async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
 
 const list = () => screen.getByRole('navigation', { name: 'Course contents' })
 const isRead = () => within(list()).queryByText('Done') !== null
-const sent = () => reports.some(({ is_read }) => is_read === true)
+const sent = () => reports.some(({ isRead }) => isRead === true)
 
 test('opening a text does not count as reading it', async () => {
   await shows(TEXT)
   await pass(60_000)
   expect([isRead(), sent()]).toEqual([false, false])
-  expect(reports).toMatchObject([{ lectures_id: 1 }])
+  expect(reports).toMatchObject([{ lectureId: 1 }])
 })
 
 test('a text is read once its end stayed in view for a moment', async () => {
