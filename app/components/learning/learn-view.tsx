@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
-import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
+import { isAtEnd } from '#app/business/learning/playlist/resume-point.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'

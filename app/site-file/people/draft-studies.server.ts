@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { gradeRefusal } from '#app/business/learning/homework/homework.ts'
+import { type LectureRow, toLectureToRead } from '#app/business/learning/lecture-repository.server.ts'
 import { noteText } from '#app/business/learning/notes/note.ts'
-import {
-  type LectureRow,
-  toLectureToRead,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { isLectureRead } from '#app/business/learning/progress/progress.ts'
 import {
   type ProgressRow,
