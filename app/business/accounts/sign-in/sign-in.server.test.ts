@@ -1,15 +1,15 @@
 import { scryptSync } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import type * as passwords from '#app/business/accounts/passwords/password.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
-import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
+import { accountLimits, networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import type * as passwords from './password.server.ts'
-import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 /** Counts the expensive hashes: the modules are loaded again with a counter around the real hashing. */
 const hashes = { computed: 0 }
@@ -24,7 +24,7 @@ vi.doMock('./password.server.ts', async importOriginal => {
   return { ...real, hashPassword: counted(real.hashPassword), verifyPassword: counted(real.verifyPassword) }
 })
 vi.resetModules()
-const { isOutdatedHash } = await import('./password.server.ts')
+const { isOutdatedHash } = await import('#app/business/accounts/passwords/password.server.ts')
 const { signIn } = await import('./sign-in.server.ts')
 
 const needs = shopNeeds()
