@@ -26,9 +26,13 @@ export type Unanswered =
 /** On a hanging connection, gives up after this time so that the person gets a message. */
 const ANSWER_MS = 30_000
 
+/** Browsers refuse to finish more than 64 KiB for a page that is gone. */
+const MOST_KEPT_ALIVE = 60_000
+
 /** The calls that only read. The others are posted. */
 const READS: Readonly<Record<Reading, true>> = {
   access: true,
+  certificates: true,
   quiz: true,
   homework: true,
   notes: true,
@@ -38,8 +42,8 @@ const READS: Readonly<Record<Reading, true>> = {
 type Reading = { [Of in Name]: Calls[Of]['method'] extends 'GET' ? Of : never }[Name]
 
 /**
- * Asks the shop, or has it do something. Never throws. `isLast`: the page is being closed, and the request must outlive
- * it.
+ * Asks the shop, or has it do something. Never throws. `isLast`: the page may be closed, and the request outlives it if
+ * it is not too large.
  */
 export async function ask<Of extends Name>(
   name: Of,
@@ -54,7 +58,7 @@ export async function ask<Of extends Name>(
         method: 'POST',
         body: json,
         headers: { 'Content-Type': 'application/json' },
-        keepalive: isLast,
+        keepalive: isLast && json.length < MOST_KEPT_ALIVE,
         signal,
       })
   try {

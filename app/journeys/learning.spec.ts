@@ -61,7 +61,7 @@ class Learner extends Shopper {
 
   /** Waits until the server has taken the watched seconds. */
   async hasSentProgress(act: () => Promise<unknown>): Promise<void> {
-    const sent = this.page.waitForResponse(response => response.url().includes('/private/progress'))
+    const sent = this.page.waitForResponse(response => response.url().includes('/ask/saveProgress'))
     await act()
     expect((await sent).status()).toBe(200)
   }

@@ -99,7 +99,7 @@ for (const locale of LOCALES) {
       await plays(page)
       await expectInOrder(page, 'learning')
       await seeks(page, 12)
-      const saved = page.waitForResponse(response => response.url().includes('/private/progress'))
+      const saved = page.waitForResponse(response => response.url().includes('/ask/saveProgress'))
       await pauses(page)
       expect((await saved).status()).toBe(200)
     })

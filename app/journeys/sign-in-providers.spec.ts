@@ -3,7 +3,7 @@ import {
   PROVIDER_NAMES,
   SOCIAL_PROVIDERS,
   type SocialProvider,
-} from '#app/business/accounts/social/social-provider.ts'
+} from '#app/business/accounts/social-provider.ts'
 import { expectFits } from './accessibility.ts'
 import { test } from './journey.ts'
 import { Shopper } from './shopper.ts'

@@ -12,6 +12,17 @@ export function manyLines(text: string): string {
     .trim()
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
+
+/** Returns the text of cleaned HTML as one line. A tag separates two words, even if the HTML has no space there. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/?[a-z!][^>]*>/gi, ' ')
+    .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
 function withoutTurns(text: string): string {
   return text.replace(/\p{Bidi_Control}|\p{Cs}/gu, '')
 }

@@ -100,3 +100,15 @@ test('lies in the open dialog, because everything else is inert', async () => {
   await pass(100)
   expect(screen.getByText('Not sent')).toBeInTheDocument()
 })
+
+test('speaks in a dialog only after its list is there', async () => {
+  await show(() => toast({ kind: 'success', title: 'Saved' }))
+  const dialog = document.body.appendChild(document.createElement('dialog'))
+  dialog.open = true
+  await act(() => toast({ kind: 'error', title: 'Not sent' }))
+  expect(dialog).toContainElement(screen.getByRole('region', { name: /Notifications/ }))
+  expect(screen.queryByText('Not sent')).toBeNull()
+  await pass(100)
+  expect(within(dialog).getByText('Not sent')).toBeInTheDocument()
+  dialog.remove()
+})

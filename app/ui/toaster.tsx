@@ -45,32 +45,42 @@ let isHovered = false
 /** Where the focus was before it came into the list. */
 let focusBefore: Element | null = null
 let edge: Edge = 'top'
-/** The first notification, until its list has been in the page for a moment. */
-let coming: Toast | null = null
+/** Notifications that wait until their list has been in its place for a moment. */
+let coming: readonly Toast[] = []
+let waiting: ReturnType<typeof setTimeout> | undefined
 
 /** Shows a notification, unless the same one is in sight: then its time starts again. */
 export function showToast(message: Toast): void {
-  const isNew = !list
+  coming = [...coming, message]
+  showComing()
+}
+
+/** Shows what waits, a moment after the list has come to its place. */
+function showComing(): void {
   list ??= makeList()
-  const add = () => {
-    lastKey += 1
-    const leftMs = message.durationMs ?? DURATION_MS
-    const others = shown.filter(one => !isSame(one, message))
-    change([...others, { ...message, key: lastKey, leftMs }].slice(-MOST_AT_ONCE))
-    clock ??= setInterval(tick, TICK_MS)
-  }
-  if (isNew) {
-    coming = message
-    setTimeout(() => {
-      if (coming) add()
-      coming = null
+  if (goHome(list.place)) {
+    clearTimeout(waiting)
+    waiting = setTimeout(() => {
+      waiting = undefined
+      showComing()
     }, LIST_FIRST_MS)
-  } else add()
+  }
+  if (waiting !== undefined) return
+  for (const message of coming) add(message)
+  coming = []
+}
+
+function add(message: Toast): void {
+  lastKey += 1
+  const leftMs = message.durationMs ?? DURATION_MS
+  const others = shown.filter(one => !isSame(one, message))
+  change([...others, { ...message, key: lastKey, leftMs }].slice(-MOST_AT_ONCE))
+  clock ??= setInterval(tick, TICK_MS)
 }
 
 /** Removes the notification about this. */
 export function endToast(about: ToastCause): void {
-  if (coming?.about === about) coming = null
+  coming = coming.filter(one => one.about !== about)
   if (shown.some(one => one.about === about)) change(shown.filter(one => one.about !== about))
 }
 
@@ -83,7 +93,6 @@ function makeList() {
   const place = document.createElement('div')
   place.id = 'toasts'
   place.className = 'fixed z-50'
-  document.body.appendChild(place)
   document.addEventListener('keydown', ({ altKey, code }) => {
     if (altKey && code === 'KeyT') place.querySelector('button')?.focus()
   })
@@ -208,21 +217,29 @@ const GAP_PX = 8
 const PHONE_PX = 640
 const WIDTH_PX = 384
 
+/** The open dialog in front, if there is one: everything outside it is inert. */
+const frontDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1)
+
+/** Moves the list into the open dialog or back into the page. True if it was not there yet. */
+function goHome(place: HTMLElement): boolean {
+  const home = frontDialog() ?? document.body
+  if (place.parentElement === home) return false
+  home.appendChild(place)
+  return true
+}
+
 /**
  * Puts the list at the top right, or across the top of a phone: below the shop's header and below what sticks there. If
  * it would lie on the field with the focus or on a wrong field, it goes to the lower edge.
  */
 function putAside(place: HTMLElement): void {
-  // Everything outside an open dialog is inert.
-  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1)
-  const home = dialog ?? document.body
-  if (place.parentElement !== home) home.appendChild(place)
+  goHome(place)
   const { innerWidth, innerHeight } = window
   const isPhone = innerWidth < PHONE_PX
   const left = isPhone ? GAP_PX : innerWidth - WIDTH_PX - 2 * GAP_PX
   const right = isPhone ? innerWidth - GAP_PX : innerWidth - 2 * GAP_PX
   const taken = {
-    top: Math.max(dialog ? 0 : headerBottom(), stuckAt('top', (left + right) / 2, place)) + GAP_PX,
+    top: Math.max(frontDialog() ? 0 : headerBottom(), stuckAt('top', (left + right) / 2, place)) + GAP_PX,
     bottom: stuckAt('bottom', (left + right) / 2, place) + GAP_PX,
   }
   const { height } = place.getBoundingClientRect()

@@ -1,5 +1,5 @@
 import type { ExaminedSocialProvider } from '../../app/business/accounts/social/provider-setup.server.ts'
-import { PROVIDER_NAMES } from '../../app/business/accounts/social/social-provider.ts'
+import { PROVIDER_NAMES } from '../../app/business/accounts/social-provider.ts'
 
 const STANDINGS = { ready: 'ready', off: 'off: no keys are set', faulty: 'NOT READY' }
 

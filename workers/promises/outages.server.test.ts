@@ -4,7 +4,7 @@ import { mailTransportFor } from '#app/business/notifications/transports/mail-tr
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/settling/record-payment-event.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { mailbox } from '#app/db/schema/notifications.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'

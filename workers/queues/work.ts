@@ -6,32 +6,40 @@ import { followPayment } from '#app/business/payments/settling/follow-payment.se
 import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
 import { readReportedSlip } from '#app/business/payments/slips/read-reported-slip.server.ts'
 import { unreachable } from '#app/platform/result.ts'
-import type { Services } from '../services.ts'
 import { type Job, jobSchema } from './messages.ts'
 
+/** What the use-cases need. Not `Services`, because its `runJob` is built from this file. */
+type Needs = Parameters<typeof sendOutboxEntry>[0] &
+  Parameters<typeof cancelOverdueOrder>[0] &
+  Parameters<typeof readReportedSlip>[0] &
+  Parameters<typeof handlePaymentEvent>[0] &
+  Parameters<typeof followPayment>[0] &
+  Parameters<typeof issueCertificate>[0] &
+  Parameters<typeof storeCertificatePdfs>[0]
+
 /** Runs the use-case of a job. A job may run twice, late, or for a row that is gone; then it does nothing. */
-export async function work(services: Services, job: Job): Promise<void> {
+export async function work(needs: Needs, job: Job): Promise<void> {
   switch (job.kind) {
     case 'send-outbox':
-      await sendOutboxEntry(services, job.outboxId)
+      await sendOutboxEntry(needs, job.outboxId)
       return
     case 'cancel-overdue-order':
-      await cancelOverdueOrder(services, { orderId: job.orderId })
+      await cancelOverdueOrder(needs, { orderId: job.orderId })
       return
     case 'read-slip':
-      await readReportedSlip(services, job.uploadId)
+      await readReportedSlip(needs, job.uploadId)
       return
     case 'payment-event':
-      await handlePaymentEvent(services, { eventId: job.eventId })
+      await handlePaymentEvent(needs, { eventId: job.eventId })
       return
     case 'follow-payment':
-      await followPayment(services, { paymentId: job.paymentId })
+      await followPayment(needs, { paymentId: job.paymentId })
       return
     case 'issue-certificate':
-      await issueCertificate(services, job)
+      await issueCertificate(needs, job)
       return
     case 'draw-certificate':
-      await storeCertificatePdfs(services, job.code)
+      await storeCertificatePdfs(needs, job.code)
       return
     default:
       return unreachable(job)
@@ -39,8 +47,8 @@ export async function work(services: Services, job: Job): Promise<void> {
 }
 
 /** Runs the job of any queue message. false: this release does not know the message. */
-export async function workIfKnown(services: Services, message: unknown): Promise<boolean> {
+export async function workIfKnown(needs: Needs, message: unknown): Promise<boolean> {
   const job = jobSchema.safeParse(message)
-  if (job.success) await work(services, job.data)
+  if (job.success) await work(needs, job.data)
   return job.success
 }

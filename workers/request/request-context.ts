@@ -1,6 +1,6 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { readViewer } from '#app/business/accounts/sessions/look-as-student.server.ts'
+import { readViewer } from '#app/business/accounts/people/look-as-student.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import type { Caller, VisitorId } from '#app/business/callers/caller.ts'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'

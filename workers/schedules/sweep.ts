@@ -6,7 +6,7 @@ import { deleteOldFailures } from '#app/business/notifications/job-failures.serv
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
 import { deleteOldEvents } from '#app/business/payments/settling/delete-old-events.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { SWEEP_OF_MINUTE, sweeps } from '#app/db/schema/settings.ts'

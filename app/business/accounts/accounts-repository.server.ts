@@ -1,5 +1,5 @@
 import type { SQL } from 'drizzle-orm'
-import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { Role } from '#app/business/callers/caller.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accountLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { accountLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { clearAttempts, countAttempt, undoAttempt } from './throttle.server.ts'

@@ -283,6 +283,10 @@ export function mayModerateNow(userId: string): SQL {
     WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
 }
 
+/** SQL: the newest comment of this thread. A reply that waits for approval has not been said yet. */
+const NEWEST_IN_THREAD = sql`(SELECT coalesce(max(reply.id), comments.id) FROM comments AS reply
+  WHERE reply.parent_id = comments.id AND reply.state <> 'waiting')`
+
 /**
  * Moves a comment that is still as the moderator saw it. `done`: it awaits no answer any more, if it still has so many
  * replies.
@@ -308,7 +312,7 @@ export function moveComment(
     .set({
       state: to,
       hiddenBy: to === 'hidden' ? by : null,
-      ...(done && { awaitsAnswer: false }),
+      ...(done && { awaitsAnswer: false, doneUpTo: NEWEST_IN_THREAD }),
       version: sql`${comments.version} + 1`,
     })
     .where(

@@ -441,6 +441,38 @@ describe('the comments that await an answer', () => {
     expect(await awaited(teacher)).toEqual(['thank you'])
   })
 
+  test('never come back through a reply that is hidden, shown or deleted', async () => {
+    const question = await said(student, 'question')
+    const answer = await said(teacher, 'answer', { parentId: question.id })
+    const thanks = await said(student, 'thanks', { parentId: question.id })
+    const more = await said(student, 'many thanks', { parentId: question.id })
+    const seen = (await readBy(teacher)).comments.find(({ id }) => id === question.id)
+    expect(seen && (await act(teacher, seen, 'done'))).toMatchObject({ ok: true })
+    await removeComment(needs, { commentId: more.id }, student)
+    expect(await awaited(teacher)).toEqual([])
+    const hidden = await act(admin, thanks, 'hide')
+    await removeComment(needs, { commentId: answer.id }, teacher)
+    expect(await awaited(teacher)).toEqual([])
+    if (hidden.ok) await act(admin, hidden.value, 'show')
+    expect(await awaited(teacher)).toEqual([])
+    await said(student, 'one question more', { parentId: question.id })
+    expect(await awaited(teacher)).toEqual(['question'])
+  })
+
+  test('come back through a reply that was approved later', async () => {
+    await setting('comment_moderation', 1)
+    const question = await said(teacher, 'tell me')
+    const reply = await said(student, 'a reply that waits', { parentId: question.id })
+    await act(teacher, reply, 'approve')
+    expect(await awaited(teacher)).toEqual(['tell me'])
+    const other = await said(student, 'another that waits', { parentId: question.id })
+    const [seen] = (await readBy(teacher)).comments
+    expect(seen && (await act(teacher, seen, 'done'))).toMatchObject({ ok: true })
+    expect(await awaited(teacher)).toEqual([])
+    await act(teacher, other, 'approve')
+    expect(await awaited(teacher)).toEqual(['tell me'])
+  })
+
   test('are listed for staff and the course’s own teacher only', async () => {
     await said(student, 'here')
     await said(student, 'elsewhere', { courseId: OTHER })

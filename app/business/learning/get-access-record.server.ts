@@ -1,5 +1,4 @@
 import type { UserId } from '#app/business/callers/caller.ts'
-import { selectLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -8,6 +7,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { accessOf, accessTimeLeft } from './access.ts'
 import { isLive, watchSecondsUsedAt } from './grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from './grant-repository.server.ts'
+import { selectLectures } from './lecture-repository.server.ts'
 
 /** The grant that counts, and the access that all grants give together. behaviour: Entity fields, Access record */
 export type AccessRecord = {

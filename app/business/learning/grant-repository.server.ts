@@ -1,5 +1,4 @@
 import { and, eq, type InferSelectModel, isNull, type SQL, sql } from 'drizzle-orm'
-import { coursesOfLectures } from '#app/business/learning/playlist/lecture-repository.server.ts'
 import {
   MAX_RUN_GAP,
   MS_SENT_PER_SECOND,
@@ -14,6 +13,7 @@ import { type Instant, SECOND } from '#app/platform/clock.ts'
 import { accessPeriod } from './access-period.ts'
 import type { Grant, GrantSource } from './grant.ts'
 import { groupMayTake } from './group-access.ts'
+import { coursesOfLectures } from './lecture-repository.server.ts'
 import type { PlanSnapshot } from './plan-snapshot.ts'
 
 export type GrantRow = Omit<

@@ -1,4 +1,5 @@
 import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { English } from '#app/db/columns.ts'
 import { termInDays } from './term.ts'
 
 /**
@@ -7,6 +8,8 @@ import { termInDays } from './term.ts'
 export type PlanSnapshot = {
   readonly planId: number | null
   readonly name: string
+  /** The name in English when it was bought. Absent if there was none, and in older records. */
+  readonly english?: English
   readonly planType: PlanType
   readonly pricingType: string
   /** -1: unlimited. null: the term is not a number of days (hours), or the record never had it. */

@@ -92,6 +92,15 @@ export type About = {
 /** Why an attempt failed: the provider's code, and its message for people. */
 export type PaymentFailure = { readonly code: string; readonly message: string }
 
+/** Returns the code of a failure: the amount is above the most that the method takes. It names that most, in satang. */
+export const overLimit = (mostSatang: number) => `over_limit:${mostSatang}` as const
+
+/** Returns the most that the method takes, in satang, from such a code. null: the code names none. */
+export function mostSatangIn(code: string): number | null {
+  const most = /^over_limit:(\d+)$/.exec(code)?.[1]
+  return most === undefined ? null : Number(most)
+}
+
 /** A provider's answer. An unknown answer means neither paid nor failed. */
 export type ProviderAnswer =
   /**

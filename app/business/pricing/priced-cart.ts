@@ -52,6 +52,8 @@ export type PriceStep = {
   readonly id: number | null
   /** The coupon's code, the promotion's title, the method's name. */
   readonly label: string
+  /** The label in English when the order was placed, if there was one. Only in stored orders. */
+  readonly english?: { readonly name: string }
   readonly base: Money
   /** The amount that the step takes off, adds, or finds contained. Never negative. */
   readonly amount: Money

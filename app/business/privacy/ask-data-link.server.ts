@@ -1,7 +1,10 @@
 import { eq, sql } from 'drizzle-orm'
+import {
+  type PasswordRefusal,
+  provePassword,
+} from '#app/business/accounts/passwords/prove-password.server.ts'
 import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
-import { type PasswordRefusal, provePassword } from '#app/business/accounts/sign-in/prove-password.server.ts'
-import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'

@@ -254,7 +254,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }),
   personal(comments, {
     whose: OWN,
-    take: { without: ['hiddenBy'] },
+    take: { without: ['hiddenBy', 'doneUpTo'] },
     // The row stays, because other people's replies stand below it.
     erase: [{ blank: ['text', 'state'], set: { state: "'deleted'" } }],
     words: { erased: 'courses' },

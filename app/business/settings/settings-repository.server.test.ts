@@ -1,10 +1,11 @@
 import { env } from 'cloudflare:workers'
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { connect } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { SETTINGS_ON_THE_WIRE } from './settings.wire.ts'
-import { readSettings, settingsFromRows } from './settings-repository.server.ts'
+import { isFlagOn, readSettings, settingsFromRows } from './settings-repository.server.ts'
 
 const db = connect((env as unknown as { DB: D1Database }).DB)
 
@@ -27,6 +28,17 @@ test('returns stored values, and defaults for the rest', async () => {
     features: { ...defaultSettings.features, comment: false },
     registerForm: { ...defaultSettings.registerForm, nickname: { enabled: true, required: false } },
   })
+})
+
+test('tells in SQL whether a flag is on, by its default until it is stored', async () => {
+  const isOn = async (byDefault: boolean) =>
+    (await db.get<{ on: number }>(sql`SELECT ${isFlagOn('slip', byDefault)} AS "on"`)).on === 1
+  expect([await isOn(true), await isOn(false)]).toEqual([true, false])
+  for (const value of [1, 0]) {
+    await db.delete(settingsTable)
+    await db.insert(settingsTable).values({ key: 'slip', value, updatedAt: 1 })
+    expect([await isOn(true), await isOn(false)]).toEqual([value === 1, value === 1])
+  }
 })
 
 test('converts every setting to the wire and back', () => {

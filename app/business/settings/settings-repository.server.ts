@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
@@ -56,5 +56,14 @@ export async function readSettings(needs: { db: Database }): Promise<Settings> {
   return settingsFromRows(await selectSettings(needs.db))
 }
 
+/** SQL that is true if this flag is on. `byDefault`: its value in `defaultSettings`. */
+export function isFlagOn(name: SettingOnTheWire['name'], byDefault: boolean): SQL {
+  const [stored, initial] = [sql`(SELECT value FROM settings WHERE key = ${name})`, byDefault ? '1' : '0']
+  return sql`coalesce(${stored}, ${initial}) = '1'`
+}
+
 /** SQL that is true if the shop sells in US dollars (see currencyOf). */
-export const isInDollars = sql`EXISTS (SELECT 1 FROM settings WHERE key = 'is_layout_course_registration' AND value = '1')`
+export const isInDollars = isFlagOn('is_layout_course_registration', defaultSettings.registrationLayout)
+
+/** SQL: the school has comments. Where it has none, nobody can decide about one, so none is counted. */
+export const COMMENTS_ON = isFlagOn('feature_comment', defaultSettings.features.comment)

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { isInstructor } from '#app/business/learning/teaching/course-teacher.ts'
+import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
-import { COMMENTS_ON, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 
 /** How much waits on the pages of staff and teachers. 100 means that many or more. */

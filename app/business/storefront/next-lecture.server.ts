@@ -1,13 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { isLiveGrant } from '#app/business/learning/grant-repository.server.ts'
-import { toLearnLectures } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import {
   inCourseOrder,
   type LectureRow,
   selectLecturesOf,
   selectSectionsOf,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+} from '#app/business/learning/lecture-repository.server.ts'
+import { toLearnLectures } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import { isAtEnd, resumePoint } from '#app/business/learning/playlist/resume-point.ts'
 import type { Task } from '#app/business/learning/progress/progress.ts'
 import {
   type ProgressRow,
@@ -15,7 +16,6 @@ import {
   selectTaskStandings,
   type TaskRow,
 } from '#app/business/learning/progress/progress-repository.server.ts'
-import { isAtEnd, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import type { Database } from '#app/db/connection.ts'
 import { progress } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 
 /**
  * The provider's logo in its own colours, which work on light and dark. Hidden from screen readers: the text names it.

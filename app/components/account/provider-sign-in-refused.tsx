@@ -1,7 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { SocialRefusal } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
-import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'

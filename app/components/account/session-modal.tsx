@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { SESSION_OVER, type SessionOver, SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
-import { PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
+import { PROVIDER_NAMES } from '#app/business/accounts/social-provider.ts'
 import type { EndReason } from '#app/business/callers/caller.ts'
 import { type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

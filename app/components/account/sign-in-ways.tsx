@@ -6,7 +6,7 @@ import {
   PROVIDER_NAMES,
   SOCIAL_PROVIDERS,
   type SocialProvider,
-} from '#app/business/accounts/social/social-provider.ts'
+} from '#app/business/accounts/social-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'

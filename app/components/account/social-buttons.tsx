@@ -1,6 +1,6 @@
 import { Form, useLocation } from '@remix-run/react'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
-import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ProviderIcon } from './provider-icon.tsx'
 

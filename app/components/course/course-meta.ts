@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
-import { pageMeta, shellOf, siteOf } from '#app/components/shell/page-meta.ts'
-import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { descriptionOf, pageMeta, shellOf, siteOf } from '#app/components/shell/page-meta.ts'
 import { groupNameIn } from '#app/components/shell/shell-data.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -37,11 +36,7 @@ export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: Course
     ...pageMeta(matches, { title: name, description, picture: pictureUrl, path: checkout.path }),
     ...structured.structuredTags(
       structured.course(site, told),
-      structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
-        shelf,
-        { name, path: checkout.path },
-      ]),
+      structured.breadcrumbs(site, [shelf, { name, path: checkout.path }]),
       structured.questionsPage(course.questions),
     ),
   ]

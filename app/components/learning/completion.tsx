@@ -3,6 +3,7 @@ import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { CourseCard } from '#app/components/catalogue/course-card.tsx'
+import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -104,12 +105,8 @@ function useIssued(page: LearnPage, isWaiting: boolean): string | null {
 }
 
 async function findIssued(courseId: number): Promise<string | null> {
-  try {
-    const answer = (await (await fetch('/private/certificates')).json()) as {
-      certificates?: { course_id: number; is_valid: boolean; page: string }[]
-    }
-    return answer.certificates?.find(found => found.course_id === courseId && found.is_valid)?.page ?? null
-  } catch {
-    return null
-  }
+  const asked = await ask('certificates', {})
+  if (asked.kind !== 'answered') return null
+  const issued = asked.value.find(own => own.courseId === courseId && own.revokedAt === null)
+  return issued ? certificatePath(issued.code) : null
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CourseCard } from '#app/business/catalogue/course-card.ts'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
-import { isAtEnd } from '#app/business/learning/progress/resume-point.ts'
+import { isAtEnd } from '#app/business/learning/playlist/resume-point.ts'
 import { showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'

@@ -1,5 +1,5 @@
 import type { LearnLecture, LearnPage, LearnSection } from '#app/business/learning/playlist/learn-page.ts'
-import { hasWork } from '#app/business/learning/progress/resume-point.ts'
+import { hasWork } from '#app/business/learning/playlist/resume-point.ts'
 import { isRead, mergeRanges, watchedSeconds } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Watch } from './watch-buffer.ts'
 

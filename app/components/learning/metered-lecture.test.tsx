@@ -79,7 +79,7 @@ function opensLesson({ first = aLink(5 * HOUR), renewals = [], told = {} }: Answ
   sent = answer({
     [PLAYBACK]: form => (isRenewal(form) ? left.shift() : first),
     [TOLD]: () => ({ kind: 'answered', value: told }),
-    '/private/progress': () => ({ success: true }),
+    '/ask/saveProgress': () => ({ kind: 'answered', value: {} }),
   })
   return showPage({ path: '/course/8', load: () => page, draw: data => <Lesson page={data} /> })
 }

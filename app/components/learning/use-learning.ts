@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
-import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
+import { pointOf, resumePoint } from '#app/business/learning/playlist/resume-point.ts'
 import { mergeWatched, nextLecture } from './merge-watched.ts'
 import { usePlayerChoices } from './player-choices.ts'
 import { usePlayback } from './use-playback.ts'

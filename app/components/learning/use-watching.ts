@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import { ask } from '#app/components/ask.ts'
 import { mergeWatched, type Seen } from './merge-watched.ts'
-import { addWatched, afterSending, readWatch, toReport, type Watch } from './watch-buffer.ts'
+import { addWatched, afterSending, readWatch, type Watch } from './watch-buffer.ts'
 
 const SEND_EVERY_MS = 10_000
-/** Browsers refuse to finish more than 64 KiB for a page that is gone. */
-const MOST_KEPT_ALIVE = 60_000
 /** A device clock is trusted if it differs by less than this from the server's. */
 const WRONG_CLOCK_MS = 60_000
 
@@ -73,32 +72,17 @@ const AT_ONCE = 50
 
 /**
  * Sends the waiting progress to the server. Removes what the server accepted or refused for good (a deleted lecture);
- * the rest stays for a retry. `keepalive` lets the request finish while the page closes.
+ * the rest stays for a retry. The request finishes while the page closes.
  */
 export async function postProgress(store: WatchStore): Promise<PostOutcome> {
   const waiting = store.waiting().slice(0, AT_ONCE)
   if (waiting.length === 0) return 'sent'
-  const reports = waiting.map(([lectureId, watch]) => {
-    const { lectureId: lectures_id, isRead: is_read, ...report } = toReport(lectureId, watch)
-    return { lectures_id, is_read, ...report }
-  })
-  const status = await post('/private/progress', { reports })
-  if (status === 401 || status === 403) return 'signed-out'
-  const isSettled = status === 200 || status === 400 || status === 404
-  if (!isSettled) return 'later'
+  const reports = waiting.map(([lectureId, watch]) => ({ lectureId, ...watch }))
+  const asked = await ask('saveProgress', { reports }, { isLast: true })
+  if (asked.kind === 'signed-out') return 'signed-out'
+  if (asked.kind !== 'answered' && asked.kind !== 'refused') return 'later'
   for (const [lectureId, watch] of waiting) store.markSent(lectureId, watch)
   return 'sent'
-}
-
-/** The HTTP status; 0 if no answer came. */
-async function post(path: string, body: unknown): Promise<number> {
-  try {
-    const text = JSON.stringify(body)
-    const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: text }
-    return (await fetch(path, { ...init, keepalive: text.length < MOST_KEPT_ALIVE })).status
-  } catch {
-    return 0
-  }
 }
 
 /** The browser's store for watched seconds until the server has them, by person and lecture. */

@@ -1,4 +1,3 @@
-import type { WatchReport } from '#app/business/learning/progress/merge-report.ts'
 import { mergeRanges, toRanges, type WatchedRanges } from '#app/business/learning/progress/watched-ranges.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
@@ -38,11 +37,6 @@ export function subtractRanges(a: WatchedRanges, b: WatchedRanges): WatchedRange
       ),
     a,
   )
-}
-
-/** The progress in the server's format. */
-export function toReport(lectureId: number, watch: Watch): WatchReport {
-  return { lectureId, ...watch }
 }
 
 /** Reads stored progress; null if it is missing or not in this version's format. */

@@ -104,14 +104,13 @@ describe('sending progress to the server', () => {
     return store
   }
   test.each([
-    [200, 'sent', 0],
-    [404, 'sent', 0],
-    [401, 'signed-out', 1],
-    [403, 'signed-out', 1],
-    [429, 'later', 1],
-    [500, 'later', 1],
-  ])('after an answer %i says %s and keeps %i', async (status, outcome, kept) => {
-    vi.stubGlobal('fetch', async () => ({ status }))
+    [200, 'answered', 'sent', 0],
+    [200, 'refused', 'sent', 0],
+    [401, 'signed-out', 'signed-out', 1],
+    [429, undefined, 'later', 1],
+    [500, 'answered', 'later', 1],
+  ])('after an answer %i %s says %s and keeps %i', async (status, kind, outcome, kept) => {
+    vi.stubGlobal('fetch', async () => Response.json({ kind }, { status }))
     const store = aStore()
     expect(await postProgress(store)).toBe(outcome)
     expect(store.waiting()).toHaveLength(kept)

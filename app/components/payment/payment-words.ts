@@ -1,8 +1,14 @@
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import { mostSatangIn } from '#app/business/payments/payment-provider.ts'
 import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { getLocale } from '#app/i18n/paraglide/runtime.js'
 
 /** Why a payment attempt failed, for the buyer. Unknown bank codes read "it did not go through". */
 export function failureSentence(code: string): string {
+  const most = mostSatangIn(code)
+  if (most !== null) return m.payment_failed_most({ amount: formatMoney(money(most, 'THB'), getLocale()) })
   switch (code) {
     case 'insufficient_fund':
     case 'insufficient_balance':

@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
-import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
-import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { descriptionOf, pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -18,7 +17,6 @@ export function productMeta(matches: Parameters<typeof pageMeta>[0], page: Produ
     ...structured.structuredTags(
       structured.product(site, told),
       structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
         { name: m.product_shelf(), path: '/courses?filter=products' },
         { name, path },
       ]),

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from '@remix-run/react'
 import { socialCardOf } from '#app/business/catalogue/social-card.ts'
 import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
+import { plainText } from '#app/platform/plain-text.ts'
 import type { ShellData } from './shell-data.ts'
 import type { StructuredSite } from './structured-data.ts'
 
@@ -51,6 +52,13 @@ function addressTags(path: string, absolute: (path: string) => string): MetaDesc
     ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
     alternate('x-default', absolute(path)),
   ]
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** The start of an HTML text, as long as search engines show a description. */
+export function descriptionOf(html: string): string {
+  return plainText(html).slice(0, DESCRIPTION_LENGTH)
 }
 
 /** Returns the shop's address of a path. */

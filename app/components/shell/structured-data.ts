@@ -1,6 +1,7 @@
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Money } from '#app/business/money/money.ts'
-import { plainText } from './plain-text.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { plainText } from '#app/platform/plain-text.ts'
 
 /**
  * What a page says about itself to search engines, as data of schema.org. Remix writes it into a script element as the
@@ -41,14 +42,15 @@ export function organization({ absolute, name, logoUrl, email, tel }: Structured
 
 type Crumb = { readonly name: string; readonly path: string }
 
-/** Returns the way from the first page to this one. Google asks for at least two pages. */
+/** Returns the way from home to this page. Google asks for at least two pages. */
 export function breadcrumbs(
-  { absolute }: Pick<StructuredSite, 'absolute'>,
-  crumbs: readonly [Crumb, Crumb, ...Crumb[]],
+  { absolute, name }: Pick<StructuredSite, 'absolute' | 'name'>,
+  crumbs: readonly [Crumb, ...Crumb[]],
 ): StructuredData {
+  const home = { name: name || m.common_shop(), path: '/' }
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(({ name, path }, index) => ({
+    itemListElement: [home, ...crumbs].map(({ name, path }, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,

@@ -24,9 +24,6 @@ export const WAITING = sql`state IN ('waiting', 'hidden') AND state = 'waiting'`
  */
 export const REPORTED = sql`state = 'visible' AND id IN (SELECT comment_id FROM comment_reports WHERE settled_at IS NULL)`
 
-/** SQL: the school has comments. Where it has none, nobody can decide about one, so none is counted. */
-export const COMMENTS_ON = sql`coalesce((SELECT value FROM settings WHERE key = 'feature_comment'), '1') NOT IN ('0', 'false')`
-
 /** Comments and questions about a course, with one level of replies. */
 export const comments = sqliteTable(
   'comments',
@@ -50,10 +47,12 @@ export const comments = sqliteTable(
     /** Number of visible replies, stored so that a page of comments needs no count. */
     replyCount: integer().notNull().default(0),
     /**
-     * True while a student's last word in a thread needs an answer. Triggers keep it (migration 0028). Always false for
-     * a reply.
+     * True while a student's last word in a thread needs an answer. Triggers keep it (migrations 0028 and 0036). Always
+     * false for a reply.
      */
     awaitsAnswer: integer({ mode: 'boolean' }).notNull().default(false),
+    /** The thread's newest comment when staff or the teacher said that it needs no answer. null: nobody said so. */
+    doneUpTo: integer(),
     createdAt: instant().notNull(),
     editedAt: instant(),
     /** Optimistic lock of edits and moderation. */

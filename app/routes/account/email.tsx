@@ -5,12 +5,12 @@ import {
   type MetaFunction,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { findPasswordHash } from '#app/business/accounts/passwords/prove-password.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import {
   type AskAddressRefusal,
   askForAddress,
 } from '#app/business/accounts/sign-in/add-email-address.server.ts'
-import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import {
   type RequestEmailChangeRefusal,
   requestEmailChange,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { Form } from '@remix-run/react'
-import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { signOut } from '#app/business/accounts/sign-in/sign-out.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import { forgetPerson } from '#app/components/account/remembered-guest.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -6,7 +6,7 @@ import {
   redirectDocument,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useLocation, useNavigation, useSearchParams } from '@remix-run/react'
-import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
+import { signOut } from '#app/business/accounts/sign-in/sign-out.server.ts'
 import { findDataOwner } from '#app/business/privacy/data-link.server.ts'
 import { eraseAccount, findObstacles, worksHere } from '#app/business/privacy/erase-account.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'

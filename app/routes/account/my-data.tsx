@@ -6,8 +6,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { findPasswordHash } from '#app/business/accounts/passwords/prove-password.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
-import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import { openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
 import { tooManyAttempts } from '#app/components/account/account-words.ts'
 import { AskLink } from '#app/components/myaccount/ask-link.tsx'

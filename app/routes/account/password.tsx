@@ -6,13 +6,13 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { passwordMinLengthOf } from '#app/business/accounts/passwords/password-rules.ts'
+import { findPasswordHash } from '#app/business/accounts/passwords/prove-password.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import {
   type ChangePasswordRefusal,
   changePassword,
 } from '#app/business/accounts/sign-in/change-password.server.ts'
-import { passwordMinLengthOf } from '#app/business/accounts/sign-in/password-rules.ts'
-import { findPasswordHash } from '#app/business/accounts/sign-in/prove-password.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
 import {
   type ChangePasswordFault,

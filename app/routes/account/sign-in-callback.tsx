@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { landingPath } from '#app/business/accounts/sign-in/landing-path.server.ts'
 import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
-import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
+import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social-provider.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { leaveNotice } from '#app/routes/notice.server.ts'

@@ -10,7 +10,7 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { returnPathAfterSignIn } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { beginSocialSignIn } from '#app/business/accounts/social/begin-social-sign-in.server.ts'
 import { isFreshSession } from '#app/business/accounts/social/sign-in-ways.server.ts'
-import { isSocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import { isSocialProvider } from '#app/business/accounts/social-provider.ts'
 import { ProviderSignInRefused } from '#app/components/account/provider-sign-in-refused.tsx'
 import { minutesNamed, refusalNamed } from '#app/components/account/social-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listSignInWays, unlinkProvider } from '#app/business/accounts/social/sign-in-ways.server.ts'
-import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social/social-provider.ts'
+import { isSocialProvider, PROVIDER_NAMES } from '#app/business/accounts/social-provider.ts'
 import { isStaff } from '#app/business/callers/caller.ts'
 import { SignInWays, WAYS_PATH } from '#app/components/account/sign-in-ways.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'

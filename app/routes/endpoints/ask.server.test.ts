@@ -60,6 +60,8 @@ async function send(
 const INPUTS = (): Record<Call, Json> => ({
   playback: { lectureId: VIDEO, renew: false },
   access: { courseId: COURSE },
+  saveProgress: { reports: [{ lectureId: VIDEO, ranges: [[0, 5]], position: 5, at: 1 }] },
+  certificates: {},
   quiz: { lectureId: quiz },
   startQuiz: { lectureId: quiz },
   saveAnswers: { attemptId: 'none', answers: {} },
@@ -79,8 +81,8 @@ const INPUTS = (): Record<Call, Json> => ({
 })
 const NAMES = Object.keys(CALLS) as Call[]
 const TO_ALL: readonly string[] = ['playback', 'comments', 'replies']
-/** Own notes, and comments, which everybody reads and may report. */
-const OPEN: readonly string[] = ['notes', 'comments', 'replies', 'reportComment']
+/** Own certificates and notes, and comments, which everybody reads and may report. */
+const OPEN: readonly string[] = ['certificates', 'notes', 'comments', 'replies', 'reportComment']
 
 describe('every call', () => {
   test.each(NAMES)('%s asks for a session unless everybody may', async name => {

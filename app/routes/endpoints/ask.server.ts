@@ -7,6 +7,7 @@ import { listComments, listReplies } from '#app/business/comments/list-comments.
 import { moderateComment } from '#app/business/comments/moderate-comment.server.ts'
 import { reportComment } from '#app/business/comments/report-comment.server.ts'
 import { writeComment } from '#app/business/comments/write-comment.server.ts'
+import { listOwnCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { getAccessRecord } from '#app/business/learning/get-access-record.server.ts'
 import { getHomework } from '#app/business/learning/homework/get-homework.server.ts'
 import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
@@ -14,6 +15,7 @@ import { deleteNote, listNotes } from '#app/business/learning/notes/list-notes.s
 import { LATEST_SECOND } from '#app/business/learning/notes/note.ts'
 import { saveNote } from '#app/business/learning/notes/save-note.server.ts'
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
+import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
 import { getQuiz } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
@@ -71,6 +73,18 @@ const answers = z.record(
     at: id,
   }),
 )
+const second = z.number().min(0).max(86_400)
+/** What a player has watched of a lecture since its last report. */
+const watched = z.strictObject({
+  lectureId: id,
+  ranges: z
+    .array(z.tuple([second, second]).readonly())
+    .max(500)
+    .readonly(),
+  position: second,
+  at: id,
+  isRead: z.boolean().default(false),
+})
 const found = <Value>(value: Value | null): Result<Value, { readonly code: 'NOT_FOUND' }> =>
   value === null ? refuse({ code: 'NOT_FOUND' }) : ok(value)
 
@@ -96,6 +110,21 @@ export const CALLS = {
       const { timeLeft, watchSecondsLeft } = record.value
       return ok({ timeLeft, watchSecondsLeft })
     },
+    say: refusalSentence,
+  }),
+  saveProgress: call({
+    method: 'POST',
+    from: student,
+    input: z.strictObject({ reports: z.array(watched).min(1).max(50) }),
+    run: ({ services, caller }, { reports }) =>
+      recordProgress(services, { userId: caller.account.userId, reports }),
+    say: learningRefusalSentence,
+  }),
+  certificates: call({
+    method: 'GET',
+    from: student,
+    input: z.strictObject({}),
+    run: async ({ services, caller }) => ok(await listOwnCertificates(services, caller.account.userId)),
     say: refusalSentence,
   }),
   quiz: call({

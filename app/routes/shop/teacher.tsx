@@ -6,8 +6,7 @@ import { CourseCard } from '#app/components/catalogue/course-card.tsx'
 import { CardGrid } from '#app/components/catalogue/shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { TeacherFace } from '#app/components/home/ways-in.tsx'
-import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
-import { descriptionOf } from '#app/components/shell/plain-text.ts'
+import { descriptionOf, pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronLeft } from '#app/ui/icons.tsx'
@@ -35,7 +34,6 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
     ...structured.structuredTags(
       structured.teacher(site, { name, description, path, pictureUrl }),
       structured.breadcrumbs(site, [
-        { name: site.name || m.common_shop(), path: '/' },
         { name: m.home_teachers(), path: '/teachers' },
         { name, path },
       ]),

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { beginLooking, endOfLooking } from '#app/business/accounts/sessions/look-as-student.server.ts'
+import { beginLooking, endOfLooking } from '#app/business/accounts/people/look-as-student.server.ts'
 import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'

@@ -1,5 +1,7 @@
+import type { English } from '#app/db/columns.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import { type Drafting, draftKind, positionsAfter } from '#app/site-file/drafting/draft-kind.ts'
+import { isSame } from '#app/site-file/drafting/is-same.ts'
 import { byId, settleList } from '#app/site-file/drafting/settle-entries.ts'
 import type { SiteFile } from '#app/site-file/site-file.ts'
 import type { StoredShop } from '#app/site-file/stored-site.server.ts'
@@ -23,6 +25,20 @@ export function draftCustomLabels(site: SiteFile, shop: StoredShop, drafting: Dr
       fields: customLabelFields,
       before: byId(shop.customLabels),
       whenNew: (_settled, index) => ({ orderLabel: order(index) }),
+      derived: (after, { entry, id }) => {
+        const before = shop.customLabels.find(row => row.id === id)
+        const { itemList, english } = entry.named
+        if (!before || !itemList || english?.itemList !== undefined) return {}
+        const choices = choicesAfter(before, itemList)
+        if (choices === undefined) return {}
+        if (choices === null)
+          drafting.draft.warnings.push({
+            place: `${entry.place}.english.item_list`,
+            problem: 'is taken away, because nobody can tell which choice of the new item_list it translates',
+          })
+        const { itemList: _, ...others } = after.english as English
+        return { english: choices ? { ...others, itemList: choices } : others }
+      },
       check: (after, { entry }) => {
         const isEmpty = (after.itemList as string[]).length === 0
         if (isEmpty && LABELS_WITH_ITEMS.includes(String(after.typeLabel))) {
@@ -36,4 +52,18 @@ export function draftCustomLabels(site: SiteFile, shop: StoredShop, drafting: Dr
     settled,
     drafting,
   )
+}
+
+type Choices = Pick<typeof customLabels.$inferSelect, 'itemList' | 'english'>
+
+/**
+ * Returns the English choices in the order of the new Thai ones. undefined: they stay as they are. null: a Thai choice
+ * is new or changed, so it cannot be told which English one is its own.
+ */
+function choicesAfter({ itemList: before, english }: Choices, after: readonly string[]) {
+  const spoken = english.itemList
+  if (!Array.isArray(spoken) || spoken.length === 0 || isSame(before, after)) return undefined
+  const isPaired = spoken.length === before.length && new Set(before).size === before.length
+  const found = after.flatMap(choice => spoken[before.indexOf(choice)] ?? [])
+  return isPaired && found.length === after.length ? found : null
 }

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { gradeRefusal } from '#app/business/learning/homework/homework.ts'
+import { type LectureRow, toLectureToRead } from '#app/business/learning/lecture-repository.server.ts'
 import { noteText } from '#app/business/learning/notes/note.ts'
-import {
-  type LectureRow,
-  toLectureToRead,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
 import { isLectureRead } from '#app/business/learning/progress/progress.ts'
 import {
   type ProgressRow,
@@ -235,9 +232,12 @@ function asShown(written: readonly Question[], shown: readonly Question[], answe
 
 /** Returns the option ids of the second question by those of the first, or nothing if it has no options. */
 function optionIds(written: Question, shown: Question): ReadonlyMap<string, string> {
-  const options = 'options' in shown ? shown.options : []
-  const idOf = (text: string) => options.find(option => option.text === text)?.id ?? ''
-  return new Map('options' in written ? written.options.map(({ id, text }) => [id, idOf(text)]) : [])
+  if (!('options' in written && 'options' in shown)) return new Map()
+  // Options to put in order are shuffled, but their correct order names the same options in both.
+  const idsOf = ({ kind, options, correct }: typeof written) =>
+    kind === 'order' ? correct : options.map(({ id }) => id)
+  const shownIds = idsOf(shown)
+  return new Map(idsOf(written).map((id, at) => [id, shownIds[at] ?? '']))
 }
 
 function draftHandIns({ entry, person, lecture, people, drafting: { draft, found, now } }: Study) {

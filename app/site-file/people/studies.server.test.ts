@@ -18,7 +18,8 @@ const LECTURES = [
   { id: 83, name: 'ทดสอบ', quiz_id: 8, quiz: { pass_to_complete: 1, score_pass_quiz: 50 } },
   { id: 84, name: 'การบ้าน', homework_id: 8 },
 ]
-const OPTIONS = ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'ห้า'].map((text, index) => ({ id: 'abcde'[index], text }))
+// Two options have the same text: an answer names one of them by its id.
+const OPTIONS = ['หนึ่ง', 'สอง', 'สาม', 'สี่', 'สี่'].map((text, index) => ({ id: 'abcde'[index], text }))
 const ORDER = ['a', 'b', 'c', 'd', 'e']
 const QUESTIONS = [
   { kind: 'order', id: 'count', text: 'เรียง', options: OPTIONS, correct: ORDER },

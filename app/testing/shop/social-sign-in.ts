@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beginSocialSignIn } from '#app/business/accounts/social/begin-social-sign-in.server.ts'
 import { finishSocialSignIn } from '#app/business/accounts/social/finish-social-sign-in.server.ts'
-import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import type { Outbound } from '#app/platform/outbound.ts'

@@ -5,7 +5,7 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
 import { paySolutions } from '#app/business/payments/providers/pay-solutions/pay-solutions.server.ts'
 import { returnFromProvider } from '#app/business/payments/settling/return-from-provider.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { readPage } from '#app/testing/pages/page.ts'

@@ -3,13 +3,13 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { RawWebhook } from '#app/business/payments/payment-provider.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
+import { readReturnPaths } from '#app/business/payments/return-link.server.ts'
 import { recordPaymentEvent } from '#app/business/payments/settling/record-payment-event.server.ts'
 import {
   type ReturnOutcome,
   returnFromProvider,
 } from '#app/business/payments/settling/return-from-provider.server.ts'
 import { returnWithEvent } from '#app/business/payments/settling/return-with-event.server.ts'
-import { readReturnPaths } from '#app/business/payments/starting/return-link.server.ts'
 import type { AppEnv } from '../../request/request-context.ts'
 import { methodNotAllowed, refused } from '../refusals.ts'
 

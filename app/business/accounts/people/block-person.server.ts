@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { isStaffNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'

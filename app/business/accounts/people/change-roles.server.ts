@@ -1,9 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
-import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
 import { type Caller, parseRoles, ROLES, type Role } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
@@ -11,6 +10,7 @@ import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
+import { preparePasswordLink } from './send-password-link.server.ts'
 
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 export type ChangeRoles = {

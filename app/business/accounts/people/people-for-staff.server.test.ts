@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { saveMarketing } from '#app/business/accounts/consents.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import { sendPasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -36,6 +35,7 @@ import { findPeople } from './find-people.server.ts'
 import { getPerson } from './get-person.server.ts'
 import { noteOnPerson } from './note-on-person.server.ts'
 import type { PeopleFilter } from './person.ts'
+import { sendPasswordLink } from './send-password-link.server.ts'
 
 const needs = shopNeeds()
 const EVERYBODY: PeopleFilter = {

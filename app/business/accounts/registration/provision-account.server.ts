@@ -1,10 +1,10 @@
 import { insertAccount } from '#app/business/accounts/accounts-repository.server.ts'
-import { hashPassword } from '#app/business/accounts/sign-in/password.server.ts'
+import { hashPassword } from '#app/business/accounts/passwords/password.server.ts'
 import {
   type PasswordFault,
   passwordFault,
   STAFF_PASSWORD_MIN_LENGTH,
-} from '#app/business/accounts/sign-in/password-rules.ts'
+} from '#app/business/accounts/passwords/password-rules.ts'
 import type { Role, UserId } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { registrationMailLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { registrationMailLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'

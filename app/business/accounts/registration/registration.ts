@@ -1,4 +1,4 @@
-import { type PasswordFault, passwordFault } from '#app/business/accounts/sign-in/password-rules.ts'
+import { type PasswordFault, passwordFault } from '#app/business/accounts/passwords/password-rules.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import {

@@ -1,5 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import {
   countAttempt,

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import { DAY, SECOND } from '#app/platform/clock.ts'

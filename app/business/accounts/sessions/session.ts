@@ -1,4 +1,4 @@
-import type { SocialProvider } from '#app/business/accounts/social/social-provider.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import type { EndReason, SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
-import { endSessions } from './session-rows.server.ts'
 
 type Needs = { db: Database; announce: Announce }
 type Owner = Pick<SignedInAccount, 'userId' | 'sessionId'>

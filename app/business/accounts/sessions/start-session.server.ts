@@ -1,3 +1,4 @@
+import { deletePresentedSession, endTooManySessions } from '#app/business/accounts/session-rows.server.ts'
 import { networkOf } from '#app/business/callers/network.ts'
 import { type RowsOf, unsent, writeBatch } from '#app/db/batch.ts'
 import { session } from '#app/db/schema/accounts.ts'
@@ -8,7 +9,6 @@ import { readSessionToken, sessionCredential } from './cookies.server.ts'
 import { knownBrowserCookie, selectPasswordSetAt } from './known-browser.server.ts'
 import type { NewSession, SessionNeeds, SessionStart } from './session.ts'
 import { LONGEST_SESSION } from './session-life.ts'
-import { deletePresentedSession, endTooManySessions } from './session-rows.server.ts'
 
 /** Clients choose this text freely, so it is cut. */
 const LONGEST_USER_AGENT = 500

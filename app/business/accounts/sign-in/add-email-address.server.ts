@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
@@ -11,7 +12,6 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, HOUR } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { createSealer } from '#app/platform/sealing.ts'
-import { resetLimits, resetLimitsOf } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs; environment: { APP_SECRET: string } }
 

@@ -1,7 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm'
 import { takenBy } from '#app/business/accounts/accounts-repository.server.ts'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Statement } from '#app/db/batch.ts'
@@ -11,7 +12,6 @@ import { account, oneTimeTokens, user } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { CREDENTIAL } from './credential.ts'
 import {
   consumeToken,
   endOtherTokens,

@@ -1,6 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
+import { hashPassword } from '#app/business/accounts/passwords/password.server.ts'
+import {
+  type PasswordFault,
+  passwordFault,
+  passwordMinLengthOf,
+} from '#app/business/accounts/passwords/password-rules.ts'
+import {
+  type PasswordRefusal,
+  provePassword,
+} from '#app/business/accounts/passwords/prove-password.server.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
@@ -10,11 +21,7 @@ import { commit } from '#app/db/batch.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { CREDENTIAL } from './credential.ts'
 import { endOtherTokens } from './one-time-tokens.server.ts'
-import { hashPassword } from './password.server.ts'
-import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
-import { type PasswordRefusal, provePassword } from './prove-password.server.ts'
 
 type Needs = SessionNeeds & { jobs: Jobs }
 export type ChangePassword = { readonly present: string; readonly wanted: string; readonly locale: Locale }

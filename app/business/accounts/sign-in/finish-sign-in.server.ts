@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import {
   proveSecondFactor,
   type SecondFactorRefusal,
@@ -7,7 +8,6 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import type { UserId } from '#app/business/callers/caller.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { CREDENTIAL } from './credential.ts'
 import { endOfPendingCookie, passwordMark, readPending } from './pending-sign-in.server.ts'
 import type { SignedIn, SignInNeeds } from './sign-in.server.ts'
 

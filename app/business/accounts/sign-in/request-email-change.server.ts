@@ -1,4 +1,10 @@
 import { eq } from 'drizzle-orm'
+import {
+  findPasswordHash,
+  type PasswordRefusal,
+  provePassword,
+} from '#app/business/accounts/passwords/prove-password.server.ts'
+import { emailChangeLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
@@ -17,8 +23,6 @@ import {
   prepareOneTimeToken,
   stopEmailChangePath,
 } from './one-time-tokens.server.ts'
-import { findPasswordHash, type PasswordRefusal, provePassword } from './prove-password.server.ts'
-import { emailChangeLimits, resetLimitsOf } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 export type RequestEmailChange = {

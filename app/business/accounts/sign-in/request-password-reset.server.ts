@@ -1,4 +1,5 @@
 import { eq, or, sql } from 'drizzle-orm'
+import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
@@ -10,7 +11,6 @@ import { isLocale, type Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
-import { resetLimits, resetLimitsOf } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 export type RequestPasswordReset = {

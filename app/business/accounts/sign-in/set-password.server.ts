@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { insertPassword } from '#app/business/accounts/accounts-repository.server.ts'
+import { hashPassword } from '#app/business/accounts/passwords/password.server.ts'
+import {
+  type PasswordFault,
+  passwordFault,
+  passwordMinLengthOf,
+} from '#app/business/accounts/passwords/password-rules.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { knownBrowserCookie } from '#app/business/accounts/sessions/known-browser.server.ts'
 import type { NewSession } from '#app/business/accounts/sessions/session.ts'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social/social-accounts.server.ts'
+import { accountLimits, signedInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
+import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social-accounts.server.ts'
 import { type Caller, parseRoles, type UserId } from '#app/business/callers/caller.ts'
 import { clearAttempts } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -14,10 +21,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { consumeToken, endOtherTokens, selectLiveToken, wasTokenUsed } from './one-time-tokens.server.ts'
-import { hashPassword } from './password.server.ts'
-import { type PasswordFault, passwordFault, passwordMinLengthOf } from './password-rules.ts'
 import type { SignInNeeds } from './sign-in.server.ts'
-import { accountLimits, signedInLimits } from './sign-in-limits.server.ts'
 
 export type SetPassword = { readonly token: string; readonly password: string }
 export type PasswordSet = {

@@ -1,16 +1,16 @@
 import crypto, { scryptSync } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { describe, expect, test, vi } from 'vitest'
+import { isOutdatedHash } from '#app/business/accounts/passwords/password.server.ts'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
-import { signOut } from '#app/business/accounts/sessions/sign-out.server.ts'
+import { accountLimits, networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { isOutdatedHash } from './password.server.ts'
 import { signIn } from './sign-in.server.ts'
-import { accountLimits, networkLimits } from './sign-in-limits.server.ts'
+import { signOut } from './sign-out.server.ts'
 
 /** Counts the expensive hashes. */
 const scrypt = vi.spyOn(crypto, 'scrypt')

@@ -1,4 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
+import {
+  DUMMY_HASH,
+  hashPassword,
+  isOutdatedHash,
+  verifyPassword,
+} from '#app/business/accounts/passwords/password.server.ts'
+import { PASSWORD_MAX_LENGTH } from '#app/business/accounts/passwords/password-rules.ts'
 import {
   proveSecondFactor,
   type SecondFactorRefusal,
@@ -6,6 +14,7 @@ import {
 import { readKnownBrowser } from '#app/business/accounts/sessions/known-browser.server.ts'
 import type { NewSession, SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
+import { accountNamed, signInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import {
   countAttemptAndRead,
@@ -17,12 +26,8 @@ import type { Database } from '#app/db/connection.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { CREDENTIAL } from './credential.ts'
-import { DUMMY_HASH, hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
-import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
 import { pendingCookie } from './pending-sign-in.server.ts'
 import { attemptOf, recordSignInAttempt, undoSignInAttempt } from './sign-in-attempts.server.ts'
-import { accountNamed, signInLimits } from './sign-in-limits.server.ts'
 
 export type SignInNeeds = SessionNeeds & { signer: Signer }
 export type SignIn = {

@@ -1,10 +1,10 @@
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { readSocialProviderSetup, type SocialWorld } from './provider-setup.server.ts'
 import { createSignInState } from './sign-in-state.server.ts'
 import { authorizationUrl } from './social-client.server.ts'
-import type { SocialProvider } from './social-provider.ts'
 
 type Needs = SocialWorld & { now: Clock; environment: { APP_SECRET: string } }
 export type BeginSocialSignIn = {

@@ -6,7 +6,9 @@ import {
   limitGuards,
   type ReachedLimit,
 } from '#app/business/accounts/registration/registration-limits.server.ts'
-import { registrationLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { registrationLimits } from '#app/business/accounts/sign-in-limits.server.ts'
+import { insertSocialAccount, selectOwner } from '#app/business/accounts/social-accounts.server.ts'
+import type { SocialIdentity } from '#app/business/accounts/social-provider.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
@@ -21,8 +23,6 @@ import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { insertSocialAccount, selectOwner } from './social-accounts.server.ts'
-import type { SocialIdentity } from './social-provider.ts'
 
 type Needs = { db: Database; now: Clock }
 type Entering = { readonly identity: SocialIdentity; readonly locale: Locale }

@@ -1,7 +1,8 @@
 import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import { networkLimits } from '#app/business/accounts/sign-in/sign-in-limits.server.ts'
+import { networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import { countAttempt, type TooManyAttempts, undoAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
@@ -15,7 +16,6 @@ import { type LinkRefusal, linkIdentity } from './link-identity.server.ts'
 import { readSocialProviderSetup, type SocialNeeds } from './provider-setup.server.ts'
 import { readSignInState } from './sign-in-state.server.ts'
 import { askIdentity, type NoIdentity } from './social-client.server.ts'
-import type { SocialProvider } from './social-provider.ts'
 
 type Needs = SessionNeeds & SocialNeeds & { db: Database; now: Clock; jobs: Jobs }
 

@@ -1,4 +1,4 @@
-import { SOCIAL_PROVIDERS, type SocialProvider } from './social-provider.ts'
+import { SOCIAL_PROVIDERS, type SocialProvider } from '#app/business/accounts/social-provider.ts'
 
 /** An app that shows pages in its own window, where some providers refuse sign-ins. */
 export type InAppBrowser = 'line' | 'facebook' | 'instagram' | 'other'

@@ -1,3 +1,5 @@
+import { insertSocialAccount, selectClaims } from '#app/business/accounts/social-accounts.server.ts'
+import type { SocialIdentity } from '#app/business/accounts/social-provider.ts'
 import { type Caller, isStaff, type UserId } from '#app/business/callers/caller.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { commit } from '#app/db/batch.ts'
@@ -7,8 +9,6 @@ import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareWayMail } from './sign-in-method-mail.server.ts'
-import { insertSocialAccount, selectClaims } from './social-accounts.server.ts'
-import type { SocialIdentity } from './social-provider.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 

@@ -1,3 +1,8 @@
+import {
+  callbackPath,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '#app/business/accounts/social-provider.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
@@ -7,7 +12,6 @@ import {
   type SocialProviderSetup,
   type SocialSetup,
 } from './social-config.ts'
-import { callbackPath, SOCIAL_PROVIDERS, type SocialProvider } from './social-provider.ts'
 
 export type SocialWorld = {
   environment: Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>

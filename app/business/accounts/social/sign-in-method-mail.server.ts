@@ -1,3 +1,4 @@
+import { PROVIDER_NAMES, type SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
@@ -5,7 +6,6 @@ import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { PROVIDER_NAMES, type SocialProvider } from './social-provider.ts'
 
 /** A provider that was linked or unlinked, for the mail to the owner. */
 export type ChangedWay = {

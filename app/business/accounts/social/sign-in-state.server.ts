@@ -1,9 +1,9 @@
 import { EncryptJWT, jwtDecrypt } from 'jose'
 import { z } from 'zod'
 import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { type Clock, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { encodeBase64Url, randomToken } from '#app/platform/ids.ts'
-import type { SocialProvider } from './social-provider.ts'
 
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' } as const
 /** How long a person may take at the provider. */

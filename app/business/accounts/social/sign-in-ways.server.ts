@@ -1,4 +1,10 @@
 import { eq } from 'drizzle-orm'
+import {
+  deleteSocialAccount,
+  listSignInMethods,
+  type WaysIn,
+} from '#app/business/accounts/social-accounts.server.ts'
+import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
@@ -8,8 +14,6 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { prepareWayMail } from './sign-in-method-mail.server.ts'
-import { deleteSocialAccount, listSignInMethods, type WaysIn } from './social-accounts.server.ts'
-import type { SocialProvider } from './social-provider.ts'
 
 type Needs = { db: Database; now: Clock }
 

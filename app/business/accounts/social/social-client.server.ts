@@ -1,12 +1,12 @@
 import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose'
 import { z } from 'zod'
+import type { SocialIdentity, SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { hmacSha256Hex } from '#app/platform/hmac.ts'
 import { encodeBase64Url } from '#app/platform/ids.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { SignInState } from './sign-in-state.server.ts'
 import type { SocialConfig, SocialProviderSetup } from './social-config.ts'
-import type { SocialIdentity, SocialProvider } from './social-provider.ts'
 
 /** Why a provider confirmed no identity: it did not answer in time, it refused, or its answer cannot be trusted. */
 export type NoIdentity = 'PROVIDER_DOWN' | 'PROVIDER_REFUSED' | 'PROVIDER_ODD'

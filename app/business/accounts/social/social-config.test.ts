@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { SOCIAL_PROVIDERS } from '#app/business/accounts/social-provider.ts'
 import { inAppBrowserOf, socialChoices } from './in-app-browser.ts'
 import { readSocialSetup, readyProviders } from './social-config.ts'
-import { SOCIAL_PROVIDERS } from './social-provider.ts'
 
 const keys = { LINE_LOGIN_CLIENT_ID: '1', LINE_LOGIN_CLIENT_SECRET: 's' }
 const world = (variables: Record<string, string>, isDeployed = true) => ({

@@ -1,4 +1,8 @@
-import { PROVIDER_NAMES, SOCIAL_PROVIDERS, type SocialProvider } from './social-provider.ts'
+import {
+  PROVIDER_NAMES,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '#app/business/accounts/social-provider.ts'
 
 export type SocialConfig = {
   readonly clientId: string

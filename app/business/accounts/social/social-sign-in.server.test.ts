@@ -6,6 +6,7 @@ import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tok
 import { requestPasswordReset } from '#app/business/accounts/sign-in/request-password-reset.server.ts'
 import { setPassword } from '#app/business/accounts/sign-in/set-password.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
+import { SOCIAL_PROVIDERS } from '#app/business/accounts/social-provider.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { account, session, students, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -24,7 +25,6 @@ import {
   socialNeeds,
 } from '#app/testing/shop/social-sign-in.ts'
 import { listSignInWays, unlinkProvider } from './sign-in-ways.server.ts'
-import { SOCIAL_PROVIDERS } from './social-provider.ts'
 
 const needs = socialNeeds()
 const refusedWith = (code: string) => ({ kind: 'refused', code })

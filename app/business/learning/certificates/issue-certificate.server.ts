@@ -4,7 +4,7 @@ import {
   inCourseOrder,
   selectLectures,
   selectSections,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+} from '#app/business/learning/lecture-repository.server.ts'
 import { progressOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { selectLecturesById } from '#app/business/learning/lecture-repository.server.ts'
 import {
   isNewlyRead,
   progressAfter,

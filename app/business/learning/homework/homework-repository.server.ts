@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -27,10 +28,7 @@ export function selectFilesOf(db: Database, submissions: SQL) {
     .select({ id: uploads.id, name: uploads.originalName, bytes: uploads.bytes })
     .from(uploads)
     .where(
-      inArray(
-        uploads.id,
-        sql`(SELECT value FROM homework_submissions, json_each(homework_submissions.files) WHERE ${submissions})`,
-      ),
+      sql`${uploads.id} IN (SELECT value FROM homework_submissions, json_each(homework_submissions.files) WHERE ${submissions})`,
     )
 }
 
@@ -39,7 +37,9 @@ export function selectOwnFiles(db: Database, userId: string, ids: readonly strin
   return db
     .select({ id: uploads.id, name: uploads.originalName, bytes: uploads.bytes })
     .from(uploads)
-    .where(and(inArray(uploads.id, [...ids]), eq(uploads.userId, userId), eq(uploads.purpose, 'homework')))
+    .where(
+      and(sql`${uploads.id} IN ${anyOf(ids)}`, eq(uploads.userId, userId), eq(uploads.purpose, 'homework')),
+    )
 }
 
 export function toSubmission(row: SubmissionRow): Submission {
@@ -83,5 +83,5 @@ export function releaseFiles(db: Database, ids: readonly string[]) {
   return db
     .update(uploads)
     .set({ attachedAt: null })
-    .where(and(inArray(uploads.id, [...ids]), eq(uploads.purpose, 'homework')))
+    .where(and(sql`${uploads.id} IN ${anyOf(ids)}`, eq(uploads.purpose, 'homework')))
 }

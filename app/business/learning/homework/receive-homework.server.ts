@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { refusalToHandIn } from '#app/business/learning/access.ts'
-import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
+import { findLecture } from '#app/business/learning/find-lecture.server.ts'
 import {
   announcedBytes,
   type ReceivedForm,

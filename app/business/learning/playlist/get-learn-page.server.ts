@@ -7,6 +7,14 @@ import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { homeworkSelects, toHomeworkView } from '#app/business/learning/homework/get-homework.server.ts'
 import { homeworkStanding } from '#app/business/learning/homework/homework.ts'
+import {
+  inCourseOrder,
+  type LectureRow,
+  selectCourseHead,
+  selectLectures,
+  selectSections,
+  toLectureToRead,
+} from '#app/business/learning/lecture-repository.server.ts'
 import { addedLectures, isLectureRead, needsOf, openTasks } from '#app/business/learning/progress/progress.ts'
 import {
   lockedOf,
@@ -20,7 +28,6 @@ import {
   toLectureProgress,
   toTaskStanding,
 } from '#app/business/learning/progress/progress-repository.server.ts'
-import { pointOf, resumePoint } from '#app/business/learning/progress/resume-point.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import type { ClosingNeeds } from '#app/business/learning/quizzes/commit-marks.server.ts'
 import { quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
@@ -34,14 +41,7 @@ import { playbackOf, selectText } from './get-lecture-playback.server.ts'
 import type { AccessReason, LearnLecture, LearnPage } from './learn-page.ts'
 import { signLectureLink } from './lecture-link.server.ts'
 import { lectureFileOf, partsOf, videoLinkOf } from './lecture-parts.ts'
-import {
-  inCourseOrder,
-  type LectureRow,
-  selectCourseHead,
-  selectLectures,
-  selectSections,
-  toLectureToRead,
-} from './lecture-repository.server.ts'
+import { pointOf, resumePoint } from './resume-point.ts'
 import { languagesOf } from './spoken-words.ts'
 
 /**

@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayWatch } from '#app/business/learning/access.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import { selectCourseHead } from '#app/business/learning/lecture-repository.server.ts'
 import { lockedOf, selectProgress } from '#app/business/learning/progress/progress-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -12,7 +13,6 @@ import { safeHtml } from '#app/platform/safe-html.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { signLectureLink } from './lecture-link.server.ts'
 import { isStoredFile, lectureFilePath } from './lecture-parts.ts'
-import { selectCourseHead } from './lecture-repository.server.ts'
 
 type Lecture = typeof lectures.$inferSelect
 

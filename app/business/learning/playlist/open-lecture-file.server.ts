@@ -1,6 +1,8 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { type AccessRefusal, refusalToOpen } from '#app/business/learning/access.ts'
+import { findLecture } from '#app/business/learning/find-lecture.server.ts'
 import { takePlayingTime } from '#app/business/learning/grant-repository.server.ts'
+import type { LectureRow } from '#app/business/learning/lecture-repository.server.ts'
 import {
   bytesPerSecond,
   isMetered,
@@ -12,10 +14,8 @@ import type { Database } from '#app/db/connection.ts'
 import { type Clock, SECOND } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { findLecture } from './find-lecture.server.ts'
 import { checkLectureLink, type PresentedLink, signLectureLink } from './lecture-link.server.ts'
 import { isStoredFile, lectureFilePath, transcriptPath } from './lecture-parts.ts'
-import type { LectureRow } from './lecture-repository.server.ts'
 import { addressInLanguage, keyInLanguage } from './spoken-words.ts'
 import { keyOfQuality } from './video-quality.ts'
 

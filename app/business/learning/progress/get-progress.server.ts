@@ -5,7 +5,7 @@ import {
   type LectureRow,
   selectLectures,
   selectSections,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+} from '#app/business/learning/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'

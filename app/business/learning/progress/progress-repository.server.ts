@@ -4,7 +4,7 @@ import {
   coursesOfLectures,
   type LectureRow,
   toLectureToRead,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+} from '#app/business/learning/lecture-repository.server.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'

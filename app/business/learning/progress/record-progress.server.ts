@@ -8,7 +8,7 @@ import {
   selectLockedOrder,
   selectSisterLectures,
   selectSisterSections,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+} from '#app/business/learning/lecture-repository.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'

@@ -1,7 +1,4 @@
-import {
-  type LectureRow,
-  selectLecturesById,
-} from '#app/business/learning/playlist/lecture-repository.server.ts'
+import { type LectureRow, selectLecturesById } from '#app/business/learning/lecture-repository.server.ts'
 import {
   isNewlyRead,
   type ProgressRow,

@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import type { LectureRow } from '#app/business/learning/playlist/lecture-repository.server.ts'
-import { selectLecturesById } from '#app/business/learning/playlist/lecture-repository.server.ts'
+import type { LectureRow } from '#app/business/learning/lecture-repository.server.ts'
+import { selectLecturesById } from '#app/business/learning/lecture-repository.server.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Answers, fitAnswers, mergeAnswers } from './answers.ts'

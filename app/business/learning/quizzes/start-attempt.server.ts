@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { findLecture } from '#app/business/learning/playlist/find-lecture.server.ts'
+import { findLecture } from '#app/business/learning/find-lecture.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'

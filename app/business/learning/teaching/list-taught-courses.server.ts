@@ -1,10 +1,11 @@
 import { asc, desc, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { COMMENTS_ON, comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
+import { comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { isInstructor } from './course-teacher.ts'
 
 export type TaughtCourse = {

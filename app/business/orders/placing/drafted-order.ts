@@ -65,10 +65,12 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
   }
 }
 
-/** Adds the line's English name as it is now, so that the buyer reads the order in their language later. */
-function withEnglish(line: OrderLine, { courses, products }: ToWrite['facts']['english']): OrderLine {
+/** Adds the English names of line and plan as they are now, so that buyers read the order in their language later. */
+function withEnglish(line: OrderLine, { courses, products, plans }: ToWrite['facts']['english']): OrderLine {
   const name = courses.get(line.courseId ?? 0)?.name ?? products.get(line.productId ?? 0)?.name
-  return name ? { ...line, english: { name } } : line
+  const planName = plans.get(line.pricingPlanId ?? 0)?.name
+  const plan = line.plan && planName ? { ...line.plan, english: { name: planName } } : line.plan
+  return { ...line, ...(name && { english: { name } }), plan }
 }
 
 /** Returns the lines in cart order, each with its share of the discount and a plan snapshot, then the free books. */

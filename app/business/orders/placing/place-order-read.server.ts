@@ -187,6 +187,8 @@ function toFacts(rows: RowsOf<ReturnType<typeof lookUpFacts>>, { caller, limits,
     english: {
       courses: new Map(rows.courseRows.map(({ id, english }) => [id, english])),
       products: new Map(rows.productRows.map(({ id, english }) => [id, english])),
+      plans: new Map(rows.planRows.map(({ id, english }) => [id, english])),
+      promotions: new Map(rows.promotionRows.map(({ id, english }) => [id, english])),
       shippingMethods: new Map(rows.shippingRows.map(({ id, english }) => [id, english])),
     },
     plans: rows.planRows.map(toPlan),

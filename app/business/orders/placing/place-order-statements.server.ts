@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { adoptAddresses, insertAddress } from '#app/business/accounts/addresses/address-repository.server.ts'
 import type { Order } from '#app/business/orders/order.ts'
 import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
+import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { saveTaxInvoice } from '#app/business/tax/tax-repository.server.ts'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -39,7 +40,7 @@ export function insertOrder(db: Database, { draft, facts, command, caller, keys 
       shippingAddress: sendTo && { fullname: sendTo.fullname, tel: sendTo.tel, address: sendTo.address },
       taxInvoice: draft.taxInvoice,
       priceInputs: draft.cartFacts,
-      priceSteps: draft.priced.steps,
+      priceSteps: draft.priced.steps.map(step => withEnglish(step, facts)),
       rulesVersion: draft.priced.rulesVersion,
       idempotencyKey: keys.write,
       requestHash: keys.requestHash,
@@ -47,6 +48,19 @@ export function insertOrder(db: Database, { draft, facts, command, caller, keys 
       updatedAt: createdAt,
     })
     .returning({ id: orders.id })
+}
+
+/** Adds the English name of the promotion or shipping method as it is now, beside the Thai one. */
+function withEnglish(
+  step: PriceStep,
+  { english: { promotions, shippingMethods } }: ToWrite['facts'],
+): PriceStep {
+  const id = step.id ?? 0
+  const name =
+    step.rule === 'promotion'
+      ? promotions.get(id)?.title
+      : step.rule === 'shipping' && shippingMethods.get(id)?.name
+  return typeof name === 'string' && name ? { ...step, english: { name } } : step
 }
 
 function orderedSince({ userId, lines }: Order, { latestOrderId }: ToWrite['facts']) {

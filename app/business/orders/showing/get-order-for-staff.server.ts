@@ -39,7 +39,7 @@ export async function getOrderForStaff(
     story: selectStory(db, orderId),
     view: selectOrderView(db, { id: orderId }),
   })
-  const view = toOrderView(rows.view, now())
+  const view = toOrderView(rows.view, { now: now(), locale: db.$locale })
   if (!view) return refuse({ code: 'NOT_FOUND' })
 
   const nameOf = (id: string | null) => rows.story.people.find(person => person.id === id)?.name ?? null

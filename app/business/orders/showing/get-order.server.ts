@@ -29,7 +29,7 @@ export async function getOrderForBuyer(
     covers: selectCovers(needs.db, sql`(${orderIdSql(ref)})`),
     view: selectOrderView(needs.db, ref),
   })
-  const view = toOrderView(rows.view, needs.now())
+  const view = toOrderView(rows.view, { now: needs.now(), locale: needs.db.$locale })
   if (!view || !mayHandle(view.order, ref, caller)) return null
   const { history, reports, accounts, payments: _all, ...shared } = view
   const latest = reports.at(-1)

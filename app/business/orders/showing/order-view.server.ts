@@ -32,6 +32,7 @@ import type { Database } from '#app/db/connection.ts'
 import { courses, products } from '#app/db/schema/catalogue.ts'
 import { type orderHistory, orderLines } from '#app/db/schema/orders.ts'
 import { bankAccounts, originBanks, paymentEvents, paymentMethods } from '#app/db/schema/payments.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { BuyerReport, OrderPayment, StoryEntry } from './order-view.ts'
 import { nextPaymentStep } from './payment-next.ts'
@@ -89,14 +90,28 @@ function selectToldOfPayments(db: Database, ref: OrderRef) {
     .orderBy(asc(paymentEvents.id))
 }
 
-/** Returns null if the order does not exist. */
-export function toOrderView(rows: RowsOf<ReturnType<typeof selectOrderView>>, now: Instant) {
+/**
+ * Returns the order for a reader of this language: the names of its plans, promotion and shipping method are those of
+ * the day of the order. null: it does not exist.
+ */
+export function toOrderView(
+  rows: RowsOf<ReturnType<typeof selectOrderView>>,
+  { now, locale }: { now: Instant; locale: Locale | null },
+) {
   const [row] = rows.orderRows
   if (!row) return null
   const { history, reports, payments, banks, accounts, methods, told } = rows
-  const order = toOrder(row, rows.lineRows)
+  const stored = toOrder(row, rows.lineRows)
+  const nameOf = (named: Parameters<typeof nameIn>[1]) => nameIn(locale ?? 'th', named)
+  const lines = stored.lines.map(line =>
+    line.plan ? { ...line, plan: { ...line.plan, name: nameOf(line.plan) } } : line,
+  )
+  const order = { ...stored, lines }
   const settings = settingsFromRows(rows.settingRows)
-  const priceSteps = (row.priceSteps ?? []) as readonly PriceStep[]
+  const priceSteps = ((row.priceSteps ?? []) as readonly PriceStep[]).map(step => ({
+    ...step,
+    label: nameOf({ ...step, name: step.label }),
+  }))
   const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
   const attempts = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
   return {

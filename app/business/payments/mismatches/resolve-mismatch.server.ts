@@ -5,13 +5,13 @@ import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
 import { type OrderFacts, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
 import { type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
+import { markNeedsReview } from '#app/business/payments/settling/mismatch-statements.server.ts'
 import { approvalStatements } from '#app/business/payments/settling/verdict-statements.server.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { paymentEvents, paymentMismatches, payments } from '#app/db/schema/payments.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayAccept, type Resolution } from './mismatch-choices.ts'
-import { markNeedsReview } from './mismatch-statements.server.ts'
 
 export type ResolveMismatch = {
   readonly mismatchId: number

@@ -5,6 +5,7 @@ import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { orders } from '#app/db/schema/orders.ts'
@@ -19,7 +20,6 @@ import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
 import { listReceivedWebhooks } from './replay-event.server.ts'
-import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
 /* Webhook events: recorded first, and believed only after asking the provider. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ProviderAnswer } from '#app/business/payments/payment-provider.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { nextAskAt } from './ask-schedule.ts'
 import { type PaymentFacts, verdictOf } from './payment-verdict.ts'

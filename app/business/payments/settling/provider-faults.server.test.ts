@@ -4,6 +4,7 @@ import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { type StartPayment, startPayment } from '#app/business/payments/starting/start-payment.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { aReport } from '#app/testing/payments/a-report.ts'
@@ -16,7 +17,6 @@ import { anOrder } from '#app/testing/shop/an-order.ts'
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { settlePayment } from './settle-payment.server.ts'
-import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
 /* Provider faults of every kind, mismatches, and a database that fails after the charge. */
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import { isReturnLink } from '#app/business/payments/starting/return-link.server.ts'
+import { isReturnLink } from '#app/business/payments/return-link.server.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { settlePayment } from './settle-payment.server.ts'

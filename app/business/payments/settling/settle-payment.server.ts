@@ -8,8 +8,8 @@ import type {
   PaymentToAsk,
   ProviderAnswer,
 } from '#app/business/payments/payment-provider.ts'
-import { quotable } from '#app/business/payments/providers/redact.ts'
 import { PROVIDERS, providerOf } from '#app/business/payments/providers.server.ts'
+import { quotable } from '#app/business/payments/redact.ts'
 import { payments } from '#app/db/schema/payments.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { type Applied, applyAnswer } from './apply-answer.server.ts'

@@ -1,10 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Order } from '#app/business/orders/order.ts'
 import type { OrderFacts, PaymentRow } from '#app/business/orders/order-facts.server.ts'
-import {
-  openMismatch,
-  openReviewOfReports,
-} from '#app/business/payments/mismatches/mismatch-statements.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports, payments } from '#app/db/schema/payments.ts'
@@ -12,6 +8,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { LONGEST_HOLD, nextAskAt } from './ask-schedule.ts'
 import { isHeld, setbacksOf } from './attempt-facts.ts'
+import { openMismatch, openReviewOfReports } from './mismatch-statements.server.ts'
 import { keptNext } from './payment-events.server.ts'
 import type { Verdict } from './payment-verdict.ts'
 

@@ -1,6 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
@@ -22,7 +23,6 @@ import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { deleteOldEvents } from './delete-old-events.server.ts'
 import { handlePaymentEvent } from './handle-payment-event.server.ts'
 import { recordPaymentEvent } from './record-payment-event.server.ts'
-import { sweepOpenPayments } from './sweep-open-payments.server.ts'
 
 /* Messages from strangers to the webhooks: how much is kept, for how long, and how little work it makes. */
 

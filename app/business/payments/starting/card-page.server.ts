@@ -5,12 +5,12 @@ import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { BrowserPolicy, PaymentEntry } from '#app/business/payments/payment-provider.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
+import type { ReturnPaths } from '#app/business/payments/return-link.server.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { encodeBase64Url } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import type { ReturnPaths } from './return-link.server.ts'
 import {
   openToStart,
   type StartedPayment,

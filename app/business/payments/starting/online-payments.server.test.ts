@@ -4,7 +4,7 @@ import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { pollPayment } from '#app/business/payments/settling/poll-payment.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'

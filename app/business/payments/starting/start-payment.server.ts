@@ -16,6 +16,7 @@ import { type OpenedProvider, openProvider } from '#app/business/payments/open-p
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { ProviderNotReady } from '#app/business/payments/payment-provider.ts'
 import { providerOf } from '#app/business/payments/providers.server.ts'
+import { type ReturnPaths, returnUrlOf } from '#app/business/payments/return-link.server.ts'
 import type { Applied } from '#app/business/payments/settling/apply-answer.server.ts'
 import { ASK_AT_MOST_EVERY } from '#app/business/payments/settling/ask-schedule.ts'
 import { actOn } from '#app/business/payments/settling/settle-payment.server.ts'
@@ -28,7 +29,6 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { claimAttempt } from './claim-attempt.server.ts'
 import { type MayStartRefusal, whyNotStart } from './may-start.ts'
 import { endOpenAttempt } from './open-attempt.server.ts'
-import { type ReturnPaths, returnUrlOf } from './return-link.server.ts'
 
 export type StartPayment = {
   readonly order: OrderRef

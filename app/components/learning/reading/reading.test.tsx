@@ -9,7 +9,7 @@ import { FileViewer } from './file-viewer.tsx'
 import { IN_VIEW_MS } from './lecture-text.tsx'
 
 /** The reports that the page sent. */
-let reports: { lectures_id: number; is_read?: boolean }[] = []
+let reports: { lectureId: number; isRead?: boolean }[] = []
 /** Scrolls the end of the text into view, or out of it. */
 let scroll = (_isInView: boolean) => {}
 
@@ -18,8 +18,9 @@ beforeEach(() => {
   localStorage.clear()
   reports = []
   vi.stubGlobal('fetch', async (path: string, { body = '{}' }: { body?: string } = {}) => {
-    if (path === '/private/progress') reports.push(...JSON.parse(body).reports)
-    return { status: 200, ok: true, json: async () => ({}) }
+    if (path !== '/ask/saveProgress') return Response.json({})
+    reports.push(...JSON.parse(body).reports)
+    return Response.json({ kind: 'answered', value: {} })
   })
   vi.stubGlobal(
     'IntersectionObserver',
@@ -49,7 +50,7 @@ async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
 
 const list = () => screen.getByRole('navigation', { name: 'Course contents' })
 const isRead = () => within(list()).queryByText('Done') !== null
-const sent = () => reports.some(({ is_read }) => is_read === true)
+const sent = () => reports.some(({ isRead }) => isRead === true)
 
 test('a phone opens a PDF by one button that says its size', async () => {
   const fetched = vi.fn(async () => new Response(null, { headers: { 'Content-Length': '2400000' } }))
@@ -70,7 +71,7 @@ test('opening a text does not count as reading it', async () => {
   await shows(TEXT)
   await pass(60_000)
   expect([isRead(), sent()]).toEqual([false, false])
-  expect(reports).toMatchObject([{ lectures_id: 1 }])
+  expect(reports).toMatchObject([{ lectureId: 1 }])
 })
 
 test('a text is read once its end stayed in view for a moment', async () => {

@@ -9,7 +9,7 @@ import type {
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
 import { answerOfUnseenQr, drawnQr, noQr, qrEndsAt } from '#app/business/payments/providers/drawn-qr.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok } from '#app/platform/result.ts'

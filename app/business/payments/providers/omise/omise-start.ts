@@ -1,4 +1,4 @@
-import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { overLimit, type PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -17,7 +17,7 @@ export function chargeToCreate(
   payment: PaymentToStart,
   { qrMinutes, maximumPromptPaySatang }: OmiseConfig,
   now: Instant,
-): Result<Record<string, unknown>, { code: 'missing_card' | 'over_limit' }> {
+): Result<Record<string, unknown>, { code: 'missing_card' | ReturnType<typeof overLimit> }> {
   const { amount, paymentId, orderId, returnUrl, buyer, submittedFields, payableUntil } = payment
   const shared = {
     amount: amount.minor,
@@ -31,7 +31,7 @@ export function chargeToCreate(
     const { token = '' } = submittedFields
     return TOKEN.test(token) ? ok({ ...shared, card: token }) : refuse({ code: 'missing_card' })
   }
-  if (amount.minor > maximumPromptPaySatang) return refuse({ code: 'over_limit' })
+  if (amount.minor > maximumPromptPaySatang) return refuse({ code: overLimit(maximumPromptPaySatang) })
   const expiresAt = Math.min(now + qrMinutes * MINUTE, payableUntil ?? Number.POSITIVE_INFINITY)
   return ok({ ...shared, source: { type: 'promptpay' }, expires_at: new Date(expiresAt).toISOString() })
 }

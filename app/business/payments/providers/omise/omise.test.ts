@@ -182,6 +182,8 @@ test('asks for the exact amount with reference and expiry', () => {
   const card = { ...payment, methodId: 8 }
   const { value } = config as { value: OmiseConfig }
   expect(chargeToCreate(card, value, 0)).toMatchObject({ error: { code: 'missing_card' } })
+  const dear = { ...payment, amount: money(15_000_001, 'THB') }
+  expect(chargeToCreate(dear, value, 0)).toMatchObject({ error: { code: 'over_limit:15000000' } })
   expect(chargeToCreate({ ...card, submittedFields: { token: 'tokn_test_1' } }, value, 0)).toMatchObject({
     value: { card: 'tokn_test_1' },
   })

@@ -1,5 +1,5 @@
 import { toDecimalText } from '#app/business/money/decimal.ts'
-import type { PaymentToStart } from '#app/business/payments/payment-provider.ts'
+import { overLimit, type PaymentToStart } from '#app/business/payments/payment-provider.ts'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -20,9 +20,9 @@ type Fields = Readonly<Record<string, string>>
 export function formOf(
   { paymentId, amount, items, buyer, returnUrl }: PaymentToStart,
   { merchantId, webhookUrl }: { merchantId: string; webhookUrl: string },
-): Result<Fields, { code: 'over_limit' | 'email_too_long' | 'currency_not_taken' }> {
+): Result<Fields, { code: ReturnType<typeof overLimit> | 'email_too_long' | 'currency_not_taken' }> {
   if (amount.currency !== 'THB') return refuse({ code: 'currency_not_taken' })
-  if (amount.minor > LARGEST) return refuse({ code: 'over_limit' })
+  if (amount.minor > LARGEST) return refuse({ code: overLimit(LARGEST) })
   if (buyer.email.length > LONGEST_EMAIL) return refuse({ code: 'email_too_long' })
   return ok({
     customeremail: buyer.email,

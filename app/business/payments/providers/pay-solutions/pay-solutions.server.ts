@@ -8,7 +8,7 @@ import type {
   ProviderWorld,
 } from '#app/business/payments/payment-provider.ts'
 import { askProvider } from '#app/business/payments/providers/ask-provider.server.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import type { Outbound } from '#app/platform/outbound.ts'

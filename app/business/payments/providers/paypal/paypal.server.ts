@@ -10,7 +10,7 @@ import type {
   RefundAnswer,
   RefundToAsk,
 } from '#app/business/payments/payment-provider.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok } from '#app/platform/result.ts'
 import { captureOrder } from './paypal-capture.server.ts'

@@ -5,7 +5,7 @@ import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts
 import { nextPaymentStep } from '#app/business/orders/showing/payment-next.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { returnWithEvent } from '#app/business/payments/settling/return-with-event.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { paymentEvents, paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { readPage } from '#app/testing/pages/page.ts'

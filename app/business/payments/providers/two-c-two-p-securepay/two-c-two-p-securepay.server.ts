@@ -10,7 +10,6 @@ import type {
   RawWebhook,
   ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
 import {
   invoiceNoOf,
   type PgwAccount,
@@ -22,6 +21,7 @@ import {
   createPgwClient,
   type PgwClient,
 } from '#app/business/payments/providers/two-c-two-p/pgw-client.server.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { decodeBase64, encodeBase64 } from '#app/platform/base64.ts'
 import { hmacSha256Hex, isHmacSha256Hex } from '#app/platform/hmac.ts'
 import { sha256Hex } from '#app/platform/ids.ts'

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest
 import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { openProvider } from '#app/business/payments/open-provider.server.ts'
-import { sweepOpenPayments } from '#app/business/payments/settling/sweep-open-payments.server.ts'
+import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { paymentMethods, payments } from '#app/db/schema/payments.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { readPage } from '#app/testing/pages/page.ts'

@@ -9,7 +9,7 @@ import type {
   RawWebhook,
   ReadWebhook,
 } from '#app/business/payments/payment-provider.ts'
-import { redacted } from '#app/business/payments/providers/redact.ts'
+import { redacted } from '#app/business/payments/redact.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { parseJson } from '#app/platform/outside-json.ts'

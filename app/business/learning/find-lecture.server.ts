@@ -1,13 +1,13 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import type { LectureToWatch } from '#app/business/learning/access.ts'
-import type { Grant } from '#app/business/learning/grant.ts'
-import { selectGrantsOfLectures, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import {
   lockedOf,
   selectProgressOfCourses,
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { type RowsOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import type { LectureToWatch } from './access.ts'
+import type { Grant } from './grant.ts'
+import { selectGrantsOfLectures, toGrant } from './grant-repository.server.ts'
 import {
   inCourseOrder,
   type LectureRow,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
-import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
+import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
@@ -11,7 +11,7 @@ import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import type { SecondFactorNeeds } from './prove-second-factor.server.ts'
+import type { PersonRefusal } from './person.ts'
 
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 

@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm'
+import { signedInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { clearAttempts, countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -8,7 +9,6 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { CREDENTIAL } from './credential.ts'
 import { verifyPassword } from './password.server.ts'
 import { PASSWORD_MAX_LENGTH } from './password-rules.ts'
-import { signedInLimits } from './sign-in-limits.server.ts'
 
 type Needs = { db: Database; now: Clock }
 export type PasswordRefusal =

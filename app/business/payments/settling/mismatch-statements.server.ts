@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PaymentRow } from '#app/business/orders/order-facts.server.ts'
-import type { Verdict } from '#app/business/payments/settling/payment-verdict.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMismatches, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import type { Verdict } from './payment-verdict.ts'
 
 type Review = Extract<Verdict, { kind: 'review' }>
 

@@ -1,12 +1,12 @@
 import { and, asc, isNull, lte } from 'drizzle-orm'
-import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { askRefund } from '#app/business/payments/refunds/ask-refund.server.ts'
+import { handlePaymentEvent } from '#app/business/payments/settling/handle-payment-event.server.ts'
+import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { paymentEvents, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
-import { handlePaymentEvent } from './handle-payment-event.server.ts'
-import { settlePayment } from './settle-payment.server.ts'
+import type { PaymentNeeds } from './payment-needs.ts'
 
 const AT_ONCE = 30
 /** By then the queue has had time to handle the event. */

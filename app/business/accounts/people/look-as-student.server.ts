@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
+import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { type Caller, parseRoles, type UserId } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -7,8 +8,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
-import { readShopCookie, shopCookie } from './cookies.server.ts'
-import { staffOf } from './staff-guard.server.ts'
+import type { PersonRefusal } from './person.ts'
 
 /** After this time staff must begin again. */
 const HOLDS_FOR = 30 * MINUTE

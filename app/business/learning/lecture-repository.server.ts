@@ -1,10 +1,10 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { isStoredFile } from '#app/business/learning/playlist/lecture-parts.ts'
 import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
-import { isStoredFile } from './lecture-parts.ts'
 
 /** A subquery for the courses of these lectures. It binds one value, however many ids there are. */
 export function coursesOfLectures(lectureIds: readonly number[]): SQL {

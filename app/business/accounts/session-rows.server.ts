@@ -1,9 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { STUDENT_LIFE } from '#app/business/accounts/sessions/session-life.ts'
 import type { EndReason } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { STUDENT_LIFE } from './session-life.ts'
 
 /**
  * Prepares ending a person's live sessions except `keepId`. The row keeps `reason`, so the next request can be told.

@@ -1,6 +1,10 @@
 import { eq } from 'drizzle-orm'
-import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import {
+  prepareOneTimeToken,
+  setPasswordPath,
+} from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
+import { resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
@@ -13,8 +17,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { prepareOneTimeToken, setPasswordPath } from './one-time-tokens.server.ts'
-import { resetLimitsOf } from './sign-in-limits.server.ts'
+import type { PersonRefusal } from './person.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 

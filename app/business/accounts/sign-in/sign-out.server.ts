@@ -1,9 +1,9 @@
-import { endOpenedData } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
+import { deletePresentedSession } from '#app/business/accounts/session-rows.server.ts'
+import { readSessionToken, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import type { SessionNeeds } from '#app/business/accounts/sessions/session.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { commit } from '#app/db/batch.ts'
-import { readSessionToken, shopCookie } from './cookies.server.ts'
-import type { SessionNeeds } from './session.ts'
-import { deletePresentedSession } from './session-rows.server.ts'
+import { endOpenedData } from './one-time-tokens.server.ts'
 
 /**
  * Ends the request's session on the server and returns the cookies that clear it. Safe to repeat.

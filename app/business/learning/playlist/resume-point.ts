@@ -1,6 +1,6 @@
-import type { LearnLecture, ResumePoint } from '#app/business/learning/playlist/learn-page.ts'
-import { isForTask } from './progress.ts'
-import { isRead as isWatched } from './watched-ranges.ts'
+import { isForTask } from '#app/business/learning/progress/progress.ts'
+import { isRead as isWatched } from '#app/business/learning/progress/watched-ranges.ts'
+import type { LearnLecture, ResumePoint } from './learn-page.ts'
 
 /** A position this close to the end counts as the end. */
 const END_SECONDS = 3
