@@ -5,7 +5,7 @@ import { recordProgress } from '#app/business/learning/progress/record-progress.
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
-import { progress } from '#app/db/schema/learning.ts'
+import { homeworkSubmissions, progress } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import {
@@ -172,14 +172,47 @@ describe('a student', () => {
     expect(await attached()).toEqual([])
   })
 
-  test('cannot hand in a slip or a file of an earlier submission', async () => {
+  test('cannot hand in a slip as a homework file', async () => {
     await aHomeworkFile(needs.db, 'somchai', 'slip')
     await needs.db.update(uploads).set({ purpose: 'slip' })
     expect(await submit({ files: ['slip'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
-    await aHomeworkFile(needs.db, 'somchai', 'f1')
-    await submit({ files: ['f1'] })
+  })
+
+  test('keeps files of an earlier submission, or leaves them out', async () => {
+    for (const id of ['f1', 'f2', 'f3']) await aHomeworkFile(needs.db, 'somchai', id)
+    await submit({ files: ['f1', 'f2'] })
     await grade({ grade: 'again', feedback: 'More.' })
-    expect(await submit({ files: ['f1'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+    expect(await submit({ files: ['f1', 'f3'] })).toEqual({ ok: true, value: { handedIn: 'new' } })
+    expect(await submit({ files: [] })).toEqual({ ok: true, value: { handedIn: 'replaced' } })
+    // The graded submission still has its files; only the new one's own file is given up.
+    expect(await attached()).toEqual(['f1', 'f2'])
+    expect((await view())?.submissions.map(({ files }) => files.map(({ id }) => id))).toEqual([
+      [],
+      ['f1', 'f2'],
+    ])
+  })
+
+  test('cannot keep files of a classmate or of another lecture', async () => {
+    await aHomeworkFile(needs.db, 'malee', 'hers')
+    await submit({ caller: classmate, files: ['hers'] })
+    await aHomeworkFile(needs.db, 'somchai', 'other')
+    await submit({ files: ['other'] })
+    await needs.db
+      .update(homeworkSubmissions)
+      .set({ lectureId: VIDEO })
+      .where(eq(homeworkSubmissions.userId, 'somchai'))
+    for (const id of ['hers', 'other'])
+      expect(await submit({ files: [id] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+  })
+
+  test('cannot keep so many files that there are six', async () => {
+    const files = ['f1', 'f2', 'f3', 'f4', 'f5']
+    for (const id of [...files, 'f6']) await aHomeworkFile(needs.db, 'somchai', id)
+    await submit({ files })
+    await grade({ grade: 'again', feedback: 'More.' })
+    expect(await submit({ files: [...files, 'f6'] })).toMatchObject({
+      error: { code: 'HOMEWORK_TOO_MANY_FILES' },
+    })
   })
 
   test('without access hands in nothing', async () => {
