@@ -91,6 +91,7 @@ export default [
     file: 'routes/teach/teach.tsx',
     children: [
       { index: true, file: 'routes/teach/courses.tsx' },
+      { path: 'homework', file: 'routes/teach/homework.tsx' },
       {
         path: ':course',
         file: 'routes/teach/course.tsx',

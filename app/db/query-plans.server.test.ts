@@ -165,7 +165,7 @@ const STAFF_PAGES = [
 ]
 
 /** Staff see all courses at /teach, so their list is a scan of the courses. */
-const TEACHER_PAGES = ['/teach']
+const TEACHER_PAGES = ['/teach', '/teach/homework', '/teach/homework?state=passed&before=5.x']
 
 beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })

@@ -154,6 +154,7 @@ export const PAGES: AccessRules = {
     send: anyForm,
   },
   'GET /teach': TEACHER,
+  'GET /teach/homework': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
   'GET /teach/:course/comments': {
     ...COURSE_TEACHER,

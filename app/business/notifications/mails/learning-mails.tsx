@@ -85,7 +85,13 @@ function taskName(lectureName: string): string {
   return lectureName.replace(/^\s*(?:การบ้าน|homework)\s*[:：]\s*(?=\S)/i, '')
 }
 
-function gradeTexts({ isPassed }: DataOf<'homework-graded'>) {
+function gradeTexts({ isPassed, isTakenBack }: DataOf<'homework-graded'>) {
+  if (isTakenBack)
+    return {
+      subject: m.mail_homework_back_subject,
+      title: m.mail_homework_back_title,
+      body: m.mail_homework_back_body,
+    }
   return isPassed
     ? {
         subject: m.mail_homework_passed_subject,

@@ -64,6 +64,8 @@ export type MailContent =
         courseName: string
         lectureName: string
         isPassed: boolean
+        /** The teacher took back a pass and looks at the homework again. */
+        isTakenBack?: true
         feedback: string
         lecturePath: string
       }
