@@ -29,6 +29,8 @@ const SMALL = [
   'jumps',
   // The one lecture that a student played last in a course.
   'last',
+  // The newest students of a course, a limited number.
+  'looked',
   // The developer's mailbox: empty in production.
   'mailbox',
   'origin_banks',
@@ -165,7 +167,15 @@ const STAFF_PAGES = [
 ]
 
 /** Staff see all courses at /teach, so their list is a scan of the courses. */
-const TEACHER_PAGES = ['/teach', '/teach/homework', '/teach/homework?state=passed&before=5.x']
+const TEACHER_PAGES = [
+  '/teach',
+  '/teach/homework',
+  '/teach/homework?state=passed&before=5.x',
+  '/teach/103',
+  '/teach/103/students',
+  '/teach/103/students?q=ma',
+  '/teach/103/students?q=prasert&before=900000',
+]
 
 beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })

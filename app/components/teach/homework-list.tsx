@@ -36,10 +36,15 @@ export function HomeworkList({ list, filter, ofAll }: { list: Listed; filter: Sh
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <Form className="flex flex-wrap items-end gap-3" preventScrollReset>
+        <Form
+          // A new choice remounts the form, so that its fields show it.
+          key={`${state} ${courseId} ${newestFirst}`}
+          className="flex flex-wrap items-end gap-3"
+          preventScrollReset
+        >
           <Field label={m.teach_filter()}>
             {control => (
-              <Select {...control} name="state" defaultValue={state} key={state}>
+              <Select {...control} name="state" defaultValue={state}>
                 <option value="submitted">{m.teach_state_waiting()}</option>
                 <option value="passed">{m.teach_state_passed()}</option>
                 <option value="again">{m.teach_state_again()}</option>
@@ -62,7 +67,7 @@ export function HomeworkList({ list, filter, ofAll }: { list: Listed; filter: Sh
           )}
           <Field label={m.teach_order()}>
             {control => (
-              <Select {...control} name="order" defaultValue={newestFirst ? 'newest' : 'oldest'} key={state}>
+              <Select {...control} name="order" defaultValue={newestFirst ? 'newest' : 'oldest'}>
                 <option value="oldest">{m.teach_oldest()}</option>
                 <option value="newest">{m.teach_newest()}</option>
               </Select>

@@ -169,6 +169,10 @@ export const PAGES: AccessRules = {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/students`,
   },
+  'GET /teach/:course/students/:student': {
+    ...COURSE_TEACHER,
+    at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
+  },
   'GET /teach/:course/quizzes': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/quizzes`,

@@ -89,7 +89,7 @@ export async function listHomework(
   const last = homework.at(-1)
   return ok({
     homework,
-    courses,
+    courses: [...courses].sort((a, b) => a.name.localeCompare(b.name, 'th')),
     next: found.length > PAGE && last ? `${last.submittedAt}.${last.id}` : null,
   })
 }
