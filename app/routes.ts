@@ -62,6 +62,7 @@ export default [
       { path: 'certificates', file: 'routes/account/certificates.tsx' },
       { path: 'consents', file: 'routes/account/consents.tsx' },
       { path: 'courses', file: 'routes/account/courses.tsx' },
+      { path: 'desk-mails', file: 'routes/account/desk-mails.tsx' },
       { path: 'devices', file: 'routes/account/devices.tsx' },
       { path: 'email', file: 'routes/account/email.tsx' },
       { path: 'my-data', file: 'routes/account/my-data.tsx' },

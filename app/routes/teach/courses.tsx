@@ -45,8 +45,11 @@ export default function TaughtCourses() {
             </h2>
             <WhatWaits courses={courses} />
             <p>
-              <Link to="/teach/homework" className="link inline-flex min-h-11 items-center">
+              <Link to="/teach/homework" className="link me-6 inline-flex min-h-11 items-center">
                 {m.teach_homework_all()}
+              </Link>
+              <Link to="/myaccount/desk-mails" className="link inline-flex min-h-11 items-center">
+                {m.teach_mail_nav()}
               </Link>
             </p>
           </section>

@@ -153,6 +153,8 @@ export const PAGES: AccessRules = {
     at: ({ homework }) => `/homework/${homework.lectureId}`,
     send: anyForm,
   },
+  'GET /myaccount/desk-mails': TEACHER,
+  'POST /myaccount/desk-mails': { ...TEACHER, send: () => ({ choice: 'daily' }) },
   'GET /teach': TEACHER,
   'GET /teach/homework': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { DataOf } from './mail-content.ts'
-import { Action, type Mail, Paragraph, Quote } from './mail-parts.tsx'
+import { Action, absolute, type Mail, Paragraph, Quote } from './mail-parts.tsx'
 
 /** Tells a student the grade of their homework, with what the teacher wrote. */
 export const homeworkGraded: Mail<'homework-graded'> = {
@@ -75,6 +75,32 @@ export const commentAnswered: Mail<'comment-answered'> = {
         <Paragraph>{answerSentence(data, locale)}</Paragraph>
         <Action path={data.path} label={m.comments_mail_button({}, { locale })} site={site} locale={locale} />
         <Paragraph soft>{m.comments_mail_why({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+/** Tells a teacher or staff member what waits. Names no student. */
+export const deskWaiting: Mail<'desk-waiting'> = {
+  subject: ({ locale }) => m.teach_mail_subject({}, { locale }),
+  title: ({ locale }) => m.teach_mail_title({}, { locale }),
+  Body({ data: { toGrade, toAnswer, toReview }, locale, site }) {
+    const kinds = [
+      [m.teach_to_grade, toGrade],
+      [m.teach_to_answer, toAnswer],
+      [m.teach_to_review, toReview],
+    ] as const
+    return (
+      <>
+        {kinds.map(([words, count]) => {
+          if (count === 0) return null
+          const line = words({ count }, { locale })
+          return <Paragraph key={line}>{count > 99 ? line.replace(String(count), '99+') : line}</Paragraph>
+        })}
+        <Action path="/teach" label={m.teach_mail_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>
+          <a href={absolute('/myaccount/desk-mails', site)}>{m.teach_mail_change({}, { locale })}</a>
+        </Paragraph>
       </>
     )
   },

@@ -87,6 +87,8 @@ export type MailContent =
       template: 'comment-answered'
       data: { courseName: string; by: 'student' | 'teacher' | 'staff'; path: string }
     }
+  /** Work waits for a teacher or staff member. 100 means that many or more. */
+  | { template: 'desk-waiting'; data: { toGrade: number; toAnswer: number; toReview: number } }
   | { template: 'certificate-issued'; data: { courseName: string; linkPath: string } }
   /** Holds no reason: only staff read it. */
   | { template: 'certificate-revoked'; data: { courseName: string; number: string; linkPath: string } }
