@@ -52,10 +52,10 @@ export function HomeworkList({ list, filter, ofAll }: { list: Listed; filter: Sh
             )}
           </Field>
           {hasCourses && (
-            <Field label={m.teach_course()}>
+            <Field label={m.students_give_course()}>
               {control => (
                 <Select {...control} name="course" defaultValue={courseId ?? ''} className="max-w-72">
-                  <option value="">{m.teach_all_courses()}</option>
+                  <option value="">{m.common_all_courses()}</option>
                   {courses.map(({ id, name }) => (
                     <option key={id} value={id}>
                       {name}

@@ -46,7 +46,7 @@ export default function DeskMails() {
       <h1 className="text-2xl font-semibold">{m.teach_mail_nav()}</h1>
       <p className="mt-1 mb-6 text-ink-soft">{m.teach_mail_lead()}</p>
       <Form method="post" className="grid gap-4">
-        {isSaved && <Alert kind="success" title={m.teach_mail_saved()} />}
+        {isSaved && <Alert kind="success" title={m.privacy_saved()} />}
         <fieldset key={choice}>
           <legend className="font-semibold">{m.teach_mail_when()}</legend>
           {DESK_MAIL_CHOICES.map(one => (
@@ -61,7 +61,7 @@ export default function DeskMails() {
         </fieldset>
         <p className="text-sm text-ink-soft">{m.teach_mail_empty()}</p>
         <Button type="submit" pending={pending} className="justify-self-start">
-          {m.teach_mail_save()}
+          {m.privacy_save()}
         </Button>
       </Form>
     </main>

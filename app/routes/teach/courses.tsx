@@ -114,7 +114,7 @@ function CourseRows({ courses }: { courses: readonly TaughtCourse[] }) {
       columns={[
         { label: m.students_give_course() },
         { label: m.teach_students(), atEnd: true },
-        { label: m.teach_finished(), atEnd: true },
+        { label: m.continue_group_finished(), atEnd: true },
         { label: m.teach_waiting(), from: 'medium' },
       ]}
     >

@@ -69,7 +69,7 @@ export default function TaughtStudent() {
               </th>
               <td className="text-sm">
                 {lecture.isRead ? (
-                  <Badge tone="success">{m.teach_done()}</Badge>
+                  <Badge tone="success">{m.learning_done()}</Badge>
                 ) : lecture.isOpened ? (
                   m.teach_begun()
                 ) : (

@@ -52,7 +52,7 @@ export default function TaughtStudents() {
             className="max-w-72"
           />
           <Button type="submit" variant="secondary">
-            {m.teach_search_button()}
+            {m.students_search_button()}
           </Button>
         </Form>
         <RowKeys />

@@ -150,7 +150,7 @@ function idsOf(
 }
 
 /** SQL: the student's name for this reader. A teacher sees no e-mail address, which may stand in for a name. */
-function namedBy(caller: Caller) {
+export function namedBy(caller: Caller) {
   const hidden = isStaff(caller) ? sql`` : sql` AND name NOT LIKE '%@%'`
   return sql<string>`coalesce((SELECT name FROM user WHERE user.id = homework_submissions.user_id${hidden}), '')`.as(
     'student_name',

@@ -17,7 +17,7 @@ import { toSubmissionView } from './get-homework.server.ts'
 import type { SavedPhrase } from './homework.ts'
 import { selectFilesOf, selectHomework, selectSubmissions } from './homework-repository.server.ts'
 import type { SubmissionView } from './homework-view.ts'
-import { selectNextWaiting } from './list-homework.server.ts'
+import { namedBy, selectNextWaiting } from './list-homework.server.ts'
 import { selectPhrases } from './saved-phrases.server.ts'
 
 /** Submissions on one page of the teacher's list. */
@@ -38,10 +38,6 @@ export type ToGrade = {
   readonly total: number
 }
 
-const studentName =
-  sql<string>`coalesce((SELECT name FROM user WHERE user.id = homework_submissions.user_id), '')`.as(
-    'student_name',
-  )
 const lectureName =
   sql<string>`(SELECT name FROM lectures WHERE lectures.id = homework_submissions.lecture_id)`.as(
     'lecture_name',
@@ -74,7 +70,7 @@ export async function listToGrade(
         id: homeworkSubmissions.id,
         number: homeworkSubmissions.number,
         submittedAt: homeworkSubmissions.submittedAt,
-        studentName,
+        studentName: namedBy(caller),
         lectureName,
         english,
       })
@@ -146,7 +142,7 @@ export async function getSubmission(
       .from(courses)
       .where(sql`${courses.id} = ${of('course_id')}`),
     names: db
-      .select({ studentName, lectureName, english })
+      .select({ studentName: namedBy(caller), lectureName, english })
       .from(homeworkSubmissions)
       .where(eq(homeworkSubmissions.id, submissionId)),
     homeworkRows: selectHomework(db, of('homework_id')),

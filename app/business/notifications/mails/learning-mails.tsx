@@ -83,7 +83,7 @@ export const commentAnswered: Mail<'comment-answered'> = {
 /** Tells a teacher or staff member what waits. Names no student. */
 export const deskWaiting: Mail<'desk-waiting'> = {
   subject: ({ locale }) => m.teach_mail_subject({}, { locale }),
-  title: ({ locale }) => m.teach_mail_title({}, { locale }),
+  title: ({ locale }) => m.teach_mail_subject({}, { locale }),
   Body({ data: { toGrade, toAnswer, toReview }, locale, site }) {
     const kinds = [
       [m.teach_to_grade, toGrade],

@@ -71,7 +71,7 @@ function Shown({ file: { id, name } }: { file: FileView }) {
         />
       )}
       <a className="link me-6 inline-flex min-h-11 items-center" href={path} target="_blank" rel="noreferrer">
-        {m.teach_file_open()}
+        {m.lecture_file_open()}
       </a>
     </>
   )
