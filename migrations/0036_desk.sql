@@ -23,6 +23,7 @@ CREATE TABLE `desk_mails` (
 );
 --> statement-breakpoint
 CREATE INDEX `desk_mails_at_once` ON `desk_mails` (`user_id`) WHERE choice = 'at-once';--> statement-breakpoint
+CREATE INDEX `comments_awaiting` ON `comments` (`created_at`) WHERE awaits_answer = 1 AND state IN ('visible', 'waiting');--> statement-breakpoint
 CREATE INDEX `homework_submissions_state` ON `homework_submissions` (`state`,`submitted_at`);--> statement-breakpoint
 -- By hand from here on. A person counts once for a course, whatever number of grants they have there.
 CREATE TRIGGER `course_counts_first` AFTER INSERT ON `courses` BEGIN

@@ -48,15 +48,18 @@ const SMALL = [
 ]
 
 /**
- * Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full
- * scan.
+ * Indexes that hold only what waits, or only staff and teachers, or that are read from the end page by page: a scan of
+ * them is no full scan.
  */
 const READ_IN_ORDER = [
+  'comments_awaiting',
   'comment_reports_open',
   'dead_letters_open',
+  'desk_mails_at_once',
   'payment_events_webhooks',
   'payment_refunds_unsettled',
   'payment_reviews_open',
+  'people_not_student',
 ]
 
 const real = env as unknown as Env & TestShop

@@ -145,6 +145,8 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
   const among = (column: SQL) =>
     isStaff(caller) ? sql`` : mayTeach ? sql`AND ${column} IN ${taughtCourseIds(caller)}` : sql`AND 0`
   const own = among(sql`course_id`)
+  // The plus: of a teacher's courses each is asked by its index, not all that waits in the shop.
+  const inOrder = (column: SQL) => (isStaff(caller) ? column : sql`+${column}`)
   const homework = sql`homework_submissions WHERE state = 'submitted' ${own}`
   const threads = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON} ${own}`
   const held = sql`comments WHERE ${WAITING} AND ${COMMENTS_ON} ${own}`
@@ -158,8 +160,8 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
       toAnswer: counted(threads).as('to_answer'),
       held: counted(held).as('held'),
       reported: counted(reported).as('reported'),
-      newest: sql<number>`max(${newestOf(homework, sql`submitted_at`, sql`submitted_at`)},
-        ${newestOf(threads, lastWord, sql`id`)}, ${newestOf(held, sql`created_at`, sql`id`)},
+      newest: sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder(sql`submitted_at`))},
+        ${newestOf(threads, lastWord, inOrder(sql`created_at`))}, ${newestOf(held, sql`created_at`, sql`id`)},
         ${newestOf(reported, lastReport, sql`id`)})`.as('newest'),
     })
     .from(sql`(SELECT 1) AS counted`)
