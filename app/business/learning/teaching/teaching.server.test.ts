@@ -136,8 +136,13 @@ describe('the counts of a course', () => {
 })
 
 describe('the students of a course', () => {
-  const asked = { courseId: COURSE, caller: teacher as Caller, words: '', before: null }
-  const named = async (over: Partial<typeof asked> & { before?: number | null }) => {
+  const asked: Parameters<typeof listStudents>[1] = {
+    courseId: COURSE,
+    caller: teacher,
+    words: '',
+    before: null,
+  }
+  const named = async (over: Partial<typeof asked>) => {
     const list = await listStudents(needs, { ...asked, ...over })
     return list.ok ? list.value.students.map(({ name }) => name) : list.error.code
   }
