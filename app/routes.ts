@@ -62,6 +62,7 @@ export default [
       { path: 'certificates', file: 'routes/account/certificates.tsx' },
       { path: 'consents', file: 'routes/account/consents.tsx' },
       { path: 'courses', file: 'routes/account/courses.tsx' },
+      { path: 'desk-mails', file: 'routes/account/desk-mails.tsx' },
       { path: 'devices', file: 'routes/account/devices.tsx' },
       { path: 'email', file: 'routes/account/email.tsx' },
       { path: 'my-data', file: 'routes/account/my-data.tsx' },
@@ -91,6 +92,7 @@ export default [
     file: 'routes/teach/teach.tsx',
     children: [
       { index: true, file: 'routes/teach/courses.tsx' },
+      { path: 'homework', file: 'routes/teach/homework.tsx' },
       {
         path: ':course',
         file: 'routes/teach/course.tsx',
@@ -99,7 +101,8 @@ export default [
           { path: 'comments', file: 'routes/teach/comments.tsx' },
           { path: 'homework/:submission', file: 'routes/teach/submission.tsx' },
           { path: 'quizzes', file: 'routes/teach/quizzes.tsx' },
-          { path: 'students', file: 'routes/teach/students.tsx' },
+          { path: 'students', index: true, file: 'routes/teach/students.tsx' },
+          { path: 'students/:student', file: 'routes/teach/student.tsx' },
         ],
       },
     ],

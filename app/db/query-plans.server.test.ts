@@ -29,6 +29,8 @@ const SMALL = [
   'jumps',
   // The one lecture that a student played last in a course.
   'last',
+  // The newest students of a course, a limited number.
+  'looked',
   // The developer's mailbox: empty in production.
   'mailbox',
   'origin_banks',
@@ -46,15 +48,18 @@ const SMALL = [
 ]
 
 /**
- * Indexes that hold only what waits for staff, or that are read from the end page by page: a scan of them is no full
- * scan.
+ * Indexes that hold only what waits, or only staff and teachers, or that are read from the end page by page: a scan of
+ * them is no full scan.
  */
 const READ_IN_ORDER = [
+  'comments_awaiting',
   'comment_reports_open',
   'dead_letters_open',
+  'desk_mails_at_once',
   'payment_events_webhooks',
   'payment_refunds_unsettled',
   'payment_reviews_open',
+  'people_not_student',
 ]
 
 const real = env as unknown as Env & TestShop
@@ -165,7 +170,15 @@ const STAFF_PAGES = [
 ]
 
 /** Staff see all courses at /teach, so their list is a scan of the courses. */
-const TEACHER_PAGES = ['/teach']
+const TEACHER_PAGES = [
+  '/teach',
+  '/teach/homework',
+  '/teach/homework?state=passed&before=5.x',
+  '/teach/103',
+  '/teach/103/students',
+  '/teach/103/students?q=ma',
+  '/teach/103/students?q=prasert&before=900000',
+]
 
 beforeAll(async () => {
   const imported = await importJson(real, demo, { now: Date.now() })

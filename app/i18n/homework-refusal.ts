@@ -1,14 +1,21 @@
 import type { GradeHomeworkRefusal } from '#app/business/learning/homework/grade-homework.server.ts'
-import { LONGEST_FEEDBACK, LONGEST_TEXT, MOST_FILES } from '#app/business/learning/homework/homework.ts'
+import {
+  LONGEST_FEEDBACK,
+  LONGEST_PHRASE,
+  LONGEST_TEXT,
+  MOST_FILES,
+  MOST_PHRASES,
+  type PhraseRefusal,
+} from '#app/business/learning/homework/homework.ts'
 import type { SubmitHomeworkRefusal } from '#app/business/learning/homework/submit-homework.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
 import { learningRefusalSentence } from './learning-refusal.ts'
 import type { Locale } from './locale.ts'
 
-/** Why homework was not handed in or not graded, and what to do now. */
+/** Why homework was not handed in or not graded, or a phrase not saved, and what to do now. */
 export function homeworkRefusalSentence(
-  refusal: SubmitHomeworkRefusal | GradeHomeworkRefusal,
+  refusal: SubmitHomeworkRefusal | GradeHomeworkRefusal | PhraseRefusal,
   locale: Locale,
 ): string {
   const inLocale = { locale }
@@ -31,6 +38,12 @@ export function homeworkRefusalSentence(
       return m.homework_refusal_feedback_long({ most: LONGEST_FEEDBACK.toLocaleString('en') }, inLocale)
     case 'OWN_HOMEWORK':
       return m.homework_refusal_own({}, inLocale)
+    case 'PHRASE_EMPTY':
+      return m.teach_phrase_empty({}, inLocale)
+    case 'PHRASE_TOO_LONG':
+      return m.teach_phrase_long({ most: LONGEST_PHRASE }, inLocale)
+    case 'TOO_MANY_PHRASES':
+      return m.teach_phrases_many({ most: MOST_PHRASES }, inLocale)
     case 'TOO_MANY_TRIES':
       return learningRefusalSentence(refusal, locale)
     case 'ACCESS_ENDED':

@@ -109,6 +109,7 @@ const NEVER_ONE = new Set([
   'homework_refusal_feedback_long',
   'notes_hint',
   'students_failed_sign_ins_many',
+  'teach_phrase_long',
 ])
 
 test('has a form for each number before a counted word in English', () => {

@@ -124,6 +124,8 @@ test('pages of the learning are in order in each language and theme @prove', asy
   await looksAt(staff, {
     'one homework': (await homework.getAttribute('href')) ?? '',
     'courses of the teacher': '/teach',
+    'all homework': '/teach/homework',
+    'emails about work': '/myaccount/desk-mails',
     'homework to grade': `/teach/${EVERY_KIND.id}`,
     'students of the course': `/teach/${EVERY_KIND.id}/students`,
     'comments for the teacher': `/teach/101/comments`,

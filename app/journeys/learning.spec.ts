@@ -296,8 +296,10 @@ test('a student buys a course, learns everything in it and gets a certificate', 
     await expect(main.getByText(words.homework_again_title())).toBeVisible()
     await expect(main.getByText('เงายังไม่ถูกทิศ').first()).toBeVisible()
     await answer.fill('แก้เงาแล้ว')
+    await expect(main.getByText(words.homework_file_earlier())).toBeVisible()
     await main.getByRole('button', { name: words.homework_hand_in_again() }).click()
     await expect(main.getByText(words.homework_waiting_title())).toBeVisible()
+    await expect(main.getByRole('link', { name: /leaf-practice-sheet\.pdf/ }).first()).toBeVisible()
   })
 
   let certificate = ''

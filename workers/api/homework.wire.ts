@@ -9,11 +9,10 @@ const uploadId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 export const handInBody = z.object({
   text: z.string().max(LONGEST).default(''),
-  files: z
-    .array(uploadId)
-    .max(20)
-    .default([])
-    .openapi({ description: 'File names that the upload returned, five at most' }),
+  files: z.array(uploadId).max(20).default([]).openapi({
+    description:
+      'File names that the upload returned, or ids of files of the caller’s earlier submissions for this lecture; five at most',
+  }),
   seen: z.string().max(40).default('').openapi({
     description: 'The `stamp` that the caller last read; empty before the first submission',
   }),

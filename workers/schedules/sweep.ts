@@ -2,6 +2,7 @@ import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.serv
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { sweepCertificates } from '#app/business/learning/certificates/sweep-certificates.server.ts'
 import { closeOverdueAttempts } from '#app/business/learning/quizzes/close-attempt.server.ts'
+import { sendDeskMails } from '#app/business/learning/teaching/desk-mails.server.ts'
 import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { sendDueMail } from '#app/business/notifications/send-due-mail.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
@@ -35,6 +36,7 @@ const CHORES: Readonly<Record<string, Chore>> = {
   // Before the certificates: a quiz that is passed now may be the last thing of a course.
   overdueQuizzes: closeOverdueAttempts,
   certificates: sweepCertificates,
+  deskMails: sendDeskMails,
   rowsToSearch: fillSearchIndex,
 }
 

@@ -25,8 +25,9 @@ import {
   notes,
   progress,
   quizAttempts,
+  savedPhrases,
 } from '#app/db/schema/learning.ts'
-import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
+import { deadLetters, deskMails, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
 import {
   paymentEvents,
@@ -232,6 +233,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     take: { without: ['gradedBy'] },
     erase: DELETE,
     words: { erased: 'courses' },
+  }),
+  personal(savedPhrases, {
+    whose: OWN,
+    take: { without: ['id'] },
+    erase: DELETE,
+    words: { erased: 'profile' },
+  }),
+  personal(deskMails, {
+    whose: OWN,
+    take: { without: [] },
+    erase: DELETE,
+    words: { erased: 'profile' },
   }),
   personal(notes, {
     whose: OWN,

@@ -176,6 +176,8 @@ async function aPersonEverywhere() {
     progress: { ...own, lecture_id: 1, course_id: 101, ranges: '[]' },
     certificates: { ...own, course_id: 101, revoked_by: null },
     finished_courses: { ...own, course_id: 101 },
+    saved_phrases: own,
+    desk_mails: { ...own, choice: 'none' },
     notes: { ...own, lecture_id: 1, course_id: 101 },
     quiz_attempts: { ...own, lecture_id: 1, course_id: 101, quiz_id: 1, questions: '[]', answers: '{}' },
     homework_submissions: {

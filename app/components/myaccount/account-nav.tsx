@@ -1,4 +1,5 @@
 import { NavLink } from '@remix-run/react'
+import { mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
   Award,
@@ -7,6 +8,7 @@ import {
   Database,
   FileText,
   House,
+  Inbox,
   KeyRound,
   Lock,
   Mail,
@@ -34,12 +36,16 @@ const PAGES = [
   { to: '/myaccount/my-data', icon: Database, label: m.privacy_nav_my_data },
 ] as const
 
+/** Of staff and teachers only. */
+const DESK_MAILS = { to: '/myaccount/desk-mails', icon: Inbox, label: m.teach_mail_nav }
+
 /** Links to all account pages. On a phone they are a page of their own; on a wide screen, a side column. */
 export function AccountNav({ className = '' }: { className?: string }) {
+  const hasDesk = mayUseDesk(useShell()?.account)
   return (
     <nav aria-label={m.privacy_account()} className={className}>
       <ul className="grid grid-cols-2 gap-x-2 gap-y-0.5 lg:grid-cols-1">
-        {PAGES.map(({ to, icon: Icon, label }) => (
+        {[...PAGES, ...(hasDesk ? [DESK_MAILS] : [])].map(({ to, icon: Icon, label }) => (
           <li key={to} className={to === '/myaccount' ? 'hidden lg:block' : undefined}>
             <NavLink
               to={to}

@@ -75,6 +75,8 @@ export const comments = sqliteTable(
     index('comments_user').on(table.userId, table.createdAt),
     index('comments_hidden_by').on(table.hiddenBy),
     index('comments_unanswered').on(table.courseId, table.id).where(AWAITS_ANSWER),
+    // In all courses, for the mails to staff.
+    index('comments_awaiting').on(table.createdAt).where(AWAITS_ANSWER),
     index('comments_waiting').on(table.state, table.id).where(sql`state = 'waiting'`),
     oneOf('comments', table.writtenAs, ['student', 'teacher', 'staff']),
     oneOf('comments', table.state, ['visible', 'waiting', 'hidden', 'deleted']),

@@ -106,6 +106,16 @@ export const finishedCourses = sqliteTable(
   ],
 )
 
+/** How many students a course has, and how many finished it: a count would read them all. Triggers keep it. */
+export const courseCounts = sqliteTable('course_counts', {
+  courseId: integer()
+    .primaryKey()
+    .references(() => courses.id),
+  /** People with a grant that nobody ended. */
+  students: integer().notNull().default(0),
+  finished: integer().notNull().default(0),
+})
+
 /** A quiz. How it counts (pass mark, gaps) is in the lecture that shows it: `lectures.quiz`. */
 export const quizzes = sqliteTable(
   'quizzes',
@@ -220,11 +230,26 @@ export const homeworkSubmissions = sqliteTable(
   table => [
     uniqueIndex('homework_submissions_number').on(table.userId, table.lectureId, table.number),
     index('homework_submissions_to_grade').on(table.courseId, table.state, table.submittedAt),
+    index('homework_submissions_state').on(table.state, table.submittedAt),
     index('homework_submissions_lecture').on(table.lectureId),
     index('homework_submissions_homework').on(table.homeworkId),
     index('homework_submissions_graded_by').on(table.gradedBy),
     oneOf('homework_submissions', table.state, ['submitted', 'passed', 'again']),
   ],
+)
+
+/** What a teacher often writes to students, kept to be inserted into the next answer. */
+export const savedPhrases = sqliteTable(
+  'saved_phrases',
+  {
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  table => [uniqueIndex('saved_phrases_user').on(table.userId, table.text)],
 )
 
 /** Certificates. A certificate is never changed: a new one replaces a revoked one. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { instant, json, oneOf } from '#app/db/columns.ts'
+import { user } from './accounts.ts'
 
 /** Outbox of mails, written in the same batch as their cause. The queue sends them; the sweep sends those it lost. */
 export const outbox = sqliteTable(
@@ -28,6 +29,23 @@ export const outbox = sqliteTable(
     index('outbox_recipient').on(table.recipient),
     index('outbox_waiting').on(table.notBefore).where(sql`state = 'waiting'`),
     oneOf('outbox', table.state, ['waiting', 'sent', 'failed']),
+  ],
+)
+
+/** How staff and teachers are told by mail that work waits. Without a row: daily, and not told yet. */
+export const deskMails = sqliteTable(
+  'desk_mails',
+  {
+    userId: text()
+      .primaryKey()
+      .references(() => user.id),
+    choice: text().notNull().default('daily'),
+    /** Daily: when the person was last looked at. At once: the newest work that a mail has told. */
+    toldUntil: instant().notNull().default(0),
+  },
+  table => [
+    index('desk_mails_at_once').on(table.userId).where(sql`choice = 'at-once'`),
+    oneOf('desk_mails', table.choice, ['at-once', 'daily', 'none']),
   ],
 )
 

@@ -153,7 +153,10 @@ export const PAGES: AccessRules = {
     at: ({ homework }) => `/homework/${homework.lectureId}`,
     send: anyForm,
   },
+  'GET /myaccount/desk-mails': TEACHER,
+  'POST /myaccount/desk-mails': { ...TEACHER, send: () => ({ choice: 'daily' }) },
   'GET /teach': TEACHER,
+  'GET /teach/homework': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
   'GET /teach/:course/comments': {
     ...COURSE_TEACHER,
@@ -167,6 +170,10 @@ export const PAGES: AccessRules = {
   'GET /teach/:course/students': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/students`,
+  },
+  'GET /teach/:course/students/:student': {
+    ...COURSE_TEACHER,
+    at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
   },
   'GET /teach/:course/quizzes': {
     ...COURSE_TEACHER,

@@ -177,6 +177,21 @@ const MENU = 100
 const STAFF: readonly ScaleCase[] = [
   { name: 'staff: queue', who: 'staff', path: '/admin/orders', more: 1_100, shows: '50 reports for 3' },
   {
+    name: 'teacher: homework of all courses',
+    who: 'staff',
+    path: '/teach/homework',
+    more: 600,
+    shows: '200 courses to choose from for 15',
+  },
+  {
+    name: 'teacher: students of a course',
+    who: 'staff',
+    path: '/teach/103/students',
+    bigPath: `/teach/${FIRST_COURSE}/students`,
+    more: 2_500,
+    shows: '50 students for a few, 30 lectures for 8',
+  },
+  {
     name: 'staff: orders of a status',
     who: 'staff',
     path: '/admin/orders?status=approved',

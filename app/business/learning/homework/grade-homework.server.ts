@@ -3,8 +3,10 @@ import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { selectLecturesById } from '#app/business/learning/lecture-repository.server.ts'
 import {
+  deleteFinish,
   isNewlyRead,
   progressAfter,
+  progressWithoutPass,
   writeProgress,
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { teacherAccountOf, teaches } from '#app/business/learning/teaching/course-teacher.ts'
@@ -20,8 +22,8 @@ import { localeOf, nameIn } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Grade, type GradeRefusal, gradeRefusal } from './homework.ts'
-import { gradeSubmission, toSubmission } from './homework-repository.server.ts'
+import { type Grade, type GradeRefusal, gradeRefusal, type TakenBack, takeBackRefusal } from './homework.ts'
+import { gradeSubmission, takeBackSubmission, toSubmission } from './homework-repository.server.ts'
 
 type Needs = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 
@@ -50,7 +52,7 @@ export async function gradeHomework(
   return untilNotOvertaken(`submission ${submissionId}`, async () => {
     const facts = await readFacts(asStored(db), submissionId)
     if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
-    const { submission, course, lecture, student, known } = facts
+    const { submission, lecture, known } = facts
     const graderId = caller.account.userId
     const refusal = gradeRefusal(toGraded(submission), { ...command, graderId })
     if (refusal) return refuse(refusal)
@@ -59,20 +61,7 @@ export async function gradeHomework(
     const { userId, courseId } = submission
     const change = { at: now, isHomeworkPassed: true }
     const passed = grade === 'passed' ? progressAfter(known, change, { userId, lecture, now }) : null
-    const locale = localeOf(student.locale, null)
-    const mail = prepareMail(needs, {
-      key: `homework-graded:${submission.id}:${submission.version}`,
-      template: 'homework-graded',
-      to: student.email,
-      locale,
-      data: {
-        courseName: nameIn(locale, course),
-        lectureName: nameIn(locale, lecture),
-        isPassed: grade === 'passed',
-        feedback,
-        lecturePath: `${coursePath(course)}?learn=true&lecture=${lecture.id}`,
-      },
-    })
+    const mail = prepareGradeMail(needs, facts, { isPassed: grade === 'passed', feedback })
     try {
       await commit(db, [
         gradeSubmission(db, submission, { grade, feedback, graderId, now }),
@@ -89,6 +78,73 @@ export async function gradeHomework(
     if (passed && isNewlyRead(known, passed)) await needs.jobs.issueCertificate({ userId, courseId })
     await needs.announce({ userId }, { kind: 'homework-changed', id: lecture.id })
     return ok({ courseId })
+  })
+}
+
+export type TakeBackPass = Omit<GradeHomework, 'grade'> & { readonly to: TakenBack }
+
+/**
+ * Takes back the pass of a submission: it waits again, or is to be done again. The lecture and the course no longer
+ * count as done, and the student is told, in one batch. A certificate stays, because only staff revoke one. decisions:
+ * Homework
+ */
+export async function takeBackPass(
+  needs: Needs,
+  command: TakeBackPass,
+): Promise<Result<{ courseId: number }, GradeHomeworkRefusal>> {
+  const { db } = needs
+  const { submissionId, caller, to, feedback } = command
+  return untilNotOvertaken(`submission ${submissionId}`, async () => {
+    const facts = await readFacts(asStored(db), submissionId)
+    if (!facts || !teaches(caller, facts.course)) return refuse({ code: 'NOT_FOUND' })
+    const { submission, lecture, known } = facts
+    const graderId = caller.account.userId
+    const refusal = takeBackRefusal(toGraded(submission), { ...command, graderId })
+    if (refusal) return refuse(refusal)
+
+    const undone = known && progressWithoutPass(known)
+    const isDone = known?.readAt != null && undone?.readAt === null
+    const mail = prepareGradeMail(
+      needs,
+      facts,
+      to === 'again' ? { isPassed: false, feedback } : { isPassed: false, isTakenBack: true, feedback: '' },
+    )
+    try {
+      await commit(db, [
+        takeBackSubmission(db, submission, { to, feedback, graderId, now: needs.now() }),
+        failIfUnchanged(db),
+        ...(undone ? [writeProgress(db, undone), failIfUnchanged(db)] : []),
+        ...(known && isDone ? [deleteFinish(db, known)] : []),
+        mail.statement,
+      ])
+    } catch (error) {
+      if (isUnchangedError(error)) return OVERTAKEN
+      throw error
+    }
+    await needs.jobs.sendOutbox([mail.id])
+    await needs.announce({ userId: submission.userId }, { kind: 'homework-changed', id: lecture.id })
+    return ok({ courseId: submission.courseId })
+  })
+}
+
+/** Prepares the mail that tells the student. */
+function prepareGradeMail(
+  needs: Needs,
+  { submission, course, lecture, student }: Facts,
+  told: { isPassed: boolean; isTakenBack?: true; feedback: string },
+) {
+  const locale = localeOf(student.locale, null)
+  return prepareMail(needs, {
+    key: `homework-graded:${submission.id}:${submission.version}`,
+    template: 'homework-graded',
+    to: student.email,
+    locale,
+    data: {
+      courseName: nameIn(locale, course),
+      lectureName: nameIn(locale, lecture),
+      ...told,
+      lecturePath: `${coursePath(course)}?learn=true&lecture=${lecture.id}`,
+    },
   })
 }
 

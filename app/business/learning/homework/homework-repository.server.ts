@@ -4,7 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { Grade, Submission } from './homework.ts'
+import type { Grade, Submission, TakenBack } from './homework.ts'
 
 export type SubmissionRow = typeof homeworkSubmissions.$inferSelect
 
@@ -69,6 +69,27 @@ export function gradeSubmission(
     .set({ state: grade, feedback, gradedBy: graderId, gradedAt: now, version: version + 1 })
     .where(isOpen(id, version))
 }
+
+/** Takes back the pass of a submission if it still is passed and at this version; usable in a batch. */
+export function takeBackSubmission(
+  db: Database,
+  { id, version }: { id: string; version: number },
+  { to, feedback, graderId, now }: { to: TakenBack; feedback: string; graderId: string; now: Instant },
+) {
+  const graded = to === 'again' ? { feedback, gradedBy: graderId, gradedAt: now } : NOT_GRADED
+  return db
+    .update(homeworkSubmissions)
+    .set({ ...graded, state: to, version: version + 1 })
+    .where(
+      and(
+        eq(homeworkSubmissions.id, id),
+        eq(homeworkSubmissions.version, version),
+        eq(homeworkSubmissions.state, 'passed'),
+      ),
+    )
+}
+
+const NOT_GRADED = { feedback: '', gradedBy: null, gradedAt: null }
 
 function isOpen(id: string, version: number): SQL | undefined {
   return and(

@@ -5,7 +5,13 @@ import { recordProgress } from '#app/business/learning/progress/record-progress.
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
-import { progress } from '#app/db/schema/learning.ts'
+import {
+  certificates,
+  finishedCourses,
+  homeworkSubmissions,
+  progress,
+  savedPhrases,
+} from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import {
@@ -19,9 +25,11 @@ import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getHomework } from './get-homework.server.ts'
-import { type GradeHomework, gradeHomework } from './grade-homework.server.ts'
+import { type GradeHomework, gradeHomework, takeBackPass } from './grade-homework.server.ts'
+import { type HomeworkFilter, listHomework, placeIn } from './list-homework.server.ts'
 import { getSubmission, listToGrade } from './list-submissions.server.ts'
 import { openHomeworkFile, signHomeworkFile } from './open-homework-file.server.ts'
+import { deletePhrase, savePhrase } from './saved-phrases.server.ts'
 import { submitHomework } from './submit-homework.server.ts'
 
 const student = callerOf('somchai')
@@ -172,14 +180,47 @@ describe('a student', () => {
     expect(await attached()).toEqual([])
   })
 
-  test('cannot hand in a slip or a file of an earlier submission', async () => {
+  test('cannot hand in a slip as a homework file', async () => {
     await aHomeworkFile(needs.db, 'somchai', 'slip')
     await needs.db.update(uploads).set({ purpose: 'slip' })
     expect(await submit({ files: ['slip'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
-    await aHomeworkFile(needs.db, 'somchai', 'f1')
-    await submit({ files: ['f1'] })
+  })
+
+  test('keeps files of an earlier submission, or leaves them out', async () => {
+    for (const id of ['f1', 'f2', 'f3']) await aHomeworkFile(needs.db, 'somchai', id)
+    await submit({ files: ['f1', 'f2'] })
     await grade({ grade: 'again', feedback: 'More.' })
-    expect(await submit({ files: ['f1'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+    expect(await submit({ files: ['f1', 'f3'] })).toEqual({ ok: true, value: { handedIn: 'new' } })
+    expect(await submit({ files: [] })).toEqual({ ok: true, value: { handedIn: 'replaced' } })
+    // The graded submission still has its files; only the new one's own file is given up.
+    expect(await attached()).toEqual(['f1', 'f2'])
+    expect((await view())?.submissions.map(({ files }) => files.map(({ id }) => id))).toEqual([
+      [],
+      ['f1', 'f2'],
+    ])
+  })
+
+  test('cannot keep files of a classmate or of another lecture', async () => {
+    await aHomeworkFile(needs.db, 'malee', 'hers')
+    await submit({ caller: classmate, files: ['hers'] })
+    await aHomeworkFile(needs.db, 'somchai', 'other')
+    await submit({ files: ['other'] })
+    await needs.db
+      .update(homeworkSubmissions)
+      .set({ lectureId: VIDEO })
+      .where(eq(homeworkSubmissions.userId, 'somchai'))
+    for (const id of ['hers', 'other'])
+      expect(await submit({ files: [id] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
+  })
+
+  test('cannot keep so many files that there are six', async () => {
+    const files = ['f1', 'f2', 'f3', 'f4', 'f5']
+    for (const id of [...files, 'f6']) await aHomeworkFile(needs.db, 'somchai', id)
+    await submit({ files })
+    await grade({ grade: 'again', feedback: 'More.' })
+    expect(await submit({ files: [...files, 'f6'] })).toMatchObject({
+      error: { code: 'HOMEWORK_TOO_MANY_FILES' },
+    })
   })
 
   test('without access hands in nothing', async () => {
@@ -328,7 +369,7 @@ describe('the list to grade', () => {
         },
       })
     }
-    expect((await waitingOne()).nextId).toMatch(/./)
+    expect((await waitingOne()).next?.id).toMatch(/./)
   })
 
   test.each([
@@ -342,6 +383,188 @@ describe('the list to grade', () => {
       error: { code: 'NOT_FOUND' },
     })
     expect(await getSubmission(needs, { submissionId: id, caller })).toBeNull()
+  })
+})
+
+describe('the homework of all courses', () => {
+  const ALL: HomeworkFilter = { courseId: null, state: 'submitted', newestFirst: false, after: null }
+  const list = async (over: Partial<HomeworkFilter> = {}, caller = teacher) => {
+    const listed = await listHomework(needs, { filter: { ...ALL, ...over }, caller })
+    return listed.ok ? listed.value.homework.map(one => one.studentName) : listed.error.code
+  }
+  const SOMCHAI = 'Name of somchai'
+  const MALEE = 'Name of malee'
+
+  test('is filtered by state, course and order', async () => {
+    await submit()
+    needs.clock.at += 1_000
+    await submit({ caller: classmate })
+    for (const caller of [teacher, boss]) {
+      expect(await list({}, caller)).toEqual([SOMCHAI, MALEE])
+      expect(await list({ newestFirst: true }, caller)).toEqual([MALEE, SOMCHAI])
+      expect(await list({ courseId: COURSE }, caller)).toEqual([SOMCHAI, MALEE])
+      expect(await list({ courseId: 8 }, caller)).toEqual([])
+      expect(await list({ state: 'passed' }, caller)).toEqual([])
+    }
+    await grade()
+    expect(await list({ state: 'passed' })).toEqual([SOMCHAI])
+    expect(await list()).toEqual([MALEE])
+  })
+
+  test('goes on where the page before ended', async () => {
+    await submit()
+    await submit({ caller: classmate })
+    const [first, second] = await needs.db.select().from(homeworkSubmissions).orderBy(homeworkSubmissions.id)
+    for (const caller of [teacher, boss]) {
+      const behind = (row: typeof first, newestFirst = false) =>
+        list({ after: placeIn(`${row?.submittedAt}.${row?.id}`), newestFirst }, caller)
+      expect(await behind(first)).toHaveLength(1)
+      expect(await behind(second)).toEqual([])
+      expect(await behind(second, true)).toHaveLength(1)
+    }
+  })
+
+  test('is none of another teacher’s, and does not exist for students', async () => {
+    await submit()
+    expect(await list({}, otherTeacher)).toEqual([])
+    expect(await list({ courseId: COURSE }, otherTeacher)).toEqual([])
+    expect(await list({}, student)).toBe('NOT_FOUND')
+    expect(await list({}, callerOf('kru'))).toBe('NOT_FOUND')
+  })
+
+  test('hides an email address that stands for a name from teachers', async () => {
+    await submit({ caller: classmate })
+    await needs.db.update(user).set({ name: 'malee@shop.test' }).where(eq(user.id, 'malee'))
+    expect(await list()).toEqual([''])
+    expect(await list({}, boss)).toEqual(['malee@shop.test'])
+    await needs.db.update(user).set({ name: MALEE }).where(eq(user.id, 'malee'))
+  })
+
+  test('leads from each to the next, and from the last to the first', async () => {
+    for (const caller of [student, classmate]) {
+      await submit({ caller })
+      needs.clock.at += 1_000
+    }
+    const [first, last] = await needs.db
+      .select()
+      .from(homeworkSubmissions)
+      .orderBy(homeworkSubmissions.submittedAt)
+    const nextOf = async (id = '', isNextOfAll = false) =>
+      (await getSubmission(needs, { submissionId: id, caller: teacher, isNextOfAll }))?.next
+    for (const isNextOfAll of [false, true]) {
+      expect(await nextOf(first?.id, isNextOfAll)).toEqual({ id: last?.id, courseId: COURSE })
+      expect(await nextOf(last?.id, isNextOfAll)).toEqual({ id: first?.id, courseId: COURSE })
+    }
+  })
+})
+
+describe('a pass', () => {
+  async function takeBack(over: Partial<Parameters<typeof takeBackPass>[1]> = {}) {
+    const [row] = await needs.db.select().from(homeworkSubmissions)
+    const given = { submissionId: row?.id ?? '', version: row?.version ?? 0, feedback: '', caller: teacher }
+    return takeBackPass(needs, { ...given, to: 'submitted', ...over })
+  }
+  beforeEach(async () => {
+    await submit()
+    await grade()
+    needs.clock.at += 1_000
+  })
+
+  test.each([
+    ['waits', 'submitted', '', 'sent', { isTakenBack: true }],
+    ['is to be done', 'again', 'The shadow.', 'returned', { isPassed: false, feedback: 'The shadow.' }],
+  ] as const)('that is taken back %s again, and is told', async (_, to, feedback, stands, told) => {
+    expect(await takeBack({ to, feedback })).toEqual({ ok: true, value: { courseId: COURSE } })
+    expect(await progressRow()).toMatchObject({ homeworkPassedAt: null, readAt: null, version: 2 })
+    expect(await standing()).toBe(stands)
+    const mails = await needs.db.select().from(outbox)
+    expect(mails.map(({ data }) => data)).toContainEqual(expect.objectContaining(told))
+    expect(mails).toHaveLength(2)
+  })
+
+  test('that is taken back ends that the course is finished', async () => {
+    const { userId } = student.account
+    await needs.db.delete(finishedCourses)
+    await needs.db.insert(finishedCourses).values({ userId, courseId: COURSE, finishedAt: needs.now() })
+    await takeBack()
+    expect(await needs.db.$count(finishedCourses)).toBe(0)
+    // It can be passed again, which finishes the lecture anew.
+    await grade()
+    expect(await progressRow()).toMatchObject({ homeworkPassedAt: needs.now(), readAt: needs.now() })
+  })
+
+  test('that is taken back leaves a lecture read that was read before', async () => {
+    await needs.db.update(progress).set({ readAt: 5 }).where(eq(progress.lectureId, HOMEWORK_LECTURE))
+    await takeBack()
+    expect(await progressRow()).toMatchObject({ homeworkPassedAt: null, readAt: 5 })
+  })
+
+  test.each([
+    ['by a teacher of another course', { caller: otherTeacher }, 'NOT_FOUND'],
+    ['by the student', { caller: student }, 'NOT_FOUND'],
+    ['by a student who is staff too', { caller: callerOf('somchai', ['student', 'admin']) }, 'OWN_HOMEWORK'],
+    ['to be done again without feedback', { to: 'again' }, 'FEEDBACK_REQUIRED'],
+    ['at an older version', { version: 1 }, 'HOMEWORK_CHANGED'],
+  ] as const)('is not taken back %s', async (_, over, code) => {
+    expect(await takeBack(over)).toEqual({ ok: false, error: { code } })
+    expect(await progressRow()).toMatchObject({ homeworkPassedAt: needs.now() - 1_000 })
+  })
+
+  test('names the certificate that stays', async () => {
+    const [row] = await needs.db.select().from(homeworkSubmissions)
+    const certificate = async () =>
+      (await getSubmission(needs, { submissionId: row?.id ?? '', caller: teacher }))?.certificate
+    expect(await certificate()).toBeNull()
+    const at = needs.now()
+    await needs.db.insert(certificates).values({
+      number: '2026-000001',
+      code: 'c',
+      userId: 'somchai',
+      courseId: COURSE,
+      personName: 'Somchai',
+      courseName: 'Draw',
+      finishedAt: at,
+      issuedAt: at,
+    })
+    expect(await certificate()).toBe('2026-000001')
+    await needs.db.update(certificates).set({ revokedAt: at })
+    expect(await certificate()).toBeNull()
+    await needs.db.delete(certificates)
+  })
+})
+
+describe('saved phrases', () => {
+  const saved = async (caller = teacher) => {
+    await submit()
+    const [row] = await needs.db.select().from(homeworkSubmissions)
+    return (await getSubmission(needs, { submissionId: row?.id ?? '', caller }))?.phrases ?? []
+  }
+
+  test('are a person’s own, saved once and deleted', async () => {
+    const { userId } = teacher.account
+    for (const text of [' Well done. ', 'Well done.', 'More shadow.']) {
+      expect(await savePhrase(needs, { userId, text })).toEqual({ ok: true, value: null })
+      needs.clock.at += 1
+    }
+    expect((await saved()).map(({ text }) => text)).toEqual(['Well done.', 'More shadow.'])
+    expect(await saved(boss)).toEqual([])
+    const [first] = await saved()
+    await deletePhrase(needs, { userId: boss.account.userId, id: first?.id ?? '' })
+    expect(await saved()).toHaveLength(2)
+    await deletePhrase(needs, { userId, id: first?.id ?? '' })
+    expect((await saved()).map(({ text }) => text)).toEqual(['More shadow.'])
+  })
+
+  test.each([
+    ['an empty one', '  ', 'PHRASE_EMPTY'],
+    ['one that is too long', 'x'.repeat(501), 'PHRASE_TOO_LONG'],
+    ['the thirty-first', 'one more', 'TOO_MANY_PHRASES'],
+  ])('do not take %s', async (_, text, code) => {
+    const { userId } = boss.account
+    await needs.db.delete(savedPhrases)
+    for (let n = 1; n <= 30; n++) await savePhrase(needs, { userId, text: `phrase ${n}` })
+    const refused = await savePhrase(needs, { userId, text })
+    expect(refused).toEqual({ ok: false, error: { code } })
   })
 })
 

@@ -5,6 +5,14 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 export const MOST_FILES = 5
 export const LONGEST_TEXT = 20_000
 export const LONGEST_FEEDBACK = 5_000
+/** Phrases that one teacher may save. */
+export const MOST_PHRASES = 30
+export const LONGEST_PHRASE = 500
+
+/** What a teacher saved to insert it into answers. */
+export type SavedPhrase = { readonly id: string; readonly text: string }
+
+export type PhraseRefusal = { readonly code: 'PHRASE_EMPTY' | 'PHRASE_TOO_LONG' | 'TOO_MANY_PHRASES' }
 
 export type SubmissionState = 'submitted' | 'passed' | 'again'
 export type Grade = Exclude<SubmissionState, 'submitted'>
@@ -94,6 +102,20 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
 
 export type GradeRefusal = {
   readonly code: 'FEEDBACK_REQUIRED' | 'FEEDBACK_TOO_LONG' | 'HOMEWORK_CHANGED' | 'OWN_HOMEWORK'
+}
+
+/** What a passed submission becomes when the teacher takes the pass back: it waits again, or is to be done again. */
+export type TakenBack = Exclude<SubmissionState, 'passed'>
+
+/** Returns why a teacher may not take back this pass, or null. The rules are those of a grade. */
+export function takeBackRefusal(
+  { state, ...submission }: Pick<Submission, 'state' | 'version'> & { readonly userId: string },
+  { to, ...given }: { to: TakenBack; feedback: string; version: number; graderId: string },
+): GradeRefusal | null {
+  if (state !== 'passed') return { code: 'HOMEWORK_CHANGED' }
+  // A submission that waits again needs no feedback, as a passed one.
+  const grade = to === 'again' ? 'again' : 'passed'
+  return gradeRefusal({ ...submission, state: 'submitted' }, { ...given, grade })
 }
 
 /**

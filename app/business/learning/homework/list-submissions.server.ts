@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
   selectTaughtCourse,
@@ -9,13 +9,16 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
-import { homeworkSubmissions } from '#app/db/schema/learning.ts'
+import { certificates, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { toSubmissionView } from './get-homework.server.ts'
+import type { SavedPhrase } from './homework.ts'
 import { selectFilesOf, selectHomework, selectSubmissions } from './homework-repository.server.ts'
 import type { SubmissionView } from './homework-view.ts'
+import { namedBy, selectNextWaiting } from './list-homework.server.ts'
+import { selectPhrases } from './saved-phrases.server.ts'
 
 /** Submissions on one page of the teacher's list. */
 const AT_ONCE = 50
@@ -35,10 +38,6 @@ export type ToGrade = {
   readonly total: number
 }
 
-const studentName =
-  sql<string>`coalesce((SELECT name FROM user WHERE user.id = homework_submissions.user_id), '')`.as(
-    'student_name',
-  )
 const lectureName =
   sql<string>`(SELECT name FROM lectures WHERE lectures.id = homework_submissions.lecture_id)`.as(
     'lecture_name',
@@ -71,7 +70,7 @@ export async function listToGrade(
         id: homeworkSubmissions.id,
         number: homeworkSubmissions.number,
         submittedAt: homeworkSubmissions.submittedAt,
-        studentName,
+        studentName: namedBy(caller),
         lectureName,
         english,
       })
@@ -98,16 +97,27 @@ export type SubmissionToGrade = {
   readonly submission: SubmissionView
   /** Earlier submissions of the same student, the latest first. */
   readonly earlier: readonly SubmissionView[]
-  /** The next one that waits in this course, the oldest first. null: this was the last. */
-  readonly nextId: string | null
+  /** The one that waits next, by when it was handed in; after the last one the first. null: no other waits. */
+  readonly next: { readonly id: string; readonly courseId: number } | null
   /** True for the teacher's own submission, which somebody else must grade. */
   readonly isOwn: boolean
+  /** The number of the student's valid certificate for the course, which stays if the pass is taken back. */
+  readonly certificate: string | null
+  /** The caller's own. */
+  readonly phrases: readonly SavedPhrase[]
 }
 
-/** Returns one submission to the course's teacher and to staff; null for all others. One D1 batch. */
+/**
+ * Returns one submission to the course's teacher and to staff; null for all others. `isNextOfAll`: the next one may be
+ * of another course. One D1 batch.
+ */
 export async function getSubmission(
   { db }: { db: Database },
-  { submissionId, caller }: { submissionId: string; caller: Caller },
+  {
+    submissionId,
+    caller,
+    isNextOfAll = false,
+  }: { submissionId: string; caller: Caller; isNextOfAll?: boolean },
 ): Promise<SubmissionToGrade | null> {
   const of = (column: 'course_id' | 'lecture_id' | 'user_id' | 'homework_id') =>
     sql`(SELECT ${sql.raw(column)} FROM homework_submissions WHERE id = ${submissionId})`
@@ -118,7 +128,9 @@ export async function getSubmission(
     homeworkRows: [homework],
     submissionRows,
     fileRows,
-    nextRows: [next],
+    next,
+    certificateRows: [certificate],
+    phrases,
   } = await readBatch(db, {
     courseRows: db
       .select({
@@ -130,21 +142,24 @@ export async function getSubmission(
       .from(courses)
       .where(sql`${courses.id} = ${of('course_id')}`),
     names: db
-      .select({ studentName, lectureName, english })
+      .select({ studentName: namedBy(caller), lectureName, english })
       .from(homeworkSubmissions)
       .where(eq(homeworkSubmissions.id, submissionId)),
     homeworkRows: selectHomework(db, of('homework_id')),
     submissionRows: selectSubmissions(db, of('user_id'), of('lecture_id')),
     fileRows: selectFilesOf(db, sameStudent),
-    nextRows: db
-      .select({ id: homeworkSubmissions.id })
-      .from(homeworkSubmissions)
+    next: selectNextWaiting(db, {
+      courseId: isNextOfAll ? null : of('course_id'),
+      submissionId,
+      caller,
+    }),
+    certificateRows: db
+      .select({ number: certificates.number })
+      .from(certificates)
       .where(
-        sql`${homeworkSubmissions.courseId} = ${of('course_id')} AND ${homeworkSubmissions.state} = 'submitted'
-          AND ${homeworkSubmissions.id} <> ${submissionId}`,
-      )
-      .orderBy(asc(homeworkSubmissions.submittedAt), asc(homeworkSubmissions.id))
-      .limit(1),
+        sql`user_id = ${of('user_id')} AND course_id = ${of('course_id')} AND ${isNull(certificates.revokedAt)}`,
+      ),
+    phrases: selectPhrases(db, caller.account?.userId ?? ''),
   })
   const row = submissionRows.find(({ id }) => id === submissionId)
   if (!row || !course || !names || !teaches(caller, course)) return null
@@ -159,7 +174,9 @@ export async function getSubmission(
     earlier: submissionRows
       .filter(({ number }) => number < row.number)
       .map(one => toSubmissionView(one, fileRows)),
-    nextId: next?.id ?? null,
+    next: next.after[0] ?? next.longest[0] ?? null,
     isOwn: row.userId === caller.account?.userId,
+    certificate: certificate?.number ?? null,
+    phrases,
   }
 }

@@ -16,7 +16,14 @@ import { homeworkSubmissions } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type HandedIn, type HandIn, type HandInRefusal, handIn, stampOf } from './homework.ts'
+import {
+  type HandedIn,
+  type HandIn,
+  type HandInRefusal,
+  handIn,
+  type Submission,
+  stampOf,
+} from './homework.ts'
 import {
   releaseFiles,
   replaceSubmission,
@@ -36,11 +43,10 @@ export type SubmitHomeworkRefusal =
   | { readonly code: AccessRefusal | 'HOMEWORK_FILE_GONE' }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
-/** More than a student hands in who corrects a mistake again and again. */
-
 /**
  * Hands in homework: the submission and its files in one batch. The open submission is replaced while nobody has graded
- * it, and files that the student left out go to the sweep. Pressing twice hands in once. decisions: Homework
+ * it, and files that the student left out go to the sweep. A new version may keep files of the student's earlier ones.
+ * Pressing twice hands in once. decisions: Homework
  */
 export async function submitHomework(
   needs: Needs,
@@ -55,7 +61,7 @@ export async function submitHomework(
 
   const {
     found: foundRows,
-    submissionRows: [latestRow],
+    submissionRows,
     teacherRows: [teacher],
   } = await readBatch(db, {
     found: selectFoundLecture(db, userId, lectureId),
@@ -69,13 +75,15 @@ export async function submitHomework(
   if (!lecture?.homeworkId) return refuse({ code: 'NOT_FOUND' })
   const refusal = refusalToHandIn(lecture, grants, needs.now())
   if (refusal) return refuse({ code: refusal })
-  const latest = latestRow ? toSubmission(latestRow) : null
+  const mine = submissionRows.map(toSubmission)
+  const [latest = null] = mine
   const decided = handIn(latest, { ...command, files })
   if (!decided.ok) return decided
   if (decided.value.kind === 'same') return ok({ handedIn: 'same' })
 
   const statements = writeStatements(needs, decided.value, {
     command: { ...command, files },
+    mine,
     lecture: { id: lecture.id, courseId: lecture.courseId, homeworkId: lecture.homeworkId },
   })
   if (await commitOrLose(db, statements)) {
@@ -94,15 +102,24 @@ function writeStatements(
   handedIn: Exclude<HandedIn, { kind: 'same' }>,
   {
     command: { caller, text, files },
+    mine,
     lecture,
-  }: { command: SubmitHomework; lecture: { id: number; courseId: number; homeworkId: number } },
+  }: {
+    command: SubmitHomework
+    /** The student's submissions for this lecture. */
+    mine: readonly Submission[]
+    lecture: { id: number; courseId: number; homeworkId: number }
+  },
 ): Statement[] {
   const { db } = needs
   const now = needs.now()
-  const kept = handedIn.kind === 'replaced' ? handedIn.open.files : []
-  const removed = kept.filter(id => !files.includes(id))
+  const open = handedIn.kind === 'replaced' ? handedIn.open : null
+  const graded = mine.filter(({ number }) => number !== open?.number).flatMap(one => one.files)
+  const known = [...graded, ...(open?.files ?? [])]
+  // A graded version keeps its files, also those that a newer version leaves out.
+  const removed = open?.files.filter(id => !files.includes(id) && !graded.includes(id)) ?? []
   const attached = files
-    .filter(id => !kept.includes(id))
+    .filter(id => !known.includes(id))
     .flatMap(id => [attachUpload(needs, { id, purpose: 'homework', caller }), failIfUnchanged(db)])
   if (handedIn.kind === 'replaced')
     return [

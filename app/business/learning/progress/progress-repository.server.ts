@@ -1,4 +1,4 @@
-import { and, eq, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import { isLiveGrant } from '#app/business/learning/grant-repository.server.ts'
 import {
   coursesOfLectures,
@@ -172,6 +172,22 @@ export function progressAfter(
   }
   const done = { ...toLectureProgress(row), readToEnd: isRead }
   return { ...row, readAt: row.readAt ?? (isLectureRead(toLectureToRead(lecture), done) ? at : null) }
+}
+
+/**
+ * Returns the progress of a lecture once the pass of its homework is taken back. If the lecture was read before that
+ * pass, under earlier rules, it stays read.
+ */
+export function progressWithoutPass(before: ProgressRow): ProgressRow {
+  const { homeworkPassedAt: passedAt, readAt } = before
+  const staysRead = passedAt === null || (readAt !== null && readAt < passedAt)
+  return { ...before, homeworkPassedAt: null, readAt: staysRead ? readAt : null, version: before.version + 1 }
+}
+
+/** Deletes that the person finished the course then or later; usable in a batch. */
+export function deleteFinish(db: Database, { userId, courseId, readAt }: ProgressRow) {
+  const own = and(eq(finishedCourses.userId, userId), eq(finishedCourses.courseId, courseId))
+  return db.delete(finishedCourses).where(and(own, gte(finishedCourses.finishedAt, readAt ?? 0)))
 }
 
 /** True if the change was the one that made the lecture read, so that its course may be finished now. */

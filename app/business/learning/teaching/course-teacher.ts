@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
@@ -22,6 +22,28 @@ export function selectTaughtCourse(db: Database, courseId: number) {
     })
     .from(courses)
     .where(eq(courses.id, courseId))
+}
+
+/** SQL: the ids of the courses that the caller teaches; staff teach all. Ask `isInstructor` or `isStaff` first. */
+export function taughtCourseIds(caller: Caller): SQL {
+  if (isStaff(caller)) return sql`(SELECT id FROM courses)`
+  const userId = caller.account?.userId ?? ''
+  return sql`(SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId}))`
+}
+
+/** More than a teacher has. Staff of a larger school find a course by its page. */
+export const MOST_TAUGHT = 200
+
+export type TaughtName = { readonly id: number; readonly name: string }
+
+/** Selects the courses that the caller teaches; usable in a batch. By id, because no index has the names. */
+export function selectTaughtNames(db: Database, caller: Caller) {
+  return db
+    .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
+    .from(courses)
+    .where(isStaff(caller) ? undefined : sql`${courses.id} IN ${taughtCourseIds(caller)}`)
+    .orderBy(asc(courses.id))
+    .limit(MOST_TAUGHT)
 }
 
 /**

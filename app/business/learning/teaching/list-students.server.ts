@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import {
   inCourseOrder,
   selectLectures,
@@ -8,13 +8,22 @@ import {
 import { progressOf } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { user } from '#app/db/schema/accounts.ts'
-import { progress } from '#app/db/schema/learning.ts'
-import type { Instant } from '#app/platform/clock.ts'
+import { containsAll, idsContaining, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { peopleGrams, user } from '#app/db/schema/accounts.ts'
+import { homeworkSubmissions, progress, quizAttempts } from '#app/db/schema/learning.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { searchWords } from '#app/platform/search-words.ts'
 import { selectTaughtCourse, teaches } from './course-teacher.ts'
+import { isStuck, lastSeen } from './student-standing.ts'
 
 const PAGE_SIZE = 50
+/** A word too short for the index is looked for among so many students, the newest. */
+const LOOKED_AT = 300
+/** Attempts and submissions of one student on one page. */
+const MOST_TASKS = 300
+
+type Needs = { db: Database; now: Clock }
 
 /** A student as their teacher sees them: nothing of money, no address. */
 export type TaughtStudent = {
@@ -25,59 +34,191 @@ export type TaughtStudent = {
   readonly readCount: number
   /** When the student last learned in this course; null: never. */
   readonly seenAt: Instant | null
+  /** No progress for two weeks, and not finished. */
+  readonly isStuck: boolean
 }
 
 export type TaughtStudents = {
   readonly course: { readonly id: number; readonly name: string }
   readonly lectureCount: number
   readonly students: readonly TaughtStudent[]
-  /** The number of the next page; null: this is the last. */
-  readonly nextPage: number | null
+  /** Where the next page begins; null: this is the last. */
+  readonly next: number | null
 }
 
-/** Returns the students of a course by name, with their progress, to its teacher and to staff. One D1 batch. */
+/**
+ * Returns students of a course with their progress, the newest first, to its teacher and to staff. `words`: parts of
+ * their names. One D1 batch, which reads a page, however many students there are.
+ */
 export async function listStudents(
-  { db }: { db: Database },
-  { courseId, caller, page }: { courseId: number; caller: Caller; page: number },
+  { db, now }: Needs,
+  {
+    courseId,
+    caller,
+    words,
+    before,
+  }: { courseId: number; caller: Caller; words: string; before: number | null },
 ): Promise<Result<TaughtStudents, { code: 'NOT_FOUND' }>> {
-  const students = db
-    .select({ userId: user.id, name: user.name })
-    .from(user)
-    .where(
-      sql`${user.id} IN (SELECT user_id FROM access_grants WHERE course_id = ${courseId} AND ended_at IS NULL)`,
-    )
-    .orderBy(sql`lower(${user.name})`, user.id)
-    .limit(PAGE_SIZE + 1)
-    .offset((page - 1) * PAGE_SIZE)
+  const page = studentsOf(courseId, words, before)
+  const ofCourse = sql`course_id = CAST(${courseId} AS INTEGER)`
+  const onPage = sql`user_id IN (SELECT user_id FROM ${page})`
   const {
     courseRows: [course],
     sections,
     lectures,
     people,
     watched,
+    submissions,
   } = await readBatch(db, {
     courseRows: selectTaughtCourse(db, courseId),
     sections: selectSections(db, courseId),
     lectures: selectLectures(db, courseId),
-    people: students,
-    watched: db
-      .select()
-      .from(progress)
-      .where(sql`${eq(progress.courseId, courseId)} AND ${progress.userId} IN (SELECT id FROM ${students})`),
+    people: db
+      .select({
+        place: sql<number>`page.place`.as('place'),
+        userId: sql<string>`page.user_id`.as('user_id'),
+        name: sql<string>`(SELECT name FROM user WHERE user.id = page.user_id)`.as('name'),
+        startedAt: startOf(sql`page.user_id`, courseId),
+      })
+      .from(sql`${page} AS page`)
+      .orderBy(sql`page.place DESC`),
+    watched: db.select().from(progress).where(sql`${onPage} AND ${ofCourse}`),
+    submissions: db
+      .select({
+        userId: homeworkSubmissions.userId,
+        state: homeworkSubmissions.state,
+        submittedAt: homeworkSubmissions.submittedAt,
+      })
+      .from(homeworkSubmissions)
+      // The plus: without it SQLite reads the submissions of the whole course.
+      .where(sql`${onPage} AND +${ofCourse}`),
   })
   if (!course || !teaches(caller, course)) return refuse({ code: 'NOT_FOUND' })
   const ordered = inCourseOrder(lectures, sections)
+  const shown = people.slice(0, PAGE_SIZE)
   return ok({
     course: { id: course.id, name: course.name },
     lectureCount: ordered.length,
-    students: people.slice(0, PAGE_SIZE).map(({ userId, name }) => {
-      const own = watched.filter(row => row.userId === userId)
-      const { percent, read } = progressOf(ordered, own)
-      const seenAt = own.reduce<number | null>((last, row) => Math.max(last ?? 0, row.updatedAt), null)
-      return { userId, name, percent, readCount: read.length, seenAt }
+    students: shown.map(({ userId, name, startedAt }) => {
+      const isOwn = (row: { userId: string }) => row.userId === userId
+      const own = { progress: watched.filter(isOwn), submissions: submissions.filter(isOwn) }
+      const { percent, read, missing } = progressOf(ordered, own.progress)
+      return {
+        userId,
+        name: nameFor(caller, name),
+        percent,
+        readCount: read.length,
+        seenAt: lastSeen(own),
+        isStuck: isStuck({ ...own, startedAt, isFinished: missing.length === 0 }, now()),
+      }
     }),
-    nextPage: people.length > PAGE_SIZE ? page + 1 : null,
+    next: people.length > PAGE_SIZE ? (shown.at(-1)?.place ?? null) : null,
   })
+}
+
+/** What a student did in one lecture. */
+export type LectureDone = {
+  readonly id: number
+  readonly name: string
+  readonly isRead: boolean
+  readonly isOpened: boolean
+  readonly attempts: readonly {
+    readonly number: number
+    readonly score: number | null
+    readonly passed: boolean
+    /** null: still being answered. */
+    readonly sentAt: Instant | null
+  }[]
+  readonly homework: readonly {
+    readonly id: string
+    readonly number: number
+    readonly state: 'submitted' | 'passed' | 'again'
+    readonly submittedAt: Instant
+  }[]
+}
+
+export type StudentDetail = TaughtStudent & {
+  readonly courseId: number
+  readonly startedAt: Instant
+  /** In course order. */
+  readonly lectures: readonly LectureDone[]
+}
+
+/** Returns what one student did in a course, to its teacher and to staff; null for all others. One D1 batch. */
+export async function getStudent(
+  { db, now }: Needs,
+  { courseId, userId, caller }: { courseId: number; userId: string; caller: Caller },
+): Promise<StudentDetail | null> {
+  const ofCourse = sql`course_id = CAST(${courseId} AS INTEGER)`
+  const own = sql`user_id = ${userId} AND +${ofCourse}`
+  const {
+    courseRows: [course],
+    sections,
+    lectures,
+    people: [person],
+    watched,
+    attempts,
+    submissions,
+  } = await readBatch(db, {
+    courseRows: selectTaughtCourse(db, courseId),
+    sections: selectSections(db, courseId),
+    lectures: selectLectures(db, courseId),
+    people: db
+      .select({ name: user.name, startedAt: startOf(sql`${userId}`, courseId) })
+      .from(user)
+      .where(and(eq(user.id, userId), sql`EXISTS ${liveGrants(sql`${userId}`, courseId)}`)),
+    watched: db.select().from(progress).where(sql`user_id = ${userId} AND ${ofCourse}`),
+    attempts: db
+      .select({
+        lectureId: quizAttempts.lectureId,
+        number: quizAttempts.number,
+        score: quizAttempts.score,
+        passed: quizAttempts.passed,
+        sentAt: quizAttempts.sentAt,
+      })
+      .from(quizAttempts)
+      .where(own)
+      .orderBy(quizAttempts.number)
+      .limit(MOST_TASKS),
+    submissions: db
+      .select({
+        id: homeworkSubmissions.id,
+        lectureId: homeworkSubmissions.lectureId,
+        number: homeworkSubmissions.number,
+        state: sql<'submitted' | 'passed' | 'again'>`state`.as('state'),
+        submittedAt: homeworkSubmissions.submittedAt,
+      })
+      .from(homeworkSubmissions)
+      .where(own)
+      .orderBy(homeworkSubmissions.number)
+      .limit(MOST_TASKS),
+  })
+  if (!course || !teaches(caller, course) || !person) return null
+  const ordered = inCourseOrder(lectures, sections)
+  const { percent, read, missing } = progressOf(ordered, watched)
+  const known = { progress: watched, submissions, startedAt: person.startedAt }
+  return {
+    userId,
+    courseId,
+    name: nameFor(caller, person.name),
+    percent,
+    readCount: read.length,
+    seenAt: lastSeen(known),
+    isStuck: isStuck({ ...known, isFinished: missing.length === 0 }, now()),
+    startedAt: person.startedAt,
+    lectures: ordered.map(({ id, name }) => ({
+      id,
+      name,
+      isRead: read.includes(id),
+      isOpened: watched.some(row => row.lectureId === id),
+      attempts: attempts
+        .filter(({ lectureId }) => lectureId === id)
+        .map(({ lectureId: _, passed, ...attempt }) => ({ ...attempt, passed: passed === true })),
+      homework: submissions
+        .filter(({ lectureId }) => lectureId === id)
+        .map(({ lectureId: _, ...submission }) => submission),
+    })),
+  }
 }
 
 /** Returns the name of a course that the caller teaches; null for all others. One round trip. */
@@ -87,4 +228,54 @@ export async function getTaughtCourse(
 ): Promise<{ readonly id: number; readonly name: string } | null> {
   const [course] = await selectTaughtCourse(db, courseId)
   return course && teaches(caller, course) ? { id: course.id, name: course.name } : null
+}
+
+/** SQL: a page of students and one more, as `place` and `user_id`. `before`: the place where the last page ended. */
+function studentsOf(courseId: number, typed: string, before: number | null): SQL {
+  const { long, short } = searchWords(typed)
+  const words = [...long, ...short]
+  const isNamed = (userId: SQL) =>
+    sql`EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND ${containsAll(sql`user.name`, words)})`
+  const inIndex = inAnyCase(long)
+  const from = (before ?? Number.MAX_SAFE_INTEGER) - 1
+  // The index holds addresses and telephone numbers as well. A teacher may find names only.
+  if (inIndex.length > 0) {
+    const found = idsContaining(
+      { table: peopleGrams, longest: LONG_GRAM },
+      {
+        words: inIndex,
+        order: 'newest first',
+        from,
+        holds: id => sql`EXISTS (SELECT 1 FROM people p WHERE p.id = ${id} AND ${isNamed(sql`p.user_id`)}
+          AND EXISTS ${liveGrants(sql`p.user_id`, courseId)})`,
+        most: PAGE_SIZE + 1,
+      },
+    )
+    return sql`(SELECT id AS place, user_id FROM people WHERE id IN ${found})`
+  }
+  // Of a student's grants the latest is the place.
+  const newest = (most: number) => sql`(SELECT grants.id AS place, grants.user_id FROM access_grants AS grants
+    WHERE course_id = CAST(${courseId} AS INTEGER) AND ended_at IS NULL AND grants.id <= CAST(${from} AS INTEGER)
+      AND NOT EXISTS (SELECT 1 FROM access_grants AS later WHERE later.user_id = grants.user_id
+        AND later.course_id = grants.course_id AND later.ended_at IS NULL AND later.id > grants.id)
+    ORDER BY grants.id DESC LIMIT ${most})`
+  if (words.length === 0) return newest(PAGE_SIZE + 1)
+  return sql`(SELECT place, user_id FROM ${newest(LOOKED_AT)} AS looked WHERE ${isNamed(sql`looked.user_id`)}
+    LIMIT ${PAGE_SIZE + 1})`
+}
+
+/** SQL: the grants of a person for a course that nobody ended. */
+function liveGrants(userId: SQL, courseId: number): SQL {
+  return sql`(SELECT 1 FROM access_grants WHERE access_grants.user_id = ${userId}
+    AND access_grants.course_id = CAST(${courseId} AS INTEGER) AND ended_at IS NULL)`
+}
+
+function startOf(userId: SQL, courseId: number) {
+  return sql<number>`coalesce((SELECT min(starts_at) FROM access_grants WHERE access_grants.user_id = ${userId}
+    AND access_grants.course_id = CAST(${courseId} AS INTEGER) AND ended_at IS NULL), 0)`.as('started_at')
+}
+
+/** A teacher sees no e-mail address, which may stand in for a name. */
+function nameFor(caller: Caller, name: string): string {
+  return isStaff(caller) || !name.includes('@') ? name : ''
 }

@@ -1,4 +1,4 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { type Caller, isStaff } from '#app/business/callers/caller.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -6,12 +6,12 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
-import { isInstructor } from './course-teacher.ts'
+import { isInstructor, MOST_TAUGHT } from './course-teacher.ts'
 
 export type TaughtCourse = {
   readonly id: number
   readonly name: string
-  /** Homework that waits for a grade. */
+  /** Homework that waits for a grade. `MOST_COUNTED` means that many or more, here and in the next two. */
   readonly toGrade: number
   /** Threads of comments whose last word is a student's. */
   readonly toAnswer: number
@@ -19,12 +19,14 @@ export type TaughtCourse = {
   readonly toReview: number
   /** People with a grant that nobody ended. */
   readonly students: number
+  /** Students who have finished the course. */
+  readonly finished: number
   /** The course names a teacher whom no account belongs to. Only staff learn it. */
   readonly teacherLacksAccount: boolean
 }
 
-/** More than a teacher has. Staff of a larger school find a course by its page. */
-const MOST_COURSES = 200
+/** Counts of work stop here, so that their cost does not grow with the work. */
+export const MOST_COUNTED = 100
 
 /**
  * Returns the courses that the caller teaches, those with work first. Staff see all courses, other people none. One
@@ -53,14 +55,17 @@ export async function listTaughtCourses(
 function selectTaught(db: Database, caller: Caller) {
   const userId = caller.account?.userId ?? ''
   const isOwn = sql`${courses.teacher} IN (SELECT name FROM teachers WHERE user_id = ${userId})`
-  const toGrade = sql<number>`(SELECT count(*) FROM homework_submissions
-    WHERE homework_submissions.course_id = courses.id AND state = 'submitted')`.as('to_grade')
-  const students = sql<number>`(SELECT count(DISTINCT user_id) FROM access_grants
-    WHERE access_grants.course_id = courses.id AND ended_at IS NULL)`.as('students')
-  const toAnswer = sql<number>`(SELECT count(*) FROM comments
-    WHERE comments.course_id = courses.id AND ${UNANSWERED} AND ${COMMENTS_ON})`.as('to_answer')
-  const waiting = sql<number>`(SELECT count(*) FROM comments
-    WHERE comments.course_id = courses.id AND ${WAITING} AND ${COMMENTS_ON})`.as('waiting')
+  const toGrade = counted(
+    sql`homework_submissions WHERE homework_submissions.course_id = courses.id AND state = 'submitted'`,
+  ).as('to_grade')
+  const toAnswer = counted(
+    sql`comments WHERE comments.course_id = courses.id AND ${UNANSWERED} AND ${COMMENTS_ON}`,
+  ).as('to_answer')
+  const waiting = counted(
+    sql`comments WHERE comments.course_id = courses.id AND ${WAITING} AND ${COMMENTS_ON}`,
+  ).as('waiting')
+  const kept = (column: 'students' | 'finished') =>
+    sql<number>`coalesce((SELECT ${sql.raw(column)} FROM course_counts WHERE course_counts.course_id = courses.id), 0)`
   const lacksAccount = sql<number>`(courses.teacher <> '' AND NOT EXISTS (SELECT 1 FROM teachers
     WHERE teachers.name = courses.teacher AND teachers.user_id IS NOT NULL))`.as('lacks_account')
   return db
@@ -71,13 +76,19 @@ function selectTaught(db: Database, caller: Caller) {
       toGrade,
       toAnswer,
       waiting,
-      students,
+      students: kept('students').as('students'),
+      finished: kept('finished').as('finished'),
       lacksAccount,
     })
     .from(courses)
     .where(isStaff(caller) ? undefined : isOwn)
     .orderBy(desc(sql`to_grade + to_answer + waiting`), asc(courses.name), asc(courses.id))
-    .limit(MOST_COURSES)
+    .limit(MOST_TAUGHT)
+}
+
+/** Returns a subquery that counts rows up to `MOST_COUNTED`. */
+function counted(rows: SQL) {
+  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED}) AS counted)`
 }
 
 /** Counts the reported comments of all courses at once. Counting per course would read all open reports each time. */

@@ -1,7 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { DataOf } from './mail-content.ts'
-import { Action, type Mail, Paragraph, Quote } from './mail-parts.tsx'
+import { Action, absolute, type Mail, Paragraph, Quote } from './mail-parts.tsx'
 
 /** Tells a student the grade of their homework, with what the teacher wrote. */
 export const homeworkGraded: Mail<'homework-graded'> = {
@@ -80,12 +80,44 @@ export const commentAnswered: Mail<'comment-answered'> = {
   },
 }
 
+/** Tells a teacher or staff member what waits. Names no student. */
+export const deskWaiting: Mail<'desk-waiting'> = {
+  subject: ({ locale }) => m.teach_mail_subject({}, { locale }),
+  title: ({ locale }) => m.teach_mail_subject({}, { locale }),
+  Body({ data: { toGrade, toAnswer, toReview }, locale, site }) {
+    const kinds = [
+      [m.teach_to_grade, toGrade],
+      [m.teach_to_answer, toAnswer],
+      [m.teach_to_review, toReview],
+    ] as const
+    return (
+      <>
+        {kinds.map(([words, count]) => {
+          if (count === 0) return null
+          const line = words({ count }, { locale })
+          return <Paragraph key={line}>{count > 99 ? line.replace(String(count), '99+') : line}</Paragraph>
+        })}
+        <Action path="/teach" label={m.teach_mail_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>
+          <a href={absolute('/myaccount/desk-mails', site)}>{m.teach_mail_change({}, { locale })}</a>
+        </Paragraph>
+      </>
+    )
+  },
+}
+
 /** The name of a homework lecture without 'Homework:' before it, because the sentences say the word already. */
 function taskName(lectureName: string): string {
   return lectureName.replace(/^\s*(?:การบ้าน|homework)\s*[:：]\s*(?=\S)/i, '')
 }
 
-function gradeTexts({ isPassed }: DataOf<'homework-graded'>) {
+function gradeTexts({ isPassed, isTakenBack }: DataOf<'homework-graded'>) {
+  if (isTakenBack)
+    return {
+      subject: m.mail_homework_back_subject,
+      title: m.mail_homework_back_title,
+      body: m.mail_homework_back_body,
+    }
   return isPassed
     ? {
         subject: m.mail_homework_passed_subject,

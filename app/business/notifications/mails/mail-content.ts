@@ -64,6 +64,8 @@ export type MailContent =
         courseName: string
         lectureName: string
         isPassed: boolean
+        /** The teacher took back a pass and looks at the homework again. */
+        isTakenBack?: true
         feedback: string
         lecturePath: string
       }
@@ -85,6 +87,8 @@ export type MailContent =
       template: 'comment-answered'
       data: { courseName: string; by: 'student' | 'teacher' | 'staff'; path: string }
     }
+  /** Work waits for a teacher or staff member. 100 means that many or more. */
+  | { template: 'desk-waiting'; data: { toGrade: number; toAnswer: number; toReview: number } }
   | { template: 'certificate-issued'; data: { courseName: string; linkPath: string } }
   /** Holds no reason: only staff read it. */
   | { template: 'certificate-revoked'; data: { courseName: string; number: string; linkPath: string } }

@@ -101,6 +101,7 @@ const MAILS: {
     { courseName: 'สีน้ำ', by: 'teacher', path: '/course/1/comments?thread=2' },
     '/course/1/comments?thread=2',
   ],
+  'desk-waiting': [{ toGrade: 2, toAnswer: 1, toReview: 100 }, '/teach'],
   'certificate-issued': [{ courseName: 'สีน้ำเบื้องต้น', linkPath: '/certificate/abc' }, '/certificate/abc'],
   'certificate-revoked': [
     { courseName: 'สีน้ำเบื้องต้น', number: '2026-000012', linkPath: '/certificate/abc' },

@@ -50,6 +50,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'certificate-issued': learning.certificateIssued,
   'certificate-revoked': learning.certificateRevoked,
   'comment-answered': learning.commentAnswered,
+  'desk-waiting': learning.deskWaiting,
 }
 
 /** Compiled once: reading the selectors takes longer than converting a mail. */

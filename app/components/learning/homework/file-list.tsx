@@ -10,10 +10,10 @@ import type { ChosenFile, HomeworkFiles } from './use-homework-files.ts'
 const ACCEPT = '.pdf,.docx,.xlsx,.pptx,.odt,.txt,image/jpeg,image/png,image/gif,image/webp'
 
 /**
- * The files of the form, with progress, and the field to add more. Without JavaScript the form sends the files itself,
- * and stored files can be unticked.
+ * The files of the form, with progress, and the field to add more. `earlier` are the files of the version that the
+ * student does again. Without JavaScript the form sends the files itself, and stored files can be unticked.
  */
-export function FileList({ files }: { files: HomeworkFiles }) {
+export function FileList({ files, earlier }: { files: HomeworkFiles; earlier: readonly string[] }) {
   const id = useId()
   const isFull = files.files.length >= MOST_FILES
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -32,7 +32,12 @@ export function FileList({ files }: { files: HomeworkFiles }) {
       {files.files.length > 0 && (
         <ul className="grid gap-2">
           {files.files.map(file => (
-            <FileRow key={file.key} file={file} files={files} />
+            <FileRow
+              key={file.key}
+              file={file}
+              files={files}
+              isEarlier={earlier.includes(file.stored?.id ?? '')}
+            />
           ))}
         </ul>
       )}
@@ -70,19 +75,12 @@ export function FileList({ files }: { files: HomeworkFiles }) {
   )
 }
 
-function FileRow({ file, files }: { file: ChosenFile; files: HomeworkFiles }) {
+function FileRow({ file, files, isEarlier }: { file: ChosenFile; files: HomeworkFiles; isEarlier: boolean }) {
   const { name, bytes, share, stored, refused } = file
   const percent = Math.floor(share * 100)
   return (
     <li className="flex items-start gap-3 rounded-md border border-line bg-surface p-2 ps-3">
-      {stored && (
-        <>
-          <input type="hidden" name="kept" value={stored.id} />
-          <noscript>
-            <input type="checkbox" name="keep" value={stored.id} defaultChecked aria-label={name} />
-          </noscript>
-        </>
-      )}
+      {stored && <input type="hidden" name="kept" value={stored.id} />}
       <FileText className="mt-3 size-5 shrink-0 text-ink-soft" />
       <div className="grid min-w-0 grow gap-1 py-2">
         <p className="break-words">
@@ -96,7 +94,21 @@ function FileRow({ file, files }: { file: ChosenFile; files: HomeworkFiles }) {
             </p>
           </>
         )}
-        {stored && <p className="text-sm text-success">{m.homework_file_sent()}</p>}
+        {stored && (
+          <>
+            <p className="text-sm text-success">
+              {isEarlier ? m.homework_file_earlier() : m.homework_file_sent()}
+            </p>
+            <noscript>
+              <label className="flex min-h-11 items-center gap-2">
+                <input type="checkbox" name="keep" value={stored.id} defaultChecked className="size-5" />
+                <span>
+                  {m.homework_file_keep()} <span className="sr-only">{name}</span>
+                </span>
+              </label>
+            </noscript>
+          </>
+        )}
         {refused && (
           <div role="alert">
             <FieldError id={`${file.key}-error`}>{refused}</FieldError>

@@ -17,12 +17,16 @@ function keyOf(userId: string, lectureId: number): string {
   return `homework:${userId}:${lectureId}`
 }
 
-/** Returns the draft that this browser keeps for the student and the lecture; null without one. Never throws. */
-export function readDraft(userId: string, lectureId: number): Draft | null {
+/**
+ * Returns the draft that this browser keeps for the student and the lecture, without files that the server has deleted
+ * since; null without a draft. `handedIn` are the files that it keeps for good. Never throws.
+ */
+export function readDraft(userId: string, lectureId: number, handedIn: readonly FileView[]): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(keyOf(userId, lectureId)) ?? 'null') as Draft | null
     if (typeof draft?.text !== 'string' || !Array.isArray(draft.files)) return null
-    return Date.now() - draft.at > FILES_LIVE_MS ? { ...draft, files: [] } : draft
+    if (Date.now() - draft.at <= FILES_LIVE_MS) return draft
+    return { ...draft, files: draft.files.filter(({ id }) => handedIn.some(file => file.id === id)) }
   } catch {
     return null
   }

@@ -39,7 +39,7 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
   const { lectureId, stamp } = view
   const [latest] = view.submissions
   const isOpen = latest?.state === 'submitted'
-  const handedIn = { text: latest?.text ?? '', files: isOpen ? latest.files : [] }
+  const handedIn = { text: latest?.text ?? '', files: latest?.files ?? [] }
   const [text, setText] = useState(refused?.text ?? handedIn.text)
   const files = useHomeworkFiles(lectureId, refused?.files ?? handedIn.files)
   const [trouble, setTrouble] = useState(refused?.sentence ?? null)
@@ -49,11 +49,12 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is in the browser
   useEffect(() => {
-    const draft = refused ? null : readDraft(userId, lectureId)
+    const draft = refused ? null : readDraft(userId, lectureId, handedIn.files)
     if (!draft) return
     setText(draft.text)
-    // Files of a draft for an older submission may be handed in already.
-    if (draft.seen === stamp && draft.files.length > 0) files.reset(draft.files)
+    // A draft for an older submission adds its files: graded meanwhile, nothing that was handed in is dropped.
+    if (draft.seen === stamp) files.reset(draft.files)
+    else files.reset([...new Map([...handedIn.files, ...draft.files].map(file => [file.id, file])).values()])
     isTyped.current = true
   }, [])
 
@@ -121,7 +122,7 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
           />
         )}
       </Field>
-      <FileList files={files} />
+      <FileList files={files} earlier={isOpen ? [] : handedIn.files.map(({ id }) => id)} />
       <Button type="submit" pending={isPending} className="justify-self-start">
         {label}
       </Button>

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
 import { HINT } from '#app/components/shell/use-hints.ts'
@@ -36,4 +36,26 @@ test.each([
   for (let hints = 0; hints < 2; hints++) await act(async () => void window.dispatchEvent(new Event(HINT)))
   expect(await screen.findByText(TITLES[after])).toBeInTheDocument()
   expect(onChanged).toHaveBeenCalledTimes(times)
+})
+
+test('files removed from homework to do again stay removed', async () => {
+  const files = ['leaf.pdf', 'root.pdf'].map(name => ({ id: name, name, bytes: 1 }))
+  const view = { ...aView('again'), submissions: [{ ...aView('again').submissions[0], files }] }
+  const show = () =>
+    showPage({
+      path: '/course/1',
+      load: () => view as HomeworkView,
+      draw: loaded => <HomeworkPart lectureId={7} userId="u" initial={loaded} />,
+    })
+  const kept = () => [...document.querySelectorAll<HTMLInputElement>('[name=kept]')].map(box => box.value)
+  const first = show()
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove leaf.pdf' }))
+  expect(kept()).toEqual(['root.pdf'])
+  fireEvent.click(screen.getByRole('button', { name: 'Remove root.pdf' }))
+  first.unmount()
+  show()
+  await screen.findByText('Please do it again')
+  // Both stay removed here, and the graded version below still has them.
+  expect(kept()).toEqual([])
+  localStorage.clear()
 })

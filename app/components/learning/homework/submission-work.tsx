@@ -1,11 +1,24 @@
-import { homeworkFilePath, type SubmissionView } from '#app/business/learning/homework/homework-view.ts'
+import {
+  type FileView,
+  homeworkFilePath,
+  type SubmissionView,
+} from '#app/business/learning/homework/homework-view.ts'
 import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
-/** A student's homework: the text as it was typed, and links to its files. */
-export function SubmissionWork({ submission }: { submission: SubmissionView }) {
+/**
+ * A student's homework: the text as it was typed, and links to its files. `inPlace` also shows pictures and PDFs.
+ * Phones have no PDF viewer inside a page: there a link opens it.
+ */
+export function SubmissionWork({
+  submission,
+  inPlace = false,
+}: {
+  submission: SubmissionView
+  inPlace?: boolean
+}) {
   const { text, files, submittedAt } = submission
   return (
     <div className="grid min-w-0 gap-3">
@@ -17,6 +30,7 @@ export function SubmissionWork({ submission }: { submission: SubmissionView }) {
         <ul className="grid gap-1" aria-label={m.homework_files_label()}>
           {files.map(file => (
             <li key={file.id}>
+              {inPlace && <Shown file={file} />}
               <a
                 href={homeworkFilePath(file.id)}
                 download
@@ -31,6 +45,35 @@ export function SubmissionWork({ submission }: { submission: SubmissionView }) {
         </ul>
       )}
     </div>
+  )
+}
+
+/** A picture or a PDF. The server gives each file the ending of what it holds. */
+function Shown({ file: { id, name } }: { file: FileView }) {
+  const path = `${homeworkFilePath(id)}?view`
+  const isPdf = /\.pdf$/i.test(name)
+  if (!isPdf && !/\.(jpe?g|png|gif|webp)$/i.test(name)) return null
+  return (
+    <>
+      {isPdf ? (
+        <iframe
+          src={path}
+          title={name}
+          loading="lazy"
+          className="h-[70vh] w-full rounded-md border border-line max-md:hidden"
+        />
+      ) : (
+        <img
+          src={path}
+          alt={name}
+          loading="lazy"
+          className="max-h-[80vh] max-w-full rounded-md border border-line"
+        />
+      )}
+      <a className="link me-6 inline-flex min-h-11 items-center" href={path} target="_blank" rel="noreferrer">
+        {m.lecture_file_open()}
+      </a>
+    </>
   )
 }
 

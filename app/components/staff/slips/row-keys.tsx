@@ -6,8 +6,15 @@ import { isBusyElsewhere } from './use-queue-keys.ts'
 /**
  * Keyboard shortcuts for a page of rows. j and k move between `[data-row]`, '/' focuses the search, '?' shows the keys.
  * Any other key presses (or focuses) the element with that `data-key`: in the focused or first row, else on the page.
+ * `hasRows` false: a page about one thing, where j is free for a `data-key`.
  */
-export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, string])[] }) {
+export function RowKeys({
+  keys = [],
+  hasRows = true,
+}: {
+  keys?: readonly (readonly [string, string])[]
+  hasRows?: boolean
+}) {
   const [showsKeys, setShowsKeys] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -23,7 +30,11 @@ export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, stri
     <KeysHelp
       open={showsKeys}
       onOpen={setShowsKeys}
-      keys={[['j / k / ↓ / ↑', m.students_key_move()], ...keys, ['?', m.students_key_help()]]}
+      keys={[
+        ...(hasRows ? [['j / k / ↓ / ↑', m.students_key_move()] as const] : []),
+        ...keys,
+        ['?', m.students_key_help()],
+      ]}
     />
   )
 }
@@ -32,6 +43,7 @@ export function RowKeys({ keys = [] }: { keys?: readonly (readonly [string, stri
 function act(key: string): boolean {
   switch (key) {
     case 'j':
+      return move(1) || press(key)
     case 'ArrowDown':
       return move(1)
     case 'k':
@@ -61,7 +73,7 @@ function move(by: 1 | -1): boolean {
 
 function press(key: string): boolean {
   if (!/^[a-z]$/.test(key)) return false
-  const which = `[data-key="${key}"]`
+  const which = `[data-key~="${key}"]`
   const row = currentRow() ?? rows()[0]
   const wanted =
     row?.querySelector<HTMLElement>(which) ?? document.querySelector<HTMLElement>(`main ${which}`)
