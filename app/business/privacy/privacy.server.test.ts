@@ -380,9 +380,11 @@ test('erases all but bookkeeping data and frees the address', async () => {
   expect(await whereFound(person.canary)).toEqual([
     'certificates.code',
     'certificates.course_name',
+    'certificates.course_name_eng',
     'certificates.number',
     'certificates.replaces',
     'certificates.teacher_name',
+    'certificates.teacher_name_eng',
     'consents.place',
     'consents.text_version',
     'orders.fullname',
