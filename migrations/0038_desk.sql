@@ -30,6 +30,10 @@ CREATE TRIGGER `course_counts_first` AFTER INSERT ON `courses` BEGIN
   INSERT INTO `course_counts` (`course_id`) VALUES (NEW.`id`);
 END;
 --> statement-breakpoint
+CREATE TRIGGER `course_counts_last` BEFORE DELETE ON `courses` BEGIN
+  DELETE FROM `course_counts` WHERE `course_id` = OLD.`id`;
+END;
+--> statement-breakpoint
 INSERT INTO `course_counts` SELECT `id`, (SELECT count(DISTINCT `user_id`) FROM `access_grants` WHERE `course_id` = `courses`.`id` AND `ended_at` IS NULL),
   (SELECT count(*) FROM `finished_courses` WHERE `course_id` = `courses`.`id`) FROM `courses`;
 --> statement-breakpoint
