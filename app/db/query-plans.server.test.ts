@@ -225,7 +225,7 @@ async function runTheShop() {
   for (const page of STAFF_PAGES) {
     expect((await visit(page, { headers: staff })).status, page).toBe(200)
   }
-  const teacher = await signIn('teacher', 'khlong-teacher-7316')
+  const teacher = await signIn('thirada', 'khlong-teacher-5093')
   for (const page of TEACHER_PAGES) {
     expect((await visit(page, { headers: teacher })).status, page).toBe(200)
   }

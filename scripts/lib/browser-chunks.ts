@@ -9,6 +9,9 @@ const CHECKOUT = /(components\/checkout\/checkout|routes\/checkout\/cart)\.tsx/
 type Users = readonly string[]
 
 const some = (users: Users, of: RegExp) => users.some(user => of.test(user))
+/** A sentence that home shares with one other page would be a file of a hundred bytes. */
+const isOfHome = (users: Users) => users.length > 1 && some(users, /routes\/shop\/home\.tsx/)
+const isSentence = (module: string) => module.includes('/paraglide/messages/')
 const count = (users: Users, of: RegExp) => users.filter(user => of.test(user)).length
 
 /**
@@ -23,7 +26,9 @@ const SHARED: readonly { name: string; takes: (users: Users, module: string) => 
   { name: 'shell', takes: users => some(users, EVERY_PAGE) },
   {
     name: 'catalogue',
-    takes: users => some(users, CATALOGUE) && count(users, CATALOGUE) + count(users, CHECKOUT) > 1,
+    takes: (users, module) =>
+      some(users, CATALOGUE) &&
+      (count(users, CATALOGUE) + count(users, CHECKOUT) > 1 || (isSentence(module) && isOfHome(users))),
   },
   { name: 'checkout', takes: users => users.length > 1 && count(users, CHECKOUT) === users.length },
   { name: 'forms', takes: (users, module) => users.length > 3 && /app\/ui\//.test(module) },
