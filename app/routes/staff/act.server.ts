@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission, requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import type { Permission } from '#app/business/callers/permissions.ts'
 import { MODERATION_ACTS } from '#app/business/comments/comment.ts'
 import { moderateComment } from '#app/business/comments/moderate-comment.server.ts'
 import {
@@ -81,8 +82,12 @@ export async function handleStaffForm({ request, context }: ActionFunctionArgs) 
   return { answer, fields: known }
 }
 
-/** Handles a plain form of the page itself: redirects to the page when done, else returns the errors. */
-export async function actOfPage(args: ActionFunctionArgs) {
+/**
+ * Handles a plain form of the page itself, which people with this permission see. Redirects to the page when done, else
+ * returns the errors.
+ */
+export async function actOfPage(args: ActionFunctionArgs, permission: Permission) {
+  await requirePermission(args.context, args.request, permission)
   const acted = await handleStaffForm(args)
   const { pathname, search } = new URL(args.request.url)
   return acted.answer.kind === 'done' ? redirect(pathname + search) : acted

@@ -1,10 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/sessions/session-rows.server.ts'
-import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
-import { type Caller, parseRoles, ROLES, type Role } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import {
+  hasStaffRole,
+  type Permission,
+  parseRoles,
+  type Role,
+  rolesAsKept,
+} from '#app/business/callers/permissions.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
@@ -15,7 +22,8 @@ import type { PersonRefusal } from './person.ts'
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 export type ChangeRoles = {
   readonly userId: string
-  readonly roles: readonly Role[]
+  /** Roles, and what the person may do beside them. */
+  readonly roles: readonly (Role | Permission)[]
   /** The roles as the page showed them. If they have changed since, nothing is done. */
   readonly before: string
   /** The staff member's second-factor code. Ignored if they have no second factor. */
@@ -23,7 +31,8 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; staff cannot change their own. All sessions of the person end, so the new roles count at once.
+ * Gives and takes roles; owners cannot change their own. All sessions of the person end, so that the new roles count
+ * at once.
  * A new staff member gets a link to set a new password, because staff passwords are longer.
  * The old password stops working.
  */
@@ -34,14 +43,14 @@ export async function changeRoles(
   request: Request,
 ): Promise<Result<null, PersonRefusal>> {
   const { db } = needs
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
-  const roles = ROLES.filter(role => asked.includes(role)).join(',')
+  const roles = rolesAsKept(asked)
   if (roles === '') return refuse({ code: 'ROLES_EMPTY' })
   const proved = await proveAgain(needs, staff, code, request)
   if (!proved.ok) return proved
-  const becomesStaff = roles.includes('admin') && !parseRoles(before).includes('admin')
+  const becomesStaff = hasStaffRole(asked) && !hasStaffRole(parseRoles(before))
   const link = becomesStaff ? await preparePasswordLink(needs, userId) : null
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
   const at = needs.now()
@@ -50,7 +59,7 @@ export async function changeRoles(
       db
         .update(user)
         .set({ roles, updatedAt: new Date(at) })
-        .where(and(eq(user.id, userId), eq(user.roles, before), isStaffNow(staff.userId))),
+        .where(and(eq(user.id, userId), eq(user.roles, before), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
       endSessions(db, userId, 'ROLES_CHANGED'),
       logStaffAct(db, {

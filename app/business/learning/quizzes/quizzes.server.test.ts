@@ -510,7 +510,7 @@ test('the list of lectures says which quiz must be passed, was sent and was pass
 })
 
 describe('the results of a course', () => {
-  const admin = aStudent('results-admin', { roles: ['admin'] })
+  const admin = aStudent('results-admin', { roles: ['owner'] })
 
   test('give per quiz its students and passes, the hardest question first, and the best scores', async () => {
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 600 })

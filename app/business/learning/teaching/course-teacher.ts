@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -25,14 +25,10 @@ export function selectTaughtCourse(db: Database, courseId: number) {
 }
 
 /**
- * True for the teacher of the course, and for staff. A teacher needs the instructor role too, so that staff can take
- * the desk away.
+ * True for the teacher of the course, and for those who oversee every course. A teacher needs a role that may teach
+ * too, so that staff can take the desk away.
  */
 export function teaches(caller: Caller, course: { readonly teacherUserId: string | null }): boolean {
-  if (isStaff(caller)) return true
-  return isInstructor(caller) && caller.account?.userId === course.teacherUserId
-}
-
-export function isInstructor({ account }: Caller): boolean {
-  return account?.roles.includes('instructor') ?? false
+  if (may(caller, 'courses.oversee')) return true
+  return may(caller, 'courses.teach') && caller.account.userId === course.teacherUserId
 }

@@ -1,5 +1,6 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { ROLES } from '#app/business/callers/caller.ts'
+import { ROLES } from '#app/business/callers/permissions.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -21,10 +22,13 @@ export function PersonAccount({
   asker: Asker
 }) {
   const { userId } = person
+  const may = useMay()
   return (
     <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
-      {person.student && groups.length > 0 && <GroupForm person={person} groups={groups} />}
-      {person.email !== null && (
+      {may('people.write') && person.student && groups.length > 0 && (
+        <GroupForm person={person} groups={groups} />
+      )}
+      {may('people.help') && person.email !== null && (
         <ActForm fields={{ act: 'password-link', userId }} done={m.students_link_sent()}>
           {({ isSending }) => (
             <Button type="submit" variant="secondary" pending={isSending}>
@@ -37,9 +41,11 @@ export function PersonAccount({
         <p className="text-sm text-ink-soft">{m.students_own()}</p>
       ) : (
         <>
-          <RolesForm person={person} asksCode={asker.asksCode} />
-          {person.hasSecondFactor && <ResetFactor userId={userId} asksCode={asker.asksCode} />}
-          <Block person={person} />
+          {may('team.write') && <RolesForm person={person} asksCode={asker.asksCode} />}
+          {may('team.write') && person.hasSecondFactor && (
+            <ResetFactor userId={userId} asksCode={asker.asksCode} />
+          )}
+          {may('people.write') && <Block person={person} />}
         </>
       )}
     </div>
@@ -109,6 +115,12 @@ function RolesForm({
                   aria-invalid={errorAt('roles') ? true : undefined}
                 />
               ))}
+              <Checkbox
+                name="refunds.give"
+                value="1"
+                label={m.students_extra_refunds()}
+                defaultChecked={rolesAsKept.split(',').includes('refunds.give')}
+              />
               {errorAt('roles') && <p className="text-sm text-danger">{errorAt('roles')}</p>}
             </fieldset>
             {asksCode && <OwnCode error={errorAt('code')} />}
