@@ -158,6 +158,7 @@ const STAFF_PAGES = [
   '/admin/students?only=guest',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
+  '/admin/team',
   '/admin/failed-jobs',
   '/admin/comments',
   '/admin/payments',

@@ -72,6 +72,7 @@ const MENU: readonly Group[] = [
     items: [
       { to: '/admin/students', label: m.students_nav, needs: 'people.read' },
       { to: '/admin/comments', label: m.comments_nav, waiting: 'comments', needs: 'comments.moderate' },
+      { to: '/admin/team', label: m.students_team, needs: 'team.write' },
       { to: '/admin/people/registration', label: m.register_edit_nav, needs: 'settings.write' },
     ],
   },

@@ -59,6 +59,7 @@ const AT: Readonly<Record<string, string>> = {
   REASON_TOO_LONG: 'note',
   WRONG_CODE: 'code',
   ROLES_EMPTY: 'roles',
+  ACCOUNT_NOT_FOUND: 'email',
   GROUP_NOT_FOUND: 'groupId',
   GIFT_NO_COURSE: 'courseId',
   GIFT_DAYS: 'days',

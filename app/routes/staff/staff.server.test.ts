@@ -266,6 +266,31 @@ test.each([
   expect(links).not.toContain('/admin/payments')
 })
 
+test('a cashier approves a slip and gives no money back', async () => {
+  const { id, form } = await aWaitingOrder()
+  const cashier = aBrowser()
+  await signIn(cashier, await anAccount(needs, ['cashier']))
+  expect((await cashier.ask('/admin/decide', { ...form, intent: 'approve' })).answer).toEqual({
+    kind: 'done',
+  })
+  expect(await rowOf(id)).toMatchObject({ status: 'approved' })
+  const { page } = await cashier.get(`/admin/orders/${id}`)
+  expect(page.querySelector('a[href*="refund="]')).toBeNull()
+  expect((await staff.get(`/admin/orders/${id}`)).page.querySelector('a[href*="refund="]')).not.toBeNull()
+  const refund = { orderId: `${id}`, version: '3', lineId: '', reason: 'x', by: 'hand' }
+  expect((await cashier.ask('/admin/refund', refund)).status).toBe(403)
+})
+
+test('adds a person to the team by a plain form', async () => {
+  const person = await anAccount(needs)
+  const fields = { act: 'add-to-team', email: person.email, editor: '1' }
+  expect(await staff.post('/admin/team', fields)).toMatchObject({ status: 302, location: '/admin/team' })
+  const { page } = await staff.get('/admin/team')
+  expect(page.querySelector('main')?.text).toContain(person.email)
+  const unknown = await staff.post('/admin/team', { ...fields, email: 'nobody@example.com' })
+  expect(unknown.page.text).toContain('ไม่มีบัญชีที่ใช้อีเมลนี้')
+})
+
 test('support reads an order without its amount', async () => {
   const { id } = await aWaitingOrder()
   const support = aBrowser()

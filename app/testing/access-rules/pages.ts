@@ -218,6 +218,8 @@ export const PAGES: AccessRules = {
     at: ({ userId }) => `/admin/students/${userId}`,
     send: ({ userId }) => ({ act: 'note', userId, note: 'x' }),
   },
+  'GET /admin/team': staff('team.write'),
+  'POST /admin/team': staffForm('team.write'),
   'GET /admin/quizzes': staff('courses.oversee'),
   'GET /admin/security': staff('back-office'),
   'POST /admin/security': staffForm('back-office'),

@@ -4,8 +4,10 @@ import { endSessions } from '#app/business/accounts/sessions/session-rows.server
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/sign-in/credential.ts'
 import { preparePasswordLink } from '#app/business/accounts/sign-in/send-password-link.server.ts'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import {
+  extraPermissions,
   hasStaffRole,
   type Permission,
   parseRoles,
@@ -85,4 +87,27 @@ export async function changeRoles(
   await needs.announce({ userId }, { kind: 'session-ended' })
   if (link) await needs.jobs.sendOutbox([link.mailId])
   return ok(null)
+}
+
+/**
+ * Gives roles of the back office to the account with this address, beside the roles it has. The refusals and what
+ * follows are those of `changeRoles`. Safe to repeat.
+ */
+export async function addToTeam(
+  needs: Needs,
+  { email, roles, code }: Pick<ChangeRoles, 'roles' | 'code'> & { readonly email: string },
+  caller: Caller,
+  request: Request,
+): Promise<Result<null, PersonRefusal>> {
+  if (!may(caller, 'team.write')) return refuse({ code: 'NOT_STAFF' })
+  if (!hasStaffRole(roles)) return refuse({ code: 'ROLES_EMPTY' })
+  const [found] = await needs.db
+    .select({ userId: user.id, before: user.roles })
+    .from(user)
+    .where(eq(user.email, parseEmailAddress(email) ?? ''))
+  // An erased account has no roles.
+  if (!found || found.before === '') return refuse({ code: 'ACCOUNT_NOT_FOUND' })
+  const all = [...parseRoles(found.before), ...extraPermissions(found.before), ...roles]
+  if (rolesAsKept(all) === found.before) return ok(null)
+  return changeRoles(needs, { ...found, roles: all, code }, caller, request)
 }

@@ -30,10 +30,11 @@ import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { blockPerson } from './block-person.server.ts'
 import { changeGroup } from './change-group.server.ts'
-import { type ChangeRoles, changeRoles } from './change-roles.server.ts'
+import { addToTeam, type ChangeRoles, changeRoles } from './change-roles.server.ts'
 import { endPersonsSessions } from './end-persons-sessions.server.ts'
 import { findPeople } from './find-people.server.ts'
 import { getPerson } from './get-person.server.ts'
+import { listTeam } from './list-team.server.ts'
 import { noteOnPerson } from './note-on-person.server.ts'
 import type { PeopleFilter } from './person.ts'
 
@@ -286,6 +287,43 @@ test.each(['cashier', 'editor', 'accountant', 'support'] as const)('a %s changes
     changeRoles(needs, { userId: of, roles: ['owner'], before, code: '' }, caller, aRequest())
   expect(codeOf(await change(userId, 'student'))).toBe('NOT_STAFF')
   expect(codeOf(await change(caller.account.userId, role))).toBe('NOT_STAFF')
+})
+
+test('adds an account to the team by its address, beside what it is', async () => {
+  const { userId, email } = await anAccount(needs)
+  const add = (more: object, by = staff) =>
+    addToTeam(needs, { email, roles: ['cashier'], code: '', ...more }, by, aRequest())
+  expect(codeOf(await add({ email: 'nobody@example.com' }))).toBe('ACCOUNT_NOT_FOUND')
+  expect(codeOf(await add({ email: 'no address' }))).toBe('ACCOUNT_NOT_FOUND')
+  expect(codeOf(await add({ roles: ['instructor'] }))).toBe('ROLES_EMPTY')
+  expect(codeOf(await add({}, await aStudent(needs, { roles: ['cashier'] })))).toBe('NOT_STAFF')
+  expect(codeOf(await add({ email: staff.account?.email }))).toBe('OWN_ACCOUNT')
+  expect(codeOf(await add({ email: ` ${email.toUpperCase()} ` }))).toBe('ok')
+  const read = await signedIn(userId)
+  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
+  // Repeated, it changes nothing, so the session stays.
+  expect(codeOf(await add({}))).toBe('ok')
+  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
+})
+
+test('lists the team with roles, last use and second factor', async () => {
+  const { userId } = await anAccount(needs, ['student', 'support'])
+  await signedIn(userId)
+  await needs.db.update(user).set({ secondFactorAt: 1, blockedAt: 2 }).where(eq(user.id, userId))
+  const teacher = await aStudent(needs, { roles: ['student', 'instructor'] })
+  const team = await listTeam(needs, staff)
+  if (!team.ok) throw new Error(team.error.code)
+  const ids = team.value.map(member => member.userId as string)
+  expect([ids.includes(teacher.account.userId), new Set(ids).size]).toEqual([false, ids.length])
+  expect(team.value.find(member => member.userId === userId)).toMatchObject({
+    roles: ['student', 'support'],
+    lastSeenAt: expect.any(Number),
+    hasSecondFactor: true,
+    isBlocked: true,
+    isOwn: false,
+  })
+  expect(team.value.find(({ isOwn }) => isOwn)?.userId).toBe(staff.account?.userId)
+  expect(codeOf(await listTeam(needs, await aStudent(needs, { roles: ['support'] })))).toBe('NOT_STAFF')
 })
 
 test('refuses an owner whose role ended a moment ago', async () => {

@@ -1,5 +1,5 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { ROLES } from '#app/business/callers/permissions.ts'
+import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -84,11 +84,11 @@ function GroupForm({ person: { userId, group }, groups }: { person: Person; grou
   )
 }
 
-function RolesForm({
-  person: { userId, roles, rolesAsKept },
+export function RolesForm({
+  person: { userId, rolesAsKept },
   asksCode,
 }: {
-  person: Person
+  person: Pick<Person, 'userId' | 'rolesAsKept'>
   asksCode: boolean
 }) {
   return (
@@ -102,27 +102,7 @@ function RolesForm({
       >
         {({ isSending, errorAt }) => (
           <>
-            <fieldset>
-              <legend className="font-semibold">{m.students_roles()}</legend>
-              <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
-              {ROLES.map(role => (
-                <Checkbox
-                  key={role}
-                  name={role}
-                  value="1"
-                  label={roleLabel(role)}
-                  defaultChecked={roles.includes(role)}
-                  aria-invalid={errorAt('roles') ? true : undefined}
-                />
-              ))}
-              <Checkbox
-                name="refunds.give"
-                value="1"
-                label={m.students_extra_refunds()}
-                defaultChecked={rolesAsKept.split(',').includes('refunds.give')}
-              />
-              {errorAt('roles') && <p className="text-sm text-danger">{errorAt('roles')}</p>}
-            </fieldset>
+            <RoleBoxes kept={rolesAsKept} error={errorAt('roles')} />
             {asksCode && <OwnCode error={errorAt('code')} />}
             <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
               {m.students_roles_change()}
@@ -131,6 +111,44 @@ function RolesForm({
         )}
       </ActForm>
     </details>
+  )
+}
+
+/**
+ * A box for each role, and for what an owner may allow beside them. `isForOffice`: only the roles of the back office.
+ */
+export function RoleBoxes({
+  kept,
+  error,
+  isForOffice = false,
+}: {
+  /** The list of roles as the database holds it. */
+  kept: string
+  error: string | undefined
+  isForOffice?: boolean
+}) {
+  const boxes = [
+    ...ROLES.filter(role => !isForOffice || hasStaffRole([role])).map(
+      role => [role, roleLabel(role)] as const,
+    ),
+    ['refunds.give', m.students_extra_refunds()] as const,
+  ]
+  return (
+    <fieldset>
+      <legend className="font-semibold">{m.students_roles()}</legend>
+      <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
+      {boxes.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          name={name}
+          value="1"
+          label={label}
+          defaultChecked={kept.split(',').includes(name)}
+          aria-invalid={error ? true : undefined}
+        />
+      ))}
+      {error && <p className="text-sm text-danger">{error}</p>}
+    </fieldset>
   )
 }
 
@@ -175,7 +193,7 @@ function Block({ person: { userId, blockedAt } }: { person: Person }) {
   )
 }
 
-function OwnCode({ error }: { error: string | undefined }) {
+export function OwnCode({ error }: { error: string | undefined }) {
   return (
     <Field label={m.students_code_hint()} error={error} required>
       {control => (
