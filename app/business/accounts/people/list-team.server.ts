@@ -51,7 +51,7 @@ export async function listTeam(
     .innerJoin(user, eq(user.id, people.userId))
     // Exactly the condition of the index people_not_student, then the roles that are no office.
     .where(
-      sql`${people.roles} <> 'student' AND ${people.roles} NOT IN ('', 'instructor', 'student,instructor')`,
+      sql`${people.id} > 0 AND ${people.roles} <> 'student' AND ${people.roles} NOT IN ('', 'instructor', 'student,instructor')`,
     )
     .orderBy(asc(people.id))
     .limit(MOST)
