@@ -289,6 +289,8 @@ test('adds a person to the team by a plain form', async () => {
   expect(page.querySelector('main')?.text).toContain(person.email)
   const unknown = await staff.post('/admin/team', { ...fields, email: 'nobody@example.com' })
   expect(unknown.page.text).toContain('ไม่มีบัญชีที่ใช้อีเมลนี้')
+  const typed = unknown.page.querySelector('input[name=email]')?.getAttribute('value')
+  expect(typed).toBe('nobody@example.com')
 })
 
 test('support reads an order without its amount', async () => {

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useActionData } from '@remix-run/react'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -13,6 +13,8 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import { rolesInWords } from './people-words.ts'
 import { OwnCode, RoleBoxes, RolesForm } from './person-account.tsx'
 
+type Fields = Readonly<Record<string, string>>
+
 /** The people of the back office, their roles, and a form that adds one by e-mail address. */
 export function TeamView({
   team,
@@ -24,6 +26,9 @@ export function TeamView({
   asksCode: boolean
   now: Instant
 }) {
+  const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
+  // What a refused plain form held.
+  const typed: Fields = posted.act === 'add-to-team' ? posted : {}
   const isGuarded = team.some(member => member.roles.includes('owner') && member.hasSecondFactor)
   return (
     <div className="grid max-w-4xl gap-6">
@@ -61,10 +66,17 @@ export function TeamView({
                 required
               >
                 {control => (
-                  <TextInput {...control} type="email" name="email" autoComplete="off" maxLength={255} />
+                  <TextInput
+                    {...control}
+                    type="email"
+                    name="email"
+                    defaultValue={typed.email}
+                    autoComplete="off"
+                    maxLength={255}
+                  />
                 )}
               </Field>
-              <RoleBoxes kept="" error={errorAt('roles')} isForOffice />
+              <RoleBoxes kept={Object.keys(typed).join(',')} error={errorAt('roles')} isForOffice />
               {asksCode && <OwnCode error={errorAt('code')} />}
               <Button type="submit" pending={isSending} className="justify-self-start">
                 {m.students_team_add()}
