@@ -1,6 +1,6 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, isStaff, permissionsOf } from '#app/business/callers/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -53,6 +53,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       identifier: caller.account.username ?? caller.account.email,
       isStaff: isStaff(caller),
       isTeacher: caller.account.roles.includes('instructor'),
+      may: isStaff(caller) ? permissionsOf(caller) : [],
     },
     impersonating:
       viewer.impersonatedBy && viewer.account

@@ -51,7 +51,7 @@ test('a restored backup still updates its search index', { timeout: 120_000 }, a
 
 const staff = {
   visitorId: 'visitor',
-  account: { userId: 'staff', username: 'staff', name: '', email: '', roles: ['admin'], sessionId: 's' },
+  account: { userId: 'staff', username: 'staff', name: '', email: '', roles: ['owner'], sessionId: 's' },
   sessionEnded: null,
 } as unknown as Caller
 

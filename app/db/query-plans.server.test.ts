@@ -158,11 +158,12 @@ const STAFF_PAGES = [
   '/admin/students?q=081-234-5678',
   '/admin/orders?q=%2B66+81+234+5678',
   '/admin/students?group=1',
-  '/admin/students?role=admin',
+  '/admin/students?role=owner',
   '/admin/students?role=student&only=course',
   '/admin/students?only=guest',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
+  '/admin/team',
   '/admin/failed-jobs',
   '/admin/comments',
   '/admin/payments',
@@ -300,7 +301,7 @@ async function callerNamed(username: string): Promise<Caller> {
   const row = await real.DB.prepare('SELECT id, name, email, roles FROM user WHERE username = ?')
     .bind(username)
     .first<{ id: UserId; name: string; email: string; roles: string }>()
-  const roles = (row?.roles ?? '').split(',') as ('admin' | 'student')[]
+  const roles = (row?.roles ?? '').split(',') as ('owner' | 'student')[]
   const account = row && { userId: row.id, username, name: row.name, email: row.email, roles, sessionId: 's' }
   return { visitorId: 'visitor' as VisitorId, account, sessionEnded: null }
 }

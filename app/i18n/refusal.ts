@@ -177,6 +177,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   ROLES_EMPTY: m.refusals_roles_empty,
   GROUP_NOT_FOUND: m.refusals_group_not_found,
   NO_ADDRESS: m.refusals_no_address,
+  ACCOUNT_NOT_FOUND: m.refusals_account_not_found,
   WRONG_CODE: m.security_wrong_code,
   GIFT_NO_COURSE: m.refusals_gift_no_course,
   GIFT_DAYS: m.refusals_gift_days,

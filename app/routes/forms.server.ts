@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission, requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import type { Permission } from '#app/business/callers/permissions.ts'
 
 /**
  * Returns a loader for an address that only takes a form. The loader redirects to the page of the form, with `:names`
@@ -12,10 +13,11 @@ export function pageOfForm(page: string) {
   }
 }
 
-/** Returns the same loader for a form of staff. Other accounts get 404. */
-export function staffPageOfForm(page: string) {
+/** Returns the same loader for a form of staff. null: each act behind it asks for its own permission. */
+export function staffPageOfForm(page: string, permission: Permission | null) {
   return async (args: LoaderFunctionArgs): Promise<Response> => {
-    await requireStaff(args.context, args.request)
+    if (permission) await requirePermission(args.context, args.request, permission)
+    else await requireStaff(args.context, args.request)
     return pageOfForm(page)(args)
   }
 }

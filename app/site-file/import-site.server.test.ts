@@ -188,6 +188,28 @@ test('refuses to take over a plan of another course', async () => {
   })
 })
 
+test.each([
+  ['admin', 'owner'],
+  ['teacher, student', 'student,instructor'],
+  ['refunds.give,accountant', 'accountant,refunds.give'],
+  ['support', 'support'],
+])('keeps the role %s as %s, and again without a change', async (role, kept) => {
+  const site = { accounts: [{ username: 'roles9', email: 'roles9@example.com', role }] }
+  await imported(site)
+  expect((await imported(site)).counts.get('account')).toMatchObject({ updated: 0 })
+  const roles = await shop.DB.prepare("SELECT roles FROM user WHERE username = 'roles9'").first('roles')
+  expect(roles).toBe(kept)
+  await shop.DB.batch([
+    shop.DB.prepare("DELETE FROM students WHERE user_id = (SELECT id FROM user WHERE username = 'roles9')"),
+    shop.DB.prepare("DELETE FROM user WHERE username = 'roles9'"),
+  ])
+})
+
+test.each(['boss', 'owner,boss', 'team.write', ''])('refuses the role “%s”', async role => {
+  const site = { accounts: [{ username: 'roles9', email: 'roles9@example.com', role }] }
+  expect(await importJson(shop, site)).toMatchObject({ ok: false })
+})
+
 test('ends sessions only for a changed password', async () => {
   const { id } = (await shop.DB.prepare("SELECT id FROM user WHERE username = 'student'").first<{
     id: string

@@ -1,3 +1,10 @@
+import {
+  EXTRAS,
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  rolesWith,
+} from '../../app/business/callers/permissions.ts'
 import { RATES } from '../../app/business/callers/rates.ts'
 import {
   type ProviderSetting,
@@ -18,6 +25,7 @@ export const GENERATED = [
   { page: 'behaviour', name: 'settings', text: settingsTable },
   { page: 'behaviour', name: 'statuses', text: statusesTable },
   { page: 'behaviour', name: 'rates', text: ratesTable },
+  { page: 'addresses', name: 'permissions', text: permissionsTable },
   { page: 'addresses', name: 'pages', text: () => addressesTable(PAGES) },
   { page: 'addresses', name: 'calls', text: () => addressesTable(CALLS) },
 ] as const
@@ -94,6 +102,12 @@ const WINDOWS: Readonly<Record<number, string>> = {
   [DAY]: 'a day',
 }
 
+/** Every permission with the roles that have it. */
+function permissionsTable(): string {
+  const rows = PERMISSIONS.map(permission => `| \`${permission}\` | ${wordsOf(permission)} |`)
+  return ['| Permission | Roles |', '| --- | --- |', ...rows].join('\n')
+}
+
 /** Every address of a table, with who may read it and who may send to it. */
 function addressesTable(rules: AccessRules): string {
   const paths = [...new Set(Object.keys(rules).map(key => key.slice(key.indexOf(' ') + 1)))]
@@ -107,21 +121,30 @@ function addressesTable(rules: AccessRules): string {
   return ['| Address | Read by | Sent to by |', '| --- | --- | --- |', ...rows].join('\n')
 }
 
-const CALLERS: Readonly<Record<AllowedCallers, string>> = {
+const CALLERS: Readonly<Record<Exclude<AllowedCallers, Permission>, string>> = {
   everyone: 'everybody',
   link: "the holder of the order's link",
   'signed-in': 'signed-in people',
   owner: 'the owner',
-  staff: 'staff',
+  'back-office': 'the back office',
   provider: 'the payment provider',
   'own-machine': 'everybody, on the own machine',
 }
 
+function wordsOf(allowed: AllowedCallers): string {
+  const permission = PERMISSIONS.find(one => one === allowed)
+  if (!permission) return CALLERS[allowed as keyof typeof CALLERS]
+  const byExtra = ROLES.filter(role => EXTRAS[role]?.includes(permission)).map(role => `${role} if allowed`)
+  return [...rolesWith(permission).map(role => (role === 'instructor' ? 'teacher' : role)), ...byExtra].join(
+    ', ',
+  )
+}
+
 function inWords(rule: AccessRule | undefined): string {
   if (!rule) return ''
-  const callers = rule.studentsOnly ? 'students' : CALLERS[rule.for]
+  const callers = rule.studentsOnly ? 'students' : wordsOf(rule.for)
   const more = [
-    rule.staffToo && 'staff',
+    rule.staffToo && wordsOf(rule.staffToo),
     rule.teachersToo && 'teachers',
     rule.courseTeacherToo && "the course's teacher",
   ].filter(Boolean)

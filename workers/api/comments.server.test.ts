@@ -20,7 +20,7 @@ beforeAll(async () => {
   teacher = await aStudentOfCalls()
   admin = await aStudentOfCalls()
   await testDb.batch([
-    testDb.prepare("UPDATE user SET roles = 'admin' WHERE id = ?").bind(admin.userId),
+    testDb.prepare("UPDATE user SET roles = 'owner' WHERE id = ?").bind(admin.userId),
     testDb.prepare("UPDATE user SET roles = 'student,instructor' WHERE id = ?").bind(teacher.userId),
     testDb.prepare("UPDATE courses SET teacher = 'ครูกิ๊ฟ' WHERE id = 101"),
   ])

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { ResourceIds } from '#app/testing/access-rules/access-rule.ts'
+import { type ResourceIds, staffOf } from '#app/testing/access-rules/access-rule.ts'
 import { addressOf, ask, ENDPOINTS, type Endpoint } from '#app/testing/access-rules/endpoints.ts'
 import { theShop } from '#app/testing/access-rules/people.ts'
 import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
@@ -34,7 +34,7 @@ function thaiRunsOf(rows: unknown): string[] {
 /** Who opens a page: the person whom its rule names. */
 function readerOf({ rule }: Endpoint) {
   if (rule.for === 'everyone') return people.anonymous
-  return rule.for === 'staff' ? people.admin : people.owner
+  return staffOf(rule) ? people.admin : people.owner
 }
 
 async function thaiOf(

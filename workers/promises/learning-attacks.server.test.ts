@@ -49,7 +49,7 @@ beforeAll(async () => {
   teacher = await aTeacher(1)
   otherTeacher = await aTeacher(2)
   admin = await aStudentOfCalls()
-  await needs.db.update(user).set({ roles: 'admin' }).where(eq(user.id, admin.userId))
+  await needs.db.update(user).set({ roles: 'owner' }).where(eq(user.id, admin.userId))
   await seedGrant(needs.db, student.userId)
 })
 

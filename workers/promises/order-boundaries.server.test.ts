@@ -132,7 +132,7 @@ test.each<[string, Past[], readonly string[], Json, Gives]>([
   ['the course’s group', [isIn(1)], [FOR_GROUP], {}, OPEN],
   ['another group', [isIn(2)], [FOR_GROUP], {}, 'COURSE_NOT_FOR_GROUP'],
   ['the role instructor', [isA('instructor')], [], {}, 'NOT_A_STUDENT'],
-  ['the role admin', [isA('admin')], [], {}, 'NOT_A_STUDENT'],
+  ['the role admin', [isA('owner')], [], {}, 'NOT_A_STUDENT'],
   ['the roles instructor and student', [isA('instructor,student')], [], {}, OPEN],
 ])('a student with %s', async (_, past, given, wish, gives) => {
   const student = await aStudentOfCalls()

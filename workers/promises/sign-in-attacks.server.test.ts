@@ -107,7 +107,7 @@ describe('a session id known before sign-in is useless afterwards:', () => {
 
   test('a change of roles ends every session', async () => {
     const [staff, person] = [await anAccount(), await anAccount()]
-    await run("UPDATE user SET roles = 'admin' WHERE id = ?", staff.userId)
+    await run("UPDATE user SET roles = 'owner' WHERE id = ?", staff.userId)
     const desk = (await login(staff.username)).cookie
     const signedIn = await login(person.username)
     const { token } = JSON.parse(signedIn.text) as { token: string }
@@ -127,7 +127,7 @@ describe('a session id known before sign-in is useless afterwards:', () => {
 /** Kinds of accounts. An attacker may learn only that an address is taken, not which kind has it. */
 const KINDS: Readonly<Record<string, string>> = {
   'a student': "UPDATE user SET roles = 'student' WHERE id = ?",
-  'a member of staff': "UPDATE user SET roles = 'admin' WHERE id = ?",
+  'a member of staff': "UPDATE user SET roles = 'owner' WHERE id = ?",
   'an instructor': "UPDATE user SET roles = 'instructor' WHERE id = ?",
   'a blocked account': 'UPDATE user SET blocked_at = 1 WHERE id = ?',
   'an account with a second factor': 'UPDATE user SET second_factor_at = 1 WHERE id = ?',

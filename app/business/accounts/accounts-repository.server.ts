@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'

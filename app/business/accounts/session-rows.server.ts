@@ -40,7 +40,8 @@ export function endTooManySessions(
       AND live.updated_at > ${now - STUDENT_LIFE.idle} AND live.created_at > ${now - STUDENT_LIFE.absolute}
     ORDER BY live.id = ${newest.id} DESC, live.updated_at DESC, live.id
     LIMIT -1 OFFSET COALESCE((${limit}), 1000000)`
-  const isStaff = sql`SELECT 1 FROM user WHERE id = ${newest.userId} AND ',' || roles || ',' LIKE '%,admin,%'`
+  const isStaff = sql`SELECT 1 FROM user WHERE id = ${newest.userId}
+    AND roles NOT IN ('', 'student', 'instructor', 'student,instructor')`
   return db
     .update(session)
     .set({ endedReason: 'DEVICE_LIMIT' satisfies EndReason })

@@ -1,5 +1,5 @@
 import { provisionAccount } from '#app/business/accounts/registration/provision-account.server.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { commit } from '#app/db/batch.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 

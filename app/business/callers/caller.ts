@@ -1,11 +1,4 @@
-export const ROLES = ['student', 'instructor', 'admin'] as const
-export type Role = (typeof ROLES)[number]
-
-/** Returns the roles in a user row's list. Unknown words are ignored. */
-export function parseRoles(list: string): Role[] {
-  const words = list.split(',').map(word => word.trim())
-  return ROLES.filter(role => words.includes(role))
-}
+import { EXTRAS, hasStaffRole, MAY, PERMISSIONS, type Permission, type Role } from './permissions.ts'
 
 export type UserId = string & { readonly __brand: 'UserId' }
 export type VisitorId = string & { readonly __brand: 'VisitorId' }
@@ -17,6 +10,8 @@ export type SignedInAccount = {
   /** '' if the account has no address, for example after a sign-in by a provider that gave none. */
   readonly email: string
   readonly roles: readonly Role[]
+  /** What an owner allowed to this person alone, beside what the roles allow. */
+  readonly extra?: readonly Permission[]
   readonly sessionId: string
   /** A staff member who must set up a second factor first. Until then they do not count as staff. */
   readonly mustSetUpSecondFactor?: true
@@ -42,8 +37,28 @@ export function isStudent(caller: Caller): boolean {
   return caller.account?.roles.includes('student') ?? false
 }
 
+/** True for everybody of the back office. What each may do there, `may` tells. */
 export function isStaff(caller: Caller): boolean {
-  return caller.account?.roles.includes('admin') ?? false
+  return hasStaffRole(caller.account?.roles ?? [])
+}
+
+/** A caller who is signed in. */
+export type Member = Caller & { readonly account: SignedInAccount }
+
+/** True if the caller may do this now. Every use-case and door of staff begins with it. */
+export function may(caller: Caller, permission: Permission): caller is Member {
+  const { account } = caller
+  if (!account) return false
+  return account.roles.some(role => MAY[role].includes(permission)) || isExtra(account, permission)
+}
+
+/** Returns everything that the caller may do, for menus and pages. */
+export function permissionsOf(caller: Caller): readonly Permission[] {
+  return PERMISSIONS.filter(permission => may(caller, permission))
+}
+
+function isExtra({ roles, extra = [] }: SignedInAccount, permission: Permission): boolean {
+  return extra.includes(permission) && roles.some(role => EXTRAS[role]?.includes(permission))
 }
 
 /** Why a session was ended on purpose, so that its owner can be told (behaviour: Ended sessions). */

@@ -4,7 +4,8 @@ import type { Database } from '#app/db/connection.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Caller, isStaff } from './caller.ts'
+import { type Caller, may } from './caller.ts'
+import type { Permission } from './permissions.ts'
 
 /** How many acts a page shows, the newest. */
 const SHOWN = 100
@@ -23,6 +24,22 @@ type Kind =
   | 'group'
   | 'comment'
   | 'certificate'
+
+/** What staff need to read the acts on a thing of this kind. */
+const READERS: Readonly<Record<Kind, Permission>> = {
+  order: 'money.read',
+  coupon: 'offers.write',
+  promotion: 'offers.write',
+  provider: 'money.destinations',
+  event: 'jobs.repair',
+  'dead-letter': 'jobs.repair',
+  student: 'people.read',
+  form: 'settings.write',
+  label: 'settings.write',
+  group: 'settings.write',
+  comment: 'comments.moderate',
+  certificate: 'access.give',
+}
 
 export type StaffAct = {
   readonly userId: string
@@ -69,7 +86,7 @@ export async function listStaffActs(
   { kind, ids }: { kind: Kind; ids: readonly (string | number)[] },
   caller: Caller,
 ): Promise<Result<readonly LoggedAct[], { readonly code: 'NOT_STAFF' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, READERS[kind])) return refuse({ code: 'NOT_STAFF' })
   return ok(ids.length === 0 ? [] : await selectStaffActs(db, kind, ids))
 }
 

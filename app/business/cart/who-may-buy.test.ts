@@ -44,7 +44,7 @@ test.each<[string, Partial<PricingPlan> | null, Buyer, string[]]>([
   ['a plan with free course ids but not for students', { freeCourseIds: [7] }, VISITOR, []],
   ['renewing a course that is not owned', { pricingType: 'renew' }, aStudent(), ['PLAN_RENEWS_ONLY']],
   ['an instructor', {}, aStudent({ roles: ['instructor'] }), ['NOT_A_STUDENT']],
-  ['an admin', {}, aStudent({ roles: ['admin'] }), ['NOT_A_STUDENT']],
+  ['an admin', {}, aStudent({ roles: ['owner'] }), ['NOT_A_STUDENT']],
   ['an instructor who is also a student', {}, aStudent({ roles: ['instructor', 'student'] }), []],
 ])('%s gives %j', (_, plan, buyer, refused) => {
   expect(codes({ lines: [courseToBuy({ plan })], buyer })).toEqual(refused)

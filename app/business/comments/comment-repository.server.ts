@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
-import { isStaffNow } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { mayNow } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -19,8 +19,8 @@ import {
   shownName,
 } from './comment.ts'
 
-/** The reader of a page. `userId` is '' for a visitor. */
-export type Reader = { readonly userId: string; readonly isStaff: boolean }
+/** The reader of a page. `userId` is '' for a visitor. `moderates`: every course. */
+export type Reader = { readonly userId: string; readonly moderates: boolean }
 
 /** A comment as it is stored, with its author's name. */
 const COMMENT = {
@@ -59,10 +59,10 @@ export type CommentCourse = Awaited<ReturnType<typeof selectCommentCourse>>[numb
  * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for
  * people who have it. `id` may be SQL.
  */
-export function selectCommentCourse(db: Database, id: number | SQL, { userId, isStaff }: Reader) {
+export function selectCommentCourse(db: Database, id: number | SQL, { userId, moderates }: Reader) {
   const own = sql`EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${userId} AND course_id = ${courses.id} AND ended_at IS NULL)`
   const teaches = sql`EXISTS (SELECT 1 FROM teachers WHERE name = ${courses.teacher} AND user_id = ${userId})`
-  const mayRead = isStaff ? sql`TRUE` : sql`(${courses.statusShow} = 1 OR ${own} OR ${teaches})`
+  const mayRead = moderates ? sql`TRUE` : sql`(${courses.statusShow} = 1 OR ${own} OR ${teaches})`
   return db
     .select({
       id: courses.id,
@@ -106,12 +106,12 @@ type Shown = {
  * SQL: the ids of the first comments that the reader may see. Each part reads an index that holds no others, so
  * comments that were hidden or deleted cost nothing, however many they are.
  */
-function shownIds({ courseId, reader: { userId, isStaff }, place, order, limit }: Shown): SQL {
+function shownIds({ courseId, reader: { userId, moderates }, place, order, limit }: Shown): SQL {
   const first = sql`ORDER BY id ${sql.raw(order)} LIMIT ${limit}`
   const part = (which: SQL) =>
     sql`SELECT id FROM (SELECT c.id AS id FROM comments AS c WHERE ${which} AND ${place} ${first})`
   const inCourse = sql`c.course_id = ${courseId}`
-  const held = isStaff
+  const held = moderates
     ? [part(sql`${inCourse} AND ${HELD}`)]
     : [
         part(sql`c.user_id = ${userId} AND ${inCourse} AND ${HELD}`),
@@ -142,8 +142,8 @@ const idsOfPage = ({ courseId, before, reader, unanswered = false }: Listed) =>
       })
 
 /** SQL: none for a reader who is neither staff nor the course's teacher. */
-function unansweredIds({ courseId, before, reader: { userId, isStaff } }: Listed): SQL {
-  const course = isStaff ? sql`${courseId}` : taughtCourse(userId, courseId)
+function unansweredIds({ courseId, before, reader: { userId, moderates } }: Listed): SQL {
+  const course = moderates ? sql`${courseId}` : taughtCourse(userId, courseId)
   return sql`SELECT id FROM comments WHERE course_id = ${course} AND ${UNANSWERED} AND id < ${before} ORDER BY id DESC LIMIT ${COMMENTS_ON_PAGE + 1}`
 }
 
@@ -171,9 +171,9 @@ export function selectFirstReplies(db: Database, listed: Listed) {
 
 /** Selects one comment that is no reply, if the reader may see it. */
 export function selectThread(db: Database, { threadId, reader }: { threadId: number; reader: Reader }) {
-  const { userId, isStaff } = reader
+  const { userId, moderates } = reader
   const teaches = sql`${taughtCourse(userId, sql`c.course_id`)} IS NOT NULL`
-  const concerned = isStaff ? sql`TRUE` : sql`(c.user_id = ${userId} OR ${teaches})`
+  const concerned = moderates ? sql`TRUE` : sql`(c.user_id = ${userId} OR ${teaches})`
   const id = sql`(SELECT c.id FROM comments AS c WHERE c.id = ${threadId} AND c.parent_id IS NULL AND (${FOR_EVERYBODY} OR (${HELD} AND ${concerned})))`
   return selectRows(db, userId).where(sql`${comments.id} = ${id}`)
 }
@@ -276,11 +276,11 @@ export function deleteComment(db: Database, { id, userId }: { id: number; userId
     .where(and(eq(comments.id, id), eq(comments.userId, userId), ne(comments.state, 'deleted')))
 }
 
-/** SQL: this person is staff, or the teacher of this comment's course, at this moment. */
+/** SQL: this person moderates every course, or teaches this comment's course, at this moment. */
 export function mayModerateNow(userId: string): SQL {
-  return sql`(${isStaffNow(userId)} OR EXISTS (SELECT 1 FROM courses CROSS JOIN teachers ON teachers.name = courses.teacher
-    CROSS JOIN user AS actor ON actor.id = teachers.user_id AND ',' || actor.roles || ',' LIKE '%,instructor,%'
-    WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId}))`
+  return sql`(${mayNow(userId, 'comments.moderate')} OR (${mayNow(userId, 'courses.teach')} AND EXISTS
+    (SELECT 1 FROM courses CROSS JOIN teachers ON teachers.name = courses.teacher
+      WHERE courses.id = ${comments.courseId} AND teachers.user_id = ${userId})))`
 }
 
 /** SQL: the newest comment of this thread. A reply that waits for approval has not been said yet. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Caller, Role } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { MINUTE } from '#app/platform/clock.ts'
 import {
   type CommentState,
@@ -41,8 +42,8 @@ describe('the part of an author', () => {
   test.each([
     ['t', ['instructor'], 'teacher'],
     ['t', ['student'], 'student'],
-    ['t', ['admin'], 'teacher'],
-    ['a', ['admin'], 'staff'],
+    ['t', ['owner'], 'teacher'],
+    ['a', ['owner'], 'staff'],
     ['i', ['instructor'], 'student'],
     ['s', ['student'], 'student'],
   ] as const)('%s with %j writes as %s', (userId, roles, part) => {

@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
@@ -42,19 +42,19 @@ export function reasonOf(typed: string): string {
 }
 
 /**
- * The course's teacher is the account of the teacher whose name the course carries, as long as it has the role of an
- * instructor or of staff: with the role, staff take the teacher's desk away.
+ * The course's teacher is the account of the teacher whose name the course carries, as long as its roles let it teach:
+ * with the role, staff take the teacher's desk away.
  */
 export function partIn(course: { readonly teacherUserId: string | null }, caller: Caller): CommentPart {
   const { account } = caller
   const isTeacher = account !== null && account.userId === course.teacherUserId
-  if (isTeacher && (isStaff(caller) || account.roles.includes('instructor'))) return 'teacher'
-  return isStaff(caller) ? 'staff' : 'student'
+  if (isTeacher && may(caller, 'courses.teach')) return 'teacher'
+  return may(caller, 'comments.answer') ? 'staff' : 'student'
 }
 
-/** True for staff and the course's teacher. */
+/** True for the course's teacher, and for those who moderate every course. */
 export function mayModerate(course: { readonly teacherUserId: string | null }, caller: Caller): boolean {
-  return isStaff(caller) || partIn(course, caller) === 'teacher'
+  return may(caller, 'comments.moderate') || partIn(course, caller) === 'teacher'
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
@@ -21,7 +21,7 @@ import {
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 export function readerOf(caller: Caller): Reader {
-  return { userId: caller.account?.userId ?? '', isStaff: isStaff(caller) }
+  return { userId: caller.account?.userId ?? '', moderates: may(caller, 'comments.moderate') }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -47,8 +47,9 @@ export async function listModeration(
 ): Promise<Moderation | null> {
   const { account } = caller
   if (!account) return null
+  const isEveryones = may(caller, 'comments.moderate')
   const among = and(
-    isStaff(caller) ? undefined : sql`+course_id IN (${coursesTaughtBy(account.userId)})`,
+    isEveryones ? undefined : sql`+course_id IN (${coursesTaughtBy(account.userId)})`,
     courseId === null ? undefined : sql`+course_id = ${courseId}`,
   )
   const [settings, { waiting, reported, reports, teaches }] = await Promise.all([
@@ -75,10 +76,10 @@ export async function listModeration(
         .limit(1),
     }),
   ])
-  if (!isStaff(caller) && teaches.length === 0) return null
+  if (!isEveryones && teaches.length === 0) return null
   // A teacher sees no e-mail address.
   const named = (row: (typeof waiting)[number]) =>
-    isStaff(caller) || !row.author.includes('@') ? row : { ...row, author: '' }
+    isEveryones || !row.author.includes('@') ? row : { ...row, author: '' }
   return {
     isOn: settings.features.comment,
     waiting: waiting.map(row => ({ ...named(row), reports: [] })),

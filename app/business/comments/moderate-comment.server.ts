@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -81,7 +81,7 @@ export async function moderateComment(
       }),
       failIfUnchanged(db),
       ...(act === 'done' ? [] : [settleReports(db, commentId, now)]),
-      ...(isStaff(caller)
+      ...(may(caller, 'comments.moderate')
         ? [logStaffAct(db, { userId: by, action: `comment.${act}`, id: commentId, at: now })]
         : []),
       ...(mail ? [mail.statement] : []),

@@ -40,7 +40,7 @@ export async function giveCourse(
   }: { userId: string; courseId: number; days: number | null; reason: string },
   caller: Caller,
 ): Promise<Result<null, GiveCourseRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'access.give')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (!Number.isSafeInteger(courseId) || courseId < 1) return refuse({ code: 'GIFT_NO_COURSE' })
   if (days !== null && !(Number.isInteger(days) && days >= 1 && days <= MOST_DAYS)) {
@@ -83,7 +83,7 @@ export async function revokeCourse(
   { userId, grantId }: { userId: string; grantId: number },
   caller: Caller,
 ): Promise<Result<null, GiveCourseRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'access.give')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const at = now()
   const which = and(

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
-import { isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -33,7 +32,7 @@ export async function listPersonsCourses(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<readonly PersonsGrant[]> {
-  if (!isStaff(caller)) return []
+  if (!may(caller, 'people.read')) return []
   const at = now()
   const rows = await db
     .select({

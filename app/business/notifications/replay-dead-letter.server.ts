@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -59,7 +59,7 @@ export async function replayDeadLetter(
   { letterId }: { letterId: number },
   caller: Caller,
 ): Promise<Result<null, DeadLetterRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'jobs.repair')) return refuse({ code: 'NOT_STAFF' })
   const { db } = needs
   const [letter] = await db.select().from(deadLetters).where(eq(deadLetters.id, letterId))
   if (!letter) return refuse({ code: 'NOT_FOUND' })
@@ -84,7 +84,7 @@ export async function dismissDeadLetter(
   { letterId }: { letterId: number },
   caller: Caller,
 ): Promise<Result<null, DeadLetterRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'jobs.repair')) return refuse({ code: 'NOT_STAFF' })
   return resolve(needs, { letterId, resolution: 'put-aside', userId: caller.account.userId })
 }
 

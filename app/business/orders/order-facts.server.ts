@@ -1,5 +1,5 @@
 import { asc, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { selectGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { type RowsOf, readBatch } from '#app/db/batch.ts'
@@ -75,9 +75,4 @@ export async function readOrderFacts(db: Database, ref: OrderRef): Promise<Order
  */
 export function mayHandle(order: Pick<Order, 'userId'>, ref: OrderRef, caller: Caller): boolean {
   return 'token' in ref || caller.account?.userId === order.userId
-}
-
-/** True if the caller is staff. Every page and call with staff actions checks this. */
-export function mayReview(caller: Caller): caller is Caller & { account: NonNullable<Caller['account']> } {
-  return isStaff(caller)
 }

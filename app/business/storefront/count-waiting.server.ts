@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
-import { isInstructor } from '#app/business/learning/teaching/course-teacher.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
@@ -29,14 +28,16 @@ type Needs = { db: Database; readPiggybacked: PiggybackedRead }
 export async function countWaiting({ db, readPiggybacked }: Needs, caller: Caller): Promise<Waiting> {
   const userId = caller.account?.userId ?? ''
   const own = sql`SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId})`
-  const ofStaff = {
-    slips: counted(sql`orders WHERE status = 'pendingApproved'`).as('slips'),
+  const slips = { slips: counted(sql`orders WHERE status = 'pendingApproved'`).as('slips') }
+  const ofMoney = {
     mismatches: counted(sql`payment_reviews WHERE resolved_at IS NULL`).as('mismatches'),
     refunds: counted(sql`payment_refunds WHERE state IN ('open', 'refused')`).as('refunds'),
+  }
+  const ofComments = {
     held: counted(sql`comments WHERE state = 'waiting' AND ${COMMENTS_ON}`).as('held'),
     reported: counted(sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON}`).as('reported'),
-    jobs: counted(sql`dead_letters WHERE resolved_at IS NULL`).as('jobs'),
   }
+  const jobs = { jobs: counted(sql`dead_letters WHERE resolved_at IS NULL`).as('jobs') }
   const ofTeacher = {
     homework: counted(sql`homework_submissions WHERE course_id IN (${own}) AND state = 'submitted'`).as(
       'homework',
@@ -51,12 +52,18 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
       'ownReported',
     ),
   }
-  const selected = { ...(isStaff(caller) && ofStaff), ...(isInstructor(caller) && ofTeacher) }
+  const selected = {
+    ...(may(caller, 'orders.decide') && slips),
+    ...(may(caller, 'money.read') && ofMoney),
+    ...(may(caller, 'comments.moderate') && ofComments),
+    ...(may(caller, 'jobs.repair') && jobs),
+    ...(may(caller, 'courses.teach') && ofTeacher),
+  }
   const [row] =
     Object.keys(selected).length === 0
       ? []
       : await readPiggybacked(db.select(selected).from(sql`(SELECT 1) AS counted`))
-  const sumOf = (...columns: (keyof typeof ofStaff | keyof typeof ofTeacher)[]) =>
+  const sumOf = (...columns: (keyof typeof selected)[]) =>
     Math.min(
       MOST_COUNTED,
       columns.reduce((sum, column) => sum + Number(row?.[column] ?? 0), 0),

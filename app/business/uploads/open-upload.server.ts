@@ -1,5 +1,5 @@
-import { and, eq, ne } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { isOwn } from './upload-repository.server.ts'
@@ -17,15 +17,26 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/mpeg': 'mpg',
 }
 
+/** What staff need to read an upload of this purpose. Homework files have signed links instead (learning/homework). */
+const READERS = {
+  slip: 'money.read',
+  'tax-certificate': 'money.read',
+  profile: 'people.read',
+  video: 'catalogue.write',
+} as const
+
 /**
- * Returns an upload to its sender or to staff. Null for all others, as if it did not exist. Homework files have signed
- * links instead (learning/homework). behaviour: Private things stay private
+ * Returns an upload to its sender, or to staff who may read it. Null for all others, as if it did not exist.
+ * behaviour: Private things stay private
  */
 export async function openUpload(
   { db, files }: Needs,
   { id, caller }: { id: string; caller: Caller },
 ): Promise<OpenUpload | null> {
-  const mayRead = isStaff(caller) ? undefined : isOwn(caller)
+  const purposes = Object.entries(READERS).flatMap(([purpose, needed]) =>
+    may(caller, needed) ? [purpose] : [],
+  )
+  const mayRead = or(isOwn(caller), inArray(uploads.purpose, purposes))
   const [upload] = await db
     .select()
     .from(uploads)

@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttemptAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
@@ -16,9 +16,9 @@ type Sending = {
   readonly bytes: number
 }
 
-/** True for staff and instructors. Students have no videos to send. */
+/** True for teachers and those who write the catalogue. Students have no videos to send. */
 export function maySendVideo(caller: Caller): boolean {
-  return isStaff(caller) || (caller.account?.roles.includes('instructor') ?? false)
+  return may(caller, 'catalogue.write') || may(caller, 'courses.teach')
 }
 
 /** The settings that an upload is checked against, in bytes: for one picture, and for everything that is stored. */

@@ -5,7 +5,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { SessionModal } from './session-modal.tsx'
 
-const ACCOUNT = { userId: 'u1', name: 'Somsri', identifier: 'somsri', isStaff: false, isTeacher: false }
+const ACCOUNT = {
+  userId: 'u1',
+  name: 'Somsri',
+  identifier: 'somsri',
+  isStaff: false,
+  isTeacher: false,
+  may: [],
+}
 
 test.each<[SessionOver['code'], 'en' | 'th', string, string]>([
   ['PERMISSION_DENIED', 'en', 'Your session has expired', 'You haven’t used it for a long time'],

@@ -436,6 +436,7 @@ test('forgets at sign-out what the browser keeps of a person', () => {
     name: 'Somsri',
     identifier: 'SOMSRI@example.com',
     isStaff: false,
+    may: [],
     isTeacher: false,
   }
   showPage({ path: '/', load: () => account, draw: data => <AccountMenu account={data} /> })
@@ -449,7 +450,14 @@ test('forgets at sign-out what the browser keeps of a person', () => {
 
 test('forgets the guest once another account is signed in', () => {
   rememberGuest(SOMSRI)
-  const account = { userId: 'u2', name: 'Anan', identifier: 'anan', isStaff: false, isTeacher: false }
+  const account = {
+    userId: 'u2',
+    name: 'Anan',
+    identifier: 'anan',
+    isStaff: false,
+    isTeacher: false,
+    may: [],
+  }
   showPage({ path: '/', load: () => account, draw: data => <AccountMenu account={data} /> })
   expect(rememberedGuest()).toBeNull()
 })

@@ -32,7 +32,7 @@ export function AccountMenu({ account }: { account: NonNullable<ShellData['accou
         </MenuLink>
       )}
       {account.isStaff && (
-        <MenuLink to="/admin/orders" icon={<ScanSearch className="size-5" />}>
+        <MenuLink to="/admin" icon={<ScanSearch className="size-5" />}>
           {m.common_staff_orders()}
         </MenuLink>
       )}

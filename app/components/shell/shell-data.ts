@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
+import type { Permission } from '#app/business/callers/permissions.ts'
 import type { ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
@@ -47,6 +48,8 @@ export type ShellData = {
     readonly isStaff: boolean
     /** True for an instructor, who has the teacher's desk. */
     readonly isTeacher: boolean
+    /** What a member of the back office may do. The server checks it again at every door. */
+    readonly may: readonly Permission[]
   } | null
 }
 
@@ -75,6 +78,12 @@ export const DESK = 'desk'
 /** True if the person sees that frame. Other people get the shop's page for an unknown address. */
 export function mayUseDesk(account: ShellData['account'] | undefined): boolean {
   return account?.isStaff === true || account?.isTeacher === true
+}
+
+/** Returns what tells if the person may do something, so that pages leave out what would be refused. */
+export function useMay(): (permission: Permission) => boolean {
+  const allowed = useShell()?.account?.may ?? []
+  return permission => allowed.includes(permission)
 }
 
 /** Returns what gives the name of a course group in the reader's language. */

@@ -1,12 +1,23 @@
-import { Form, Link, Outlet, useLocation, useMatches } from '@remix-run/react'
+import {
+  Form,
+  isRouteErrorResponse,
+  Link,
+  Outlet,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import type { Permission, Role } from '#app/business/callers/permissions.ts'
 import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
 import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { LanguageSwitch } from '#app/components/frame/header.tsx'
 import { Problem } from '#app/components/frame/problem.tsx'
 import { DESK, mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
+import { roleLabel } from './people/people-words.ts'
 
 /** What the frame shows. */
 export type Desk = { readonly waiting: Waiting; readonly hasLowRows: boolean }
@@ -16,6 +27,8 @@ type Item = {
   readonly to: string
   readonly label: () => string
   readonly waiting?: keyof Waiting
+  /** Left out: everybody of the back office. */
+  readonly needs?: Permission
   /** For pages that share an address. Left out, the item is current on its address and below it. */
   readonly isCurrent?: (place: Place) => boolean
 }
@@ -26,53 +39,75 @@ const isSlips = ({ pathname, search }: Place) =>
 
 const TEACHING: Item = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
 
-const OF_STAFF: readonly Group[] = [
+const MENU: readonly Group[] = [
   {
     title: m.staff_group_orders,
     items: [
-      { to: '/admin/orders', label: m.orders_staff_title, waiting: 'slips', isCurrent: isSlips },
+      {
+        to: '/admin/orders',
+        label: m.orders_staff_title,
+        waiting: 'slips',
+        needs: 'orders.decide',
+        isCurrent: isSlips,
+      },
       {
         to: '/admin/orders?status=all',
         label: m.staff_nav_orders,
+        needs: 'orders.read',
         isCurrent: place => isBelow(place, '/admin/orders') && !isSlips(place),
       },
-      { to: '/admin/mismatches', label: m.operations_nav_review, waiting: 'mismatches' },
+      { to: '/admin/mismatches', label: m.operations_nav_review, waiting: 'mismatches', needs: 'money.read' },
     ],
   },
   {
     title: m.staff_group_selling,
     items: [
-      { to: '/admin/coupons', label: m.staff_nav_coupons },
-      { to: '/admin/promotions', label: m.staff_nav_promotions },
-      { to: '/admin/payments', label: m.operations_nav_payments },
+      { to: '/admin/coupons', label: m.staff_nav_coupons, needs: 'offers.write' },
+      { to: '/admin/promotions', label: m.staff_nav_promotions, needs: 'offers.write' },
+      { to: '/admin/payments', label: m.operations_nav_payments, needs: 'money.destinations' },
     ],
   },
   {
     title: m.staff_group_people,
     items: [
-      { to: '/admin/students', label: m.students_nav },
-      { to: '/admin/comments', label: m.comments_nav, waiting: 'comments' },
-      { to: '/admin/people/registration', label: m.register_edit_nav },
+      { to: '/admin/students', label: m.students_nav, needs: 'people.read' },
+      { to: '/admin/comments', label: m.comments_nav, waiting: 'comments', needs: 'comments.moderate' },
+      { to: '/admin/team', label: m.students_team, needs: 'team.write' },
+      { to: '/admin/people/registration', label: m.register_edit_nav, needs: 'settings.write' },
     ],
   },
   {
     title: m.staff_group_learning,
     items: [
       TEACHING,
-      { to: '/admin/quizzes', label: m.quiz_results_nav },
-      { to: '/admin/certificates', label: m.certificate_staff_nav },
+      { to: '/admin/quizzes', label: m.quiz_results_nav, needs: 'courses.oversee' },
+      { to: '/admin/certificates', label: m.certificate_staff_nav, needs: 'access.give' },
     ],
   },
   {
     title: m.staff_group_system,
     items: [
-      { to: '/admin/failed-jobs', label: m.operations_nav_letters, waiting: 'failedJobs' },
+      {
+        to: '/admin/failed-jobs',
+        label: m.operations_nav_letters,
+        waiting: 'failedJobs',
+        needs: 'jobs.repair',
+      },
       { to: '/admin/security', label: m.security_nav },
     ],
   },
 ]
 
-const OF_TEACHERS: readonly Group[] = [{ title: m.staff_group_learning, items: [TEACHING] }]
+/** Returns the pages that the person may open, in their groups. */
+function menuOf({ isStaff, isTeacher, may }: NonNullable<ShellData['account']>): readonly Group[] {
+  const isShown = (item: Item) =>
+    item === TEACHING
+      ? isTeacher || may.includes('courses.oversee')
+      : isStaff && (!item.needs || may.includes(item.needs))
+  return MENU.map(group => ({ ...group, items: group.items.filter(isShown) })).filter(
+    ({ items }) => items.length > 0,
+  )
+}
 
 function isBelow({ pathname }: Place, to: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`)
@@ -121,12 +156,23 @@ export function DeskPage({
   )
 }
 
-/** A page that failed, in the frame: the menu still leads on. */
+/** A page that failed or is closed to this person, in the frame: the menu still leads on. */
 export function DeskProblem() {
+  const error = useRouteError()
+  const isClosed = isRouteErrorResponse(error) && error.status === 403
+  return <DeskFrame>{isClosed ? <Closed to={error.data?.roles ?? []} /> : <Problem />}</DeskFrame>
+}
+
+/** Says which roles may open the page, so that the person knows whom to ask. */
+function Closed({ to }: { to: readonly Role[] }) {
+  const locale = useLocale()
+  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(roleLabel))
   return (
-    <DeskFrame>
-      <Problem />
-    </DeskFrame>
+    <main id="main" className="desk-main grid max-w-xl content-start gap-3">
+      <h1 className="text-2xl font-semibold">{m.common_forbidden_title()}</h1>
+      {to.length > 0 && <p>{m.staff_closed_roles({ roles })}</p>}
+      <p className="text-ink-soft">{m.staff_closed_text()}</p>
+    </main>
   )
 }
 
@@ -174,7 +220,7 @@ function Menu({
         {m.staff_view_shop()}
       </Link>
       <nav aria-label={m.staff_nav()} className="mt-2 grid gap-2">
-        {(account.isStaff ? OF_STAFF : OF_TEACHERS).map(({ title, items }) => (
+        {menuOf(account).map(({ title, items }) => (
           <div key={items[0]?.to}>
             <p className="desk-group">{title()}</p>
             <ul>

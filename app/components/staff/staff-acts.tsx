@@ -6,6 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Time } from '#app/ui/time.tsx'
 import { labelOf } from './offers/offer-words.ts'
+import { rolesInWords } from './people/people-words.ts'
 
 /** What staff did to a thing, the newest first: when, who and what. */
 export function StaffActs({ acts }: { acts: readonly LoggedAct[] }) {
@@ -42,7 +43,7 @@ function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string 
     case 'student.group':
       return m.students_act_group()
     case 'student.roles':
-      return m.students_act_roles({ from: text('before'), to: text('roles') })
+      return m.students_act_roles({ from: rolesInWords(text('before')), to: rolesInWords(text('roles')) })
     case 'student.block':
       return m.students_act_block()
     case 'student.unblock':

@@ -49,11 +49,11 @@ test.each([
   [null, false, []],
   ['2026-000012', false, []],
   ['2026-000012', true, ['/admin/certificates?q=2026-000012']],
-])('taking back a pass says first what it means: certificate %s, staff %s', (certificate, isStaff, links) => {
+])('taking back a pass says first what it means: certificate %s, staff %s', (certificate, mayRevoke, links) => {
   showPage({
     path: '/teach/7/homework/one',
     load: () => null,
-    draw: () => <TakeBackForm version={2} certificate={certificate} isStaff={isStaff} answer={null} />,
+    draw: () => <TakeBackForm version={2} certificate={certificate} mayRevoke={mayRevoke} answer={null} />,
   })
   const said = document.body.textContent ?? ''
   expect(said).toContain('no longer count as done')

@@ -53,12 +53,12 @@ export function GradeForm({
 export function TakeBackForm({
   version,
   certificate,
-  isStaff,
+  mayRevoke,
   answer,
 }: {
   version: number
   certificate: string | null
-  isStaff: boolean
+  mayRevoke: boolean
   answer: Answer | null
 }) {
   const pending = usePending()
@@ -71,7 +71,7 @@ export function TakeBackForm({
         {certificate && (
           <p>
             {m.teach_take_back_certificate({ number: certificate })}{' '}
-            {isStaff && (
+            {mayRevoke && (
               <Link to={`/admin/certificates?q=${certificate}`} className="link">
                 {m.teach_take_back_open()}
               </Link>

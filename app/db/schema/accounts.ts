@@ -15,7 +15,7 @@ export const user = sqliteTable(
     updatedAt: integer({ mode: 'timestamp_ms' }).notNull(),
     username: text(),
     displayUsername: text(),
-    /** Comma list of student, instructor, admin: a person may teach and study. */
+    /** Comma list of roles, and of what an owner allowed to this person beside them (`rolesAsKept`). */
     roles: text().notNull().default('student'),
     locale: text().notNull().default('th'),
     /** Since when sign-in also asks for a code of an authenticator app; null: the password is enough. */

@@ -5,7 +5,7 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
-import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requireDesk } from '#app/business/accounts/sessions/require-account.server.ts'
 import { DESK_MAIL_CHOICES } from '#app/business/learning/teaching/desk-mail.ts'
 import { chooseDeskMail, getDeskMail } from '#app/business/learning/teaching/desk-mails.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -18,12 +18,12 @@ import { RadioLine } from '#app/ui/radio-line.tsx'
 const PATH = '/myaccount/desk-mails'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { userId } = await requireTeacher(context, request)
+  const { userId } = await requireDesk(context, request)
   return { choice: await getDeskMail(context.services, userId) }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { userId } = await requireTeacher(context, request)
+  const { userId } = await requireDesk(context, request)
   const asked = (await readForm(request)).get('choice')
   const choice = DESK_MAIL_CHOICES.find(one => one === asked)
   if (!choice) throw new Response(null, { status: 400 })

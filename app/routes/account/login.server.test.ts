@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { aBrowser } from '#app/testing/requests/a-browser.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
@@ -9,8 +9,8 @@ const needs = shopNeeds()
 test.each<[Role[], string, string]>([
   [['student'], '/', '/'],
   [['instructor'], '/', '/teach'],
-  [['admin'], '/', '/admin'],
-  [['admin'], '/courses', '/courses'],
+  [['owner'], '/', '/admin'],
+  [['owner'], '/courses', '/courses'],
 ])('%j who asked for %s land on %s', async (roles, returnTo, landing) => {
   const { username, password } = await anAccount(needs, roles)
   const browser = aBrowser()

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { memo } from 'react'
-import { isStaff } from '#app/business/callers/caller.ts'
+import { may } from '#app/business/callers/caller.ts'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { secondOf } from '#app/business/learning/notes/note.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
@@ -52,7 +52,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
     const set = page?.checkout.settings.courseDetailLayout ?? 3
     const { layout, trial } = layoutToShow(set, {
       asked: query.get('layout'),
-      isStaff: isStaff(command.caller),
+      isStaff: may(command.caller, 'settings.write'),
     })
     return {
       page,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aBrowser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
@@ -153,7 +153,7 @@ test.each([{}, { productId: '5', courseId: '101' }, { productId: "5' OR 1=1" }])
 
 test.each([
   ['instructor', ['instructor']],
-  ['admin', ['admin']],
+  ['owner', ['owner']],
 ] as [string, Role[]][])('tells an %s before the cart that they cannot buy', async (_, roles) => {
   const account = await anAccount(needs, roles)
   const browser = aBrowser()

@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission, requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import type { Permission } from '#app/business/callers/permissions.ts'
 import { MODERATION_ACTS } from '#app/business/comments/comment.ts'
 import { moderateComment } from '#app/business/comments/moderate-comment.server.ts'
 import {
@@ -58,6 +59,7 @@ const AT: Readonly<Record<string, string>> = {
   REASON_TOO_LONG: 'note',
   WRONG_CODE: 'code',
   ROLES_EMPTY: 'roles',
+  ACCOUNT_NOT_FOUND: 'email',
   GROUP_NOT_FOUND: 'groupId',
   GIFT_NO_COURSE: 'courseId',
   GIFT_DAYS: 'days',
@@ -81,8 +83,12 @@ export async function handleStaffForm({ request, context }: ActionFunctionArgs) 
   return { answer, fields: known }
 }
 
-/** Handles a plain form of the page itself: redirects to the page when done, else returns the errors. */
-export async function actOfPage(args: ActionFunctionArgs) {
+/**
+ * Handles a plain form of the page itself, which people with this permission see. Redirects to the page when done, else
+ * returns the errors.
+ */
+export async function actOfPage(args: ActionFunctionArgs, permission: Permission) {
+  await requirePermission(args.context, args.request, permission)
   const acted = await handleStaffForm(args)
   const { pathname, search } = new URL(args.request.url)
   return acted.answer.kind === 'done' ? redirect(pathname + search) : acted

@@ -10,4 +10,4 @@ export async function action(args: ActionFunctionArgs) {
   return Response.json((await handleStaffForm(args)).answer)
 }
 
-export const loader = staffPageOfForm('/admin/mismatches')
+export const loader = staffPageOfForm('/admin', null)

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { findCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { CertificatesView } from '#app/components/certificate/certificates-view.tsx'
@@ -9,7 +9,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'access.give')
   const query = new URL(request.url).searchParams
   const words = (query.get('q') ?? '').slice(0, 100)
   const before = (query.get('before') ?? '').slice(0, 12) || null
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'access.give')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listModeration } from '#app/business/comments/list-moderation.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CommentsToReview } from '#app/components/staff/comments-to-review.tsx'
@@ -8,14 +8,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'comments.moderate')
   const moderation = await listModeration(context.services, await context.caller())
   if (!moderation) throw new Response(null, { status: 404 })
   return moderation
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'comments.moderate')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

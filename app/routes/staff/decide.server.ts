@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import { refuseApproval } from '#app/business/payments/refunds/refund-buyer.server.ts'
@@ -44,7 +44,7 @@ function moneyNote(
 
 /** Handles what staff do with a report (open, approve, reject), sent by script or as a plain form. */
 export async function answerDecision({ request, context }: ActionFunctionArgs): Promise<DecisionAnswer> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'orders.decide')
   const caller = await context.caller()
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })

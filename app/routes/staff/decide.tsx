@@ -10,4 +10,4 @@ export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerDecision(args))
 }
 
-export const loader = staffPageOfForm('/admin/orders')
+export const loader = staffPageOfForm('/admin/orders', 'orders.decide')

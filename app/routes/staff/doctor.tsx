@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { checkSocialProviderSetups } from '#app/business/accounts/social/provider-setup.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 
@@ -8,7 +8,7 @@ import { examinePayments } from '#app/business/payments/provider-settings/examin
  * `npm run doctor` prints it for a deployed shop.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'money.destinations')
   const { services } = context
   const signIn = checkSocialProviderSetups(services)
   return Response.json({ ...(await examinePayments(services, { asking: true })), signIn })

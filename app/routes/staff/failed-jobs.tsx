@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listDeadLetters } from '#app/business/notifications/replay-dead-letter.server.ts'
 import { listReceivedWebhooks } from '#app/business/payments/settling/replay-event.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -9,14 +9,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'jobs.repair')
   const { services } = context
   const [failedJobs, events] = await Promise.all([listDeadLetters(services), listReceivedWebhooks(services)])
   return { failedJobs, events }
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'jobs.repair')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

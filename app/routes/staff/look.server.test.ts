@@ -1,7 +1,8 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
-import type { Caller, Role, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
+import type { Caller, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
 import { saveNote } from '#app/business/learning/notes/save-note.server.ts'
@@ -83,7 +84,7 @@ beforeAll(async () => {
   const { caller, person } = await aPerson(['student'])
   people.student = person
   studentCaller = caller
-  for (const name of ['staff', 'colleague'] as const) people[name] = (await aPerson(['admin'])).person
+  for (const name of ['staff', 'colleague'] as const) people[name] = (await aPerson(['owner'])).person
   people.instructor = (await aPerson(['instructor'])).person
   for (const name of ['member', 'blocked', 'erased'] as const)
     people[name] = (await aPerson(['student'])).person
@@ -172,9 +173,12 @@ test.each(['colleague', 'instructor', 'blocked', 'erased', 'unknown'] as const)(
   },
 )
 
-test.each(['student', 'instructor'] as const)('%s cannot start impersonating', async name => {
+test.each([
+  ['student', 404],
+  ['instructor', 403],
+] as const)('%s cannot start impersonating', async (name, status) => {
   const begun = await ask('/admin/look', people[name].cookie, { act: 'begin', userId: people.member.userId })
-  expect(begun).toMatchObject({ status: 404, set: undefined })
+  expect(begun).toMatchObject({ status, set: undefined })
 })
 
 test("shows the student's courses, open orders and group access", async () => {

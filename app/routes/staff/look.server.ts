@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { beginLooking, endOfLooking } from '#app/business/accounts/people/look-as-student.server.ts'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
@@ -10,7 +10,7 @@ const form = z.object({ act: z.enum(['begin', 'end']), userId: z.string().min(1)
 
 /** Starts or ends impersonating a student. Returning from it leads to the student's page for staff. */
 export async function handleImpersonation({ request, context }: ActionFunctionArgs): Promise<Response> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'people.help')
   const parsed = form.safeParse(Object.fromEntries(await readForm(request)))
   if (!parsed.success) throw new Response(null, { status: 400 })
   const { act, userId } = parsed.data

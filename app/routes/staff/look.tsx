@@ -7,4 +7,4 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
   return handleImpersonation(args)
 }
 
-export const loader = staffPageOfForm('/admin/students')
+export const loader = staffPageOfForm('/admin/students', 'people.help')

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listUnsettled } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { UnsettledView } from '#app/components/staff/orders/mismatches-view.tsx'
@@ -8,14 +8,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'money.read')
   const unsettled = await listUnsettled(context.services, await context.caller())
   if (!unsettled.ok) throw new Response(null, { status: 404 })
   return unsettled.value
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'money.read')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

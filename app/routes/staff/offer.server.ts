@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
 import { OFFER_KINDS, type OfferKind, type TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { saveOffer } from '#app/business/pricing/offers/save-offer.server.ts'
@@ -41,7 +41,7 @@ const form = z.object({
 
 /** Handles what staff do with a coupon or promotion: save it, search courses to add, turn it on or off. */
 export async function answerOffer({ request, context }: ActionFunctionArgs): Promise<OfferAnswer> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'offers.write')
   const posted = await readForm(request)
   const parsed = form.safeParse({
     ...Object.fromEntries(posted),

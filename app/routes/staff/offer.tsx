@@ -10,4 +10,4 @@ export async function action(args: ActionFunctionArgs) {
   return Response.json(await answerOffer(args))
 }
 
-export const loader = staffPageOfForm('/admin/coupons')
+export const loader = staffPageOfForm('/admin/coupons', 'offers.write')

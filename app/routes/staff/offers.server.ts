@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { listOfferUses, ROWS_SEARCHED } from '#app/business/orders/showing/list-offer-uses.server.ts'
 import { getOfferForm } from '#app/business/pricing/offers/get-offer-form.server.ts'
@@ -14,7 +14,7 @@ import { answerOffer, pathOfOffer } from './offer.server.ts'
 const ORDERS = ['code', '-code'] as const
 
 export async function loadOfferList(kind: OfferKind, { request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'offers.write')
   const { services } = context
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 100)
@@ -30,7 +30,7 @@ export async function loadOffer(
   kind: OfferKind,
   { request, context, params }: LoaderFunctionArgs,
 ): Promise<OfferPageData> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'offers.write')
   const { services, origin } = context
   const caller = await context.caller()
   const id = params.id === undefined ? null : (idIn(params.id) ?? 0)

@@ -5,7 +5,8 @@ import {
   redirect,
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { may } from '#app/business/callers/caller.ts'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
@@ -24,16 +25,17 @@ import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  const caller = await requirePermission(context, request, 'orders.read')
   const { services } = context
-  const caller = await context.caller()
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 255)
   const asked = searchParams.get('status')
   const status = ORDER_STATUSES.find(one => one === asked) ?? null
   const now = services.now()
-  const filter = { words, status, isAll: asked === 'all' }
-  if (words.trim() === '' && asked === null) {
+  // Those who decide nothing see all orders instead of the queue.
+  const isQueue = words.trim() === '' && asked === null && may(caller, 'orders.decide')
+  const filter = { words, status, isAll: asked === 'all' || (!isQueue && words === '' && status === null) }
+  if (isQueue) {
     const [queue, days] = await Promise.all([
       listReportQueue(services, {}, caller),
       listAcceptedDifferences(services, caller),

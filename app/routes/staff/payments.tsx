@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
@@ -10,7 +10,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'money.destinations')
   const asking = new URL(request.url).searchParams.has('ask')
   const { services } = context
   const caller = await context.caller()
@@ -23,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'money.destinations')
 }
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
 import { listUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
-import { ROLES } from '#app/business/callers/caller.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { ROLES } from '#app/business/callers/permissions.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PeopleFilters } from '#app/components/staff/people/people-filters.tsx'
 import { PeopleList } from '#app/components/staff/people/people-list.tsx'
@@ -14,7 +14,7 @@ import { DAY } from '#app/platform/clock.ts'
 const LONG = 60 * DAY
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'people.read')
   const { services } = context
   const query = new URL(request.url).searchParams
   const numberOf = (name: string) =>

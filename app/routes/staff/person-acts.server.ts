@@ -2,12 +2,13 @@ import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { blockPerson } from '#app/business/accounts/people/block-person.server.ts'
 import { changeGroup } from '#app/business/accounts/people/change-group.server.ts'
-import { changeRoles } from '#app/business/accounts/people/change-roles.server.ts'
+import { addToTeam, changeRoles } from '#app/business/accounts/people/change-roles.server.ts'
 import { endPersonsSessions } from '#app/business/accounts/people/end-persons-sessions.server.ts'
 import { noteOnPerson } from '#app/business/accounts/people/note-on-person.server.ts'
 import { resetSecondFactor } from '#app/business/accounts/people/reset-second-factor.server.ts'
 import { sendPasswordLink } from '#app/business/accounts/people/send-password-link.server.ts'
-import { type Caller, ROLES } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { ROLES } from '#app/business/callers/permissions.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import type { Refusal } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
@@ -19,7 +20,12 @@ const groupId = z
   .string()
   .regex(/^\d{0,15}$/)
   .transform(text => (text === '' ? null : Number(text)))
-const ticked = z.literal('1').optional()
+/** A box for each role, and for what an owner may allow beside them. */
+const BOXES = [...ROLES, 'refunds.give'] as const
+const TICKED = Object.fromEntries(BOXES.map(box => [box, z.literal('1').optional()])) as Record<
+  (typeof BOXES)[number],
+  z.ZodOptional<z.ZodLiteral<'1'>>
+>
 
 /** The forms of the staff page about a person. */
 export const PERSON_ACTS = [
@@ -30,10 +36,9 @@ export const PERSON_ACTS = [
     userId,
     code,
     before: z.string().max(100),
-    student: ticked,
-    instructor: ticked,
-    admin: ticked,
+    ...TICKED,
   }),
+  z.object({ act: z.literal('add-to-team'), email: z.string().max(1_000), code, ...TICKED }),
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
@@ -66,8 +71,12 @@ export function actOnPerson(
     case 'group':
       return changeGroup(services, command, caller)
     case 'roles': {
-      const roles = ROLES.filter(role => command[role] === '1')
+      const roles = BOXES.filter(box => command[box] === '1')
       return changeRoles(services, { ...command, roles }, caller, request)
+    }
+    case 'add-to-team': {
+      const roles = BOXES.filter(box => command[box] === '1')
+      return addToTeam(services, { ...command, roles }, caller, request)
     }
     case 'block':
     case 'unblock':

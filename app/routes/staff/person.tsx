@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { getPerson } from '#app/business/accounts/people/get-person.server.ts'
 import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { may } from '#app/business/callers/caller.ts'
 import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -11,24 +12,23 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const staff = await requireStaff(context, request)
+  const caller = await requirePermission(context, request, 'people.read')
   const { services } = context
-  const caller = await context.caller()
   const of = { userId: params.id ?? '' }
   const [found, grants, orders, choices, ownFactor] = await Promise.all([
     getPerson(services, of, caller),
     listPersonsCourses(services, of, caller),
     findOrdersOf(services, of, caller),
-    listCoursesToGive(services),
-    findSecondFactor(services, staff.userId),
+    may(caller, 'access.give') ? listCoursesToGive(services) : [],
+    findSecondFactor(services, caller.account.userId),
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  const asker = { isOwn: staff.userId === of.userId, asksCode: ownFactor !== null }
+  const asker = { isOwn: caller.account.userId === of.userId, asksCode: ownFactor !== null }
   return { ...found.value, grants, orders, choices, asker, now: services.now() }
 }
 
 export function action(args: ActionFunctionArgs) {
-  return actOfPage(args)
+  return actOfPage(args, 'people.read')
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getQuizResults, listQuizCourses } from '#app/business/learning/quizzes/get-quiz-results.server.ts'
 import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -11,7 +11,7 @@ import { ArrowLeft, Pencil } from '#app/ui/icons.tsx'
 
 /** Returns the courses with quizzes, or the results of one course. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'courses.oversee')
   const { services } = context
   const { course: courseId, ...shown } = quizResultsQuery(request)
   if (courseId === 0) return { courses: await listQuizCourses(services), results: null }

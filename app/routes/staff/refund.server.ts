@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { refundBuyer } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import type { RefundAnswer } from '#app/components/staff/orders/refund-answer.ts'
 import { refusalSentence } from '#app/i18n/refusal.ts'
@@ -22,7 +22,7 @@ const form = z.object({
 
 /** Handles a refund form, sent by script or as a plain form. */
 export async function answerRefund({ request, context }: ActionFunctionArgs): Promise<RefundAnswer> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'refunds.give')
   const sent = await readForm(request)
   const parsed = form.safeParse({
     ...Object.fromEntries(sent),

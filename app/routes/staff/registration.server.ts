@@ -7,7 +7,7 @@ import { removeLabel } from '#app/business/accounts/registration/remove-label.se
 import { saveGroup } from '#app/business/accounts/registration/save-group.server.ts'
 import { saveLabel } from '#app/business/accounts/registration/save-label.server.ts'
 import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { RULES } from '#app/business/settings/registration-fields.ts'
 import { EDITOR_PATH, type EditorAnswer } from '#app/components/staff/people/form-editor-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
@@ -60,7 +60,7 @@ export async function answerEditor({
   request,
   context,
 }: ActionFunctionArgs): Promise<Response | EditorAnswer> {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'settings.write')
   const fields = Object.fromEntries(
     [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )

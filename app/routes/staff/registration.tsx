@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getFormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
-import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GroupsEditor } from '#app/components/staff/people/groups-editor.tsx'
 import { LabelsEditor } from '#app/components/staff/people/labels-editor.tsx'
@@ -11,7 +11,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { answerEditor } from './registration.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireStaff(context, request)
+  await requirePermission(context, request, 'settings.write')
   const editor = await getFormEditor(context.services, await context.caller())
   if (!editor.ok) throw new Response(null, { status: 404 })
   return { editor: editor.value, isDone: new URL(request.url).searchParams.has('done') }

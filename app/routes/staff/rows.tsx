@@ -1,19 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
-import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { requireDesk } from '#app/business/accounts/sessions/require-account.server.ts'
+import { deskOf, safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { rowHeightCookie } from './desk.server.ts'
 
 /** Remembers the height of rows for this browser, and returns to the same page. Teachers have tables too. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireTeacher(context, request)
+  await requireDesk(context, request)
   const form = await readForm(request)
   context.setCookie(rowHeightCookie(request, form.get('rows') === 'low' ? 'low' : 'normal'))
   return redirect(safeReturnPath(form.get('returnTo')), 303)
 }
 
-/** Leads an opened or reloaded address to a page that both may open. */
+/** Leads an opened or reloaded address to the person's desk. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireTeacher(context, request)
-  return redirect('/teach', 303)
+  return redirect(deskOf((await requireDesk(context, request)).roles), 303)
 }

@@ -14,8 +14,8 @@ const [staff, colleague, student, instructor] = [aBrowser(), aBrowser(), aBrowse
 beforeAll(async () => {
   await aShop(needs)
   await testDb.exec("INSERT INTO catalogue_words (kind, id, words) VALUES ('course', 102, 'drawing')")
-  await signIn(staff, await anAccount(needs, ['admin']))
-  await signIn(colleague, await anAccount(needs, ['admin']))
+  await signIn(staff, await anAccount(needs, ['owner']))
+  await signIn(colleague, await anAccount(needs, ['owner']))
   await signIn(student, await anAccount(needs))
   await signIn(instructor, await anAccount(needs, ['instructor']))
 })
@@ -197,7 +197,7 @@ test('refunds one line by script and refuses it twice', async () => {
   expect((await aBrowser().get(`/order/${order.token}`)).page.text).toContain('คืนเงินแล้ว ฿1,500')
 })
 
-test('hides from students and instructors, and asks visitors to sign in', async () => {
+test('hides from students, is closed to teachers, and asks visitors to sign in', async () => {
   const { order, form } = await aPaidOrder()
   const pages = ['/admin/coupons', '/admin/coupons/new', '/admin/promotions', `/admin/orders/${order.id}`]
   const posts = [
@@ -207,10 +207,13 @@ test('hides from students and instructors, and asks visitors to sign in', async 
     ['/admin/refund', form],
     [`/admin/orders/${order.id}`, form],
   ] as const
-  for (const [name, browser] of Object.entries({ student, instructor })) {
-    for (const page of pages) expect((await browser.get(page)).status, `${name} ${page}`).toBe(404)
+  for (const [name, browser, refused] of [
+    ['student', student, 404],
+    ['instructor', instructor, 403],
+  ] as const) {
+    for (const page of pages) expect((await browser.get(page)).status, `${name} ${page}`).toBe(refused)
     for (const [path, fields] of posts) {
-      expect((await browser.post(path, fields)).status, `${name} ${path}`).toBe(404)
+      expect((await browser.post(path, fields)).status, `${name} ${path}`).toBe(refused)
     }
   }
   for (const [path, fields] of posts) {

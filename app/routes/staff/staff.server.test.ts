@@ -17,8 +17,8 @@ const [staff, colleague, student] = [aBrowser(), aBrowser(), aBrowser()]
 
 beforeAll(async () => {
   await aShop(needs)
-  await signIn(staff, await anAccount(needs, ['admin']))
-  await signIn(colleague, await anAccount(needs, ['admin']))
+  await signIn(staff, await anAccount(needs, ['owner']))
+  await signIn(colleague, await anAccount(needs, ['owner']))
   await signIn(student, await anAccount(needs))
 })
 
@@ -250,4 +250,67 @@ test('reports payment setup to staff without any secret', async () => {
 
 test('leaves the database without audit violations', async () => {
   expect(await findViolations(testDb)).toEqual([])
+})
+
+test.each([
+  ['th', 'หน้านี้สำหรับ เจ้าของ'],
+  ['en', 'This page is for: Owner.'],
+] as const)('a page of another role says in %s who may open it', async (locale, sentence) => {
+  const cashier = aBrowser()
+  await signIn(cashier, await anAccount(needs, ['cashier']))
+  await cashier.post('/language', { locale, returnTo: '/' })
+  const closed = await cashier.get('/admin/payments')
+  expect([closed.status, closed.page.text.includes(sentence)]).toEqual([403, true])
+  const links = closed.page.querySelectorAll('nav a').map(link => link.getAttribute('href'))
+  expect(links).toContain('/admin/orders')
+  expect(links).not.toContain('/admin/payments')
+})
+
+test('a cashier approves a slip and gives no money back', async () => {
+  const { id, form } = await aWaitingOrder()
+  const cashier = aBrowser()
+  await signIn(cashier, await anAccount(needs, ['cashier']))
+  expect((await cashier.ask('/admin/decide', { ...form, intent: 'approve' })).answer).toEqual({
+    kind: 'done',
+  })
+  expect(await rowOf(id)).toMatchObject({ status: 'approved' })
+  const { page } = await cashier.get(`/admin/orders/${id}`)
+  expect(page.querySelector('a[href*="refund="]')).toBeNull()
+  expect((await staff.get(`/admin/orders/${id}`)).page.querySelector('a[href*="refund="]')).not.toBeNull()
+  const refund = { orderId: `${id}`, version: '3', lineId: '', reason: 'x', by: 'hand' }
+  expect((await cashier.ask('/admin/refund', refund)).status).toBe(403)
+})
+
+test('adds a person to the team by a plain form', async () => {
+  const person = await anAccount(needs)
+  const fields = { act: 'add-to-team', email: person.email, editor: '1' }
+  expect(await staff.post('/admin/team', fields)).toMatchObject({ status: 302, location: '/admin/team' })
+  const { page } = await staff.get('/admin/team')
+  expect(page.querySelector('main')?.text).toContain(person.email)
+  const unknown = await staff.post('/admin/team', { ...fields, email: 'nobody@example.com' })
+  expect(unknown.page.text).toContain('ไม่มีบัญชีที่ใช้อีเมลนี้')
+  const typed = unknown.page.querySelector('input[name=email]')?.getAttribute('value')
+  expect(typed).toBe('nobody@example.com')
+})
+
+test('support reads an order without its amount', async () => {
+  const { id } = await aWaitingOrder()
+  const support = aBrowser()
+  await signIn(support, await anAccount(needs, ['support']))
+  for (const path of [`/admin/orders/${id}`, `/admin/orders?q=${id}`]) {
+    const { status, page } = await support.get(path)
+    expect([path, status, page.text.includes('1,500')]).toEqual([path, 200, false])
+    expect((await staff.get(path)).page.text).toContain('1,500')
+  }
+})
+
+test('an accountant reads an order and finds no form to change it', async () => {
+  const { id, form } = await aWaitingOrder()
+  const accountant = aBrowser()
+  await signIn(accountant, await anAccount(needs, ['accountant']))
+  const { page } = await accountant.get(`/admin/orders/${id}`)
+  const forms = page.querySelectorAll('main form').map(one => one.getAttribute('action'))
+  expect(forms).toEqual([])
+  expect((await accountant.ask('/admin/decide', { ...form, intent: 'approve' })).status).toBe(403)
+  expect(await rowOf(id)).toMatchObject({ status: 'pendingApproved' })
 })

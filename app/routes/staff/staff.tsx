@@ -5,7 +5,7 @@ import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
 import styles from '#app/components/staff/staff.css?url'
 import { readDesk } from './desk.server.ts'
 
-/** Lets only staff in. Other accounts get 404. */
+/** Lets the back office in. Each page then asks for its own permission. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireStaff(context, request)
   return { desk: await readDesk(context, request) }

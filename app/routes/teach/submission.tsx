@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
-import { isStaff } from '#app/business/callers/caller.ts'
+import { may } from '#app/business/callers/caller.ts'
 import { getSubmission } from '#app/business/learning/homework/list-submissions.server.ts'
 import { Earlier } from '#app/components/learning/homework/homework-part.tsx'
 import { Feedback, SubmissionWork } from '#app/components/learning/homework/submission-work.tsx'
@@ -20,7 +20,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const command = { submissionId: params.submission ?? '', caller, isNextOfAll }
   const submission = await getSubmission(context.services, command)
   if (!submission || String(submission.course.id) !== params.course) throw new Response(null, { status: 404 })
-  return { ...submission, isNextOfAll, isStaff: isStaff(caller) }
+  return { ...submission, isNextOfAll, mayRevoke: may(caller, 'access.give') }
 }
 
 export const action = gradeByForm
@@ -101,7 +101,7 @@ export default function GradeSubmission() {
                 <TakeBackForm
                   version={page.version}
                   certificate={page.certificate}
-                  isStaff={page.isStaff}
+                  mayRevoke={page.mayRevoke}
                   answer={answer}
                 />
               )}

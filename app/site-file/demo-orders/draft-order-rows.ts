@@ -93,7 +93,7 @@ function actorOf(event: OrderMove['event'], buyer: Person, people: readonly Pers
 }
 
 function staffAmong(people: readonly Person[]): Person | undefined {
-  return people.find(({ roles }) => roles.split(',').includes('admin'))
+  return people.find(({ roles }) => roles.split(',').includes('owner'))
 }
 
 const PAYMENT_STATES: Readonly<Record<Order['status'], string>> = {

@@ -1,6 +1,7 @@
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import { hashPassword, verifyPassword } from '#app/business/accounts/passwords/password.server.ts'
 import { passwordFault, STAFF_PASSWORD_MIN_LENGTH } from '#app/business/accounts/passwords/password-rules.ts'
+import { hasStaffRole } from '#app/business/callers/permissions.ts'
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import { account, session, students, user } from '#app/db/schema/accounts.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
@@ -198,7 +199,7 @@ async function draftPassword(
   { draft, now }: Drafting,
 ): Promise<void> {
   if (password === null) return
-  const shortest = roles.split(',').includes('admin')
+  const shortest = hasStaffRole(roles.split(','))
     ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength)
     : passwordMinLength
   const fault = passwordFault(password, shortest, [user.email, user.displayUsername])

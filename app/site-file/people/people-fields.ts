@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import { EXTRAS, ROLES, rolesAsKept } from '#app/business/callers/permissions.ts'
 import { factsOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import { type Field, field, fieldsOf, withEnglish } from '#app/site-file/format/fields.ts'
@@ -48,16 +49,21 @@ export const customLabelFields = fieldsOf(
   ),
 )
 
-const ROLES = ['student', 'instructor', 'admin']
+/** Words that files from before may hold, or that people expect. */
+const ALSO_CALLED: Readonly<Record<string, string>> = { admin: 'owner', teacher: 'instructor' }
+const WORDS: readonly string[] = [...ROLES, ...Object.values(EXTRAS).flat()]
 const ROLE = `expected one of "${ROLES.join('", "')}", or several with commas between them`
 
-/** A person may have several roles: "student,instructor" teaches and studies. */
+/**
+ * A person may have several roles: "student,instructor" teaches and studies. "accountant,refunds.give" may refund too.
+ * "admin" is an owner.
+ */
 const roles = same(
   z
     .string({ error: ROLE })
-    .transform(list => list.split(',').map(role => role.trim()))
-    .refine(list => list.every(role => ROLES.includes(role)), ROLE)
-    .transform(list => ROLES.filter(role => list.includes(role)).join(',')),
+    .transform(list => list.split(',').map(word => ALSO_CALLED[word.trim()] ?? word.trim()))
+    .refine(list => list.every(word => WORDS.includes(word)), ROLE)
+    .transform(rolesAsKept),
 )
 
 /**
@@ -85,7 +91,7 @@ export const email = same(
 export const userFields = fieldsOf(user, {
   email: field('email', email, 'Where mail goes; also signs in'),
   displayUsername: field('username', username, 'Signs in', ''),
-  roles: field('role', roles, 'student, instructor, admin'),
+  roles: field('role', roles, ROLES.join(', ')),
   locale: field('locale', oneOf('th', 'en'), 'The language of mails'),
 })
 

@@ -1,3 +1,11 @@
+import {
+  PERMISSIONS,
+  type Permission,
+  ROLES,
+  type Role,
+  rolesWith,
+} from '#app/business/callers/permissions.ts'
+
 /** Ids that an address or a payload can name. The owner's exist; a second set names things that do not exist. */
 export type ResourceIds = {
   /** An order that waits for staff, with a slip. */
@@ -26,7 +34,9 @@ export type ResourceIds = {
  * - link: the holder of the order's link (a token that nobody can guess). An unknown token opens nothing.
  * - signed-in: every account, for its own data. The address names no id.
  * - owner: the address or payload names an id. Others get 404.
- * - staff: an admin. Other accounts get 404.
+ * - back-office: every role of the back office.
+ * - a permission: the roles that have it (app/business/callers/permissions.ts). Others who work here get 403 from a
+ *   page and 404 from a call. Students get 404.
  * - provider: called from another site and verified by a signature or by asking the provider. Only these routes are
  *   exempt from behaviour: Other sites cannot act.
  * - own-machine: exists only if ENVIRONMENT is local.
@@ -36,7 +46,8 @@ export type AllowedCallers =
   | 'link'
   | 'signed-in'
   | 'owner'
-  | 'staff'
+  | 'back-office'
+  | Permission
   | 'provider'
   | 'own-machine'
 
@@ -60,10 +71,20 @@ export type AccessRule = {
   readonly teachersToo?: true
   /** The course's teacher may use it too. The tests of teaching prove it: the teacher here teaches another course. */
   readonly courseTeacherToo?: true
-  /** Staff may read it too. */
-  readonly staffToo?: true
+  /** Staff with this permission may read it too. */
+  readonly staffToo?: Permission
   /** The Cache-Control header, if it is not `private, no-store`. */
   readonly cache?: RegExp
+}
+
+/** The roles of the back office. */
+export const STAFF_ROLES = ROLES.filter(role => role !== 'student' && role !== 'instructor')
+
+/** Returns the roles of the back office that may use a door of staff. null: it is no such door. */
+export function staffOf({ for: allowed }: AccessRule): readonly Role[] | null {
+  if (allowed === 'back-office') return STAFF_ROLES
+  const permission = PERMISSIONS.find(one => one === allowed)
+  return permission ? STAFF_ROLES.filter(role => rolesWith(permission).includes(role)) : null
 }
 
 /** Routes by method and path, spelled as in the route tables. */

@@ -23,7 +23,7 @@ const report = ({ open }: ResourceIds) => ({
 })
 
 const BY_LINK = { provedIn: 'workers/files/lecture-files.server.test.ts' }
-const STAFF_CALL = { for: 'staff', anonymous: 401, courseTeacherToo: true } as const
+const OVERSEERS_CALL = { for: 'courses.oversee', anonymous: 401, courseTeacherToo: true } as const
 const homeworkPath = ({ homework }: ResourceIds) => `/private/homework/lecture/${homework.lectureId}`
 /** The lecture of the table has no quiz. */
 const BY_QUIZ = { provedIn: 'workers/api/quizzes.server.test.ts' }
@@ -70,7 +70,7 @@ export const CALLS: AccessRules = {
   'POST /private/comments/:commentId/report': { for: 'signed-in', send: () => ({ reason: 'x' }) },
   'PUT /private/comments/:commentId': { for: 'owner', send: () => ({ text: 'x', version: 1 }) },
   'POST /private/comments/:commentId/moderate': {
-    for: 'staff',
+    for: 'comments.moderate',
     courseTeacherToo: true,
     send: () => ({ act: 'approve', version: 2 }),
   },
@@ -144,7 +144,7 @@ export const CALLS: AccessRules = {
     for: 'owner',
     anonymous: 404,
     at: ({ homework }) => `/files/homework/${homework.fileId}`,
-    staffToo: true,
+    staffToo: 'courses.oversee',
   },
   'GET /private/homework/lecture/:lectureId': { for: 'owner', at: homeworkPath },
   'POST /private/homework/lecture/:lectureId': {
@@ -152,9 +152,9 @@ export const CALLS: AccessRules = {
     at: homeworkPath,
     send: () => ({ text: 'x', seen: 'never' }),
   },
-  'GET /private/homework/course/:courseId': STAFF_CALL,
+  'GET /private/homework/course/:courseId': OVERSEERS_CALL,
   'POST /private/homework/submission/:submissionId/grade': {
-    ...STAFF_CALL,
+    ...OVERSEERS_CALL,
     at: ({ homework }) => `/private/homework/submission/${homework.submissionId}/grade`,
     send: () => ({ version: 1, grade: 'again' }),
   },
@@ -162,7 +162,7 @@ export const CALLS: AccessRules = {
     for: 'owner',
     at: ({ uploadId }) => `/files/upload/${uploadId}`,
     anonymous: 404,
-    staffToo: true,
+    staffToo: 'money.read',
   },
   'GET /files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}': {
     for: 'everyone',

@@ -1,24 +1,26 @@
-import type { AccessRules, ResourceIds } from './access-rule.ts'
+import type { AccessRule, AccessRules, ResourceIds } from './access-rule.ts'
 
 const EVERYONE = { for: 'everyone' } as const
 const BY_CALL = 'app/routes/endpoints/ask.server.test.ts'
 const LINK = { for: 'link' } as const
-const STAFF = { for: 'staff' } as const
 const SIGNED_IN = { for: 'signed-in' } as const
 
 const anyForm = () => ({ intent: 'none' })
-const STAFF_FORM = { ...STAFF, send: anyForm }
+/** A page of staff, and one that takes a form. */
+const staff = (permission: AccessRule['for']) => ({ for: permission })
+const staffForm = (permission: AccessRule['for']) => ({ for: permission, send: anyForm })
 const EVERYONES_FORM = { ...EVERYONE, send: anyForm }
 const A_DECISION = {
-  ...STAFF,
+  for: 'orders.decide' as const,
   send: ({ order }: ResourceIds) => ({ intent: 'approve', orderId: order.id, reportId: 1 }),
 }
 
 const submissionPath = ({ homework }: ResourceIds) =>
   `/teach/${homework.courseId}/homework/${homework.submissionId}`
 /** Every teacher has a desk; the course's own pages are for its teacher alone. */
-const TEACHER = { for: 'staff', others: 404, teachersToo: true } as const
-const COURSE_TEACHER = { ...STAFF, courseTeacherToo: true } as const
+const TEACHER = { for: 'courses.oversee', teachersToo: true } as const
+const COURSE_TEACHER = { for: 'courses.oversee', courseTeacherToo: true } as const
+const DESK = { for: 'back-office', teachersToo: true } as const
 
 /** Every route of Remix: GET for a page or a loader, POST for an action. */
 export const PAGES: AccessRules = {
@@ -153,8 +155,8 @@ export const PAGES: AccessRules = {
     at: ({ homework }) => `/homework/${homework.lectureId}`,
     send: anyForm,
   },
-  'GET /myaccount/desk-mails': TEACHER,
-  'POST /myaccount/desk-mails': { ...TEACHER, send: () => ({ choice: 'daily' }) },
+  'GET /myaccount/desk-mails': DESK,
+  'POST /myaccount/desk-mails': { ...DESK, send: () => ({ choice: 'daily' }) },
   'GET /teach': TEACHER,
   'GET /teach/homework': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
@@ -186,56 +188,62 @@ export const PAGES: AccessRules = {
     send: () => ({ version: 1, grade: 'again', feedback: '' }),
   },
 
-  'GET /admin': { ...STAFF, others: 302 },
-  'GET /admin/orders': STAFF,
+  'GET /admin': { ...staff('back-office'), others: 302 },
+  'GET /admin/orders': staff('orders.read'),
   'POST /admin/orders': A_DECISION,
-  'GET /admin/orders/:id': { ...STAFF, at: ({ order }) => `/admin/orders/${order.id}` },
-  'POST /admin/orders/:id': { ...A_DECISION, at: ({ order }) => `/admin/orders/${order.id}` },
-  'GET /admin/decide': STAFF,
+  'GET /admin/orders/:id': { ...staff('orders.read'), at: ({ order }) => `/admin/orders/${order.id}` },
+  'POST /admin/orders/:id': {
+    ...A_DECISION,
+    for: 'refunds.give',
+    at: ({ order }) => `/admin/orders/${order.id}`,
+  },
+  'GET /admin/decide': staff('orders.decide'),
   'POST /admin/decide': A_DECISION,
-  'GET /admin/refund': STAFF,
-  'POST /admin/refund': STAFF_FORM,
-  'GET /admin/mismatches': STAFF,
-  'POST /admin/mismatches': STAFF_FORM,
-  'GET /admin/comments': STAFF,
-  'POST /admin/comments': STAFF_FORM,
-  'GET /admin/certificates': STAFF,
-  'POST /admin/certificates': STAFF_FORM,
-  'GET /admin/failed-jobs': STAFF,
-  'POST /admin/failed-jobs': STAFF_FORM,
-  'GET /admin/payments': STAFF,
-  'POST /admin/payments': STAFF_FORM,
-  'GET /admin/act': STAFF,
-  'POST /admin/act': STAFF_FORM,
-  'GET /admin/rows': TEACHER,
-  'POST /admin/rows': { ...TEACHER, send: () => ({ rows: 'low', returnTo: '/admin/orders' }) },
-  'GET /admin/look': STAFF,
-  'POST /admin/look': { ...STAFF, send: ({ userId }) => ({ act: 'begin', userId }) },
-  'GET /admin/doctor': STAFF,
-  'GET /admin/students': STAFF,
-  'GET /admin/students/:id': { ...STAFF, at: ({ userId }) => `/admin/students/${userId}` },
+  'GET /admin/refund': staff('refunds.give'),
+  'POST /admin/refund': staffForm('refunds.give'),
+  'GET /admin/mismatches': staff('money.read'),
+  'POST /admin/mismatches': staffForm('money.read'),
+  'GET /admin/comments': staff('comments.moderate'),
+  'POST /admin/comments': staffForm('comments.moderate'),
+  'GET /admin/certificates': staff('access.give'),
+  'POST /admin/certificates': staffForm('access.give'),
+  'GET /admin/failed-jobs': staff('jobs.repair'),
+  'POST /admin/failed-jobs': staffForm('jobs.repair'),
+  'GET /admin/payments': staff('money.destinations'),
+  'POST /admin/payments': staffForm('money.destinations'),
+  'GET /admin/act': staff('back-office'),
+  'POST /admin/act': staffForm('back-office'),
+  'GET /admin/rows': DESK,
+  'POST /admin/rows': { ...DESK, send: () => ({ rows: 'low', returnTo: '/admin/orders' }) },
+  'GET /admin/look': staff('people.help'),
+  'POST /admin/look': { ...staff('people.help'), send: ({ userId }) => ({ act: 'begin', userId }) },
+  'GET /admin/doctor': staff('money.destinations'),
+  'GET /admin/students': staff('people.read'),
+  'GET /admin/students/:id': { ...staff('people.read'), at: ({ userId }) => `/admin/students/${userId}` },
   'POST /admin/students/:id': {
-    ...STAFF,
+    ...staff('people.read'),
     at: ({ userId }) => `/admin/students/${userId}`,
     send: ({ userId }) => ({ act: 'note', userId, note: 'x' }),
   },
-  'GET /admin/quizzes': STAFF,
-  'GET /admin/security': STAFF,
-  'POST /admin/security': STAFF_FORM,
-  'GET /admin/coupons': STAFF,
-  'GET /admin/coupons/new': STAFF,
-  'POST /admin/coupons/new': STAFF_FORM,
-  'GET /admin/coupons/:id': { ...STAFF, at: () => '/admin/coupons/1' },
-  'POST /admin/coupons/:id': { ...STAFF_FORM, at: () => '/admin/coupons/1' },
-  'GET /admin/promotions': STAFF,
-  'GET /admin/promotions/new': STAFF,
-  'POST /admin/promotions/new': STAFF_FORM,
-  'GET /admin/promotions/:id': { ...STAFF, at: () => '/admin/promotions/1' },
-  'POST /admin/promotions/:id': { ...STAFF_FORM, at: () => '/admin/promotions/1' },
-  'GET /admin/offer': STAFF,
-  'POST /admin/offer': STAFF_FORM,
-  'GET /admin/people/registration': STAFF,
-  'POST /admin/people/registration': STAFF_FORM,
+  'GET /admin/team': staff('team.write'),
+  'POST /admin/team': staffForm('team.write'),
+  'GET /admin/quizzes': staff('courses.oversee'),
+  'GET /admin/security': staff('back-office'),
+  'POST /admin/security': staffForm('back-office'),
+  'GET /admin/coupons': staff('offers.write'),
+  'GET /admin/coupons/new': staff('offers.write'),
+  'POST /admin/coupons/new': staffForm('offers.write'),
+  'GET /admin/coupons/:id': { ...staff('offers.write'), at: () => '/admin/coupons/1' },
+  'POST /admin/coupons/:id': { ...staffForm('offers.write'), at: () => '/admin/coupons/1' },
+  'GET /admin/promotions': staff('offers.write'),
+  'GET /admin/promotions/new': staff('offers.write'),
+  'POST /admin/promotions/new': staffForm('offers.write'),
+  'GET /admin/promotions/:id': { ...staff('offers.write'), at: () => '/admin/promotions/1' },
+  'POST /admin/promotions/:id': { ...staffForm('offers.write'), at: () => '/admin/promotions/1' },
+  'GET /admin/offer': staff('offers.write'),
+  'POST /admin/offer': staffForm('offers.write'),
+  'GET /admin/people/registration': staff('settings.write'),
+  'POST /admin/people/registration': staffForm('settings.write'),
 
   'GET /dev/mailbox': { for: 'own-machine' },
   'GET /dev/mailbox/:id': { for: 'own-machine', at: () => '/dev/mailbox/1' },

@@ -17,7 +17,7 @@ import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import type { ResourceIds } from './access-rule.ts'
+import { type ResourceIds, STAFF_ROLES } from './access-rule.ts'
 
 export const SHOP = 'http://shop.test'
 
@@ -56,6 +56,15 @@ async function browserOf({ visitorId, account }: Caller): Promise<Person> {
     request,
   )
   return { cookie: [visitor, ...setCookies.map(cookie => cookie.split(';')[0])].join('; ') }
+}
+
+/** Returns the browser of one person for each role of the back office. */
+export async function theStaff(): Promise<Readonly<Record<string, Person>>> {
+  const browsers = STAFF_ROLES.map(async role => [
+    role,
+    await browserOf(await aStudent(needs, { roles: [role] })),
+  ])
+  return Object.fromEntries(await Promise.all(browsers))
 }
 
 /** Inserts the small shop with one owner's data, and returns everybody who might try to read it. */
@@ -120,7 +129,8 @@ export async function theShop() {
     'other student': await browserOf(other),
     guest: await browserOf(guestCaller),
     instructor: await browserOf(await aStudent(needs, { roles: ['instructor'] })),
-    admin: await browserOf(await aStudent(needs, { roles: ['admin'] })),
+    /** Owns the school. `owner` owns the things that others may not read. */
+    admin: await browserOf(await aStudent(needs, { roles: ['owner'] })),
     owner: await browserOf(buyer),
   }
   return { people, ids }

@@ -116,7 +116,7 @@ function oddForm(dice: Dice, fields: readonly (readonly [string, string])[]): st
     const one = [name, isMeant ? value : dice.percent(50) ? dice.oneOf(ODD_TEXTS) : dice.oneOf(PLAIN)]
     return dice.percent(6) ? [one, [name, dice.oneOf(ODD_TEXTS)]] : [one]
   })
-  if (dice.percent(10)) sent.push([dice.oneOf(['__proto__', 'constructor', 'a[b]', 'roles']), 'admin'])
+  if (dice.percent(10)) sent.push([dice.oneOf(['__proto__', 'constructor', 'a[b]', 'roles']), 'owner'])
   return new URLSearchParams(sent as string[][]).toString()
 }
 

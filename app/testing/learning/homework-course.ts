@@ -1,4 +1,4 @@
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles, user } from '#app/db/schema/accounts.ts'
 import { courses, lectures, teachers } from '#app/db/schema/catalogue.ts'
@@ -27,7 +27,7 @@ export async function seedHomeworkCourse(db: Database, people: readonly string[]
       .values([
         account('kru', 'instructor'),
         account('other-kru', 'instructor'),
-        account('boss', 'admin'),
+        account('boss', 'owner'),
         ...people.map(id => account(id, 'student')),
       ]),
     db.insert(teachers).values([

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, useContext } from 'react'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
@@ -17,6 +18,8 @@ type PageOptions<Data> = {
   readonly load: () => Data
   readonly draw: (data: Data) => ReactNode
   readonly locale?: Locale
+  /** Who is signed in. Left out: nobody. */
+  readonly account?: ShellData['account']
   /** Does what a person does in the server's HTML, before the page's code has loaded. */
   readonly beforeCode?: () => void
   /** The answer to the sign-in form, which Remix itself sends. */
@@ -34,10 +37,22 @@ type PageOptions<Data> = {
  * with the address. The person works with fake timers too.
  */
 export function showPage<Data>(options: PageOptions<Data>) {
-  const { path, load, draw, locale = 'en', beforeCode, signIn, register, elsewhere = {}, state } = options
+  const {
+    path,
+    load,
+    draw,
+    locale = 'en',
+    account = null,
+    beforeCode,
+    signIn,
+    register,
+    elsewhere = {},
+    state,
+  } = options
   overwriteGetLocale(() => locale)
   const shell = () => ({
     locale,
+    account,
     now: NOW,
     shop: { title: 'The school', slipCheckHours: 24 },
     social: { providers: [], hidden: [], inApp: null },

@@ -1,4 +1,5 @@
-import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { students, user } from '#app/db/schema/accounts.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { ShopNeeds } from './shop-needs.ts'
@@ -46,5 +47,5 @@ export async function aStudent(
 }
 
 export function staff(needs: Pick<ShopNeeds, 'db' | 'now'>) {
-  return aStudent(needs, { roles: ['admin'] })
+  return aStudent(needs, { roles: ['owner'] })
 }

@@ -1,3 +1,4 @@
+import { hasStaffRole } from '#app/business/callers/permissions.ts'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
 
 /** Longer than a student's, because staff see other people's orders (decisions: People). */
@@ -47,5 +48,5 @@ export function passwordMinLengthOf(
   roles: readonly string[],
   { passwordMinLength }: { passwordMinLength: number },
 ): number {
-  return roles.includes('admin') ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength) : passwordMinLength
+  return hasStaffRole(roles) ? Math.max(STAFF_PASSWORD_MIN_LENGTH, passwordMinLength) : passwordMinLength
 }

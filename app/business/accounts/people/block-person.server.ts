@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
-import { isStaffNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { mayNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
@@ -23,7 +23,7 @@ export async function blockPerson(
   caller: Caller,
 ): Promise<Result<null, PersonRefusal>> {
   const { db, now } = needs
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
   const at = now()
@@ -34,7 +34,7 @@ export async function blockPerson(
       db
         .update(user)
         .set({ blockedAt: isBlocked ? at : null })
-        .where(and(eq(user.id, userId), isOther, isStaffNow(staff.userId))),
+        .where(and(eq(user.id, userId), isOther, mayNow(staff.userId, 'people.write'))),
       failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action, id: userId, at }),
       ...(isBlocked ? [endSessions(db, userId, 'BLOCKED')] : []),

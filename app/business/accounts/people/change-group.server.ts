@@ -19,7 +19,7 @@ export async function changeGroup(
   { userId, groupId, before }: { userId: string; groupId: number | null; before: number | null },
   caller: Caller,
 ): Promise<Result<null, PersonRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const at = now()
   const data = { before, group: groupId }

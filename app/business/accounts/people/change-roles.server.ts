@@ -2,8 +2,19 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
-import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { type Caller, parseRoles, ROLES, type Role } from '#app/business/callers/caller.ts'
+import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
+import { preparePasswordLink } from '#app/business/accounts/people/send-password-link.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import {
+  extraPermissions,
+  hasStaffRole,
+  type Permission,
+  parseRoles,
+  type Role,
+  rolesAsKept,
+} from '#app/business/callers/permissions.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
@@ -15,7 +26,8 @@ import { preparePasswordLink } from './send-password-link.server.ts'
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 export type ChangeRoles = {
   readonly userId: string
-  readonly roles: readonly Role[]
+  /** Roles, and what the person may do beside them. */
+  readonly roles: readonly (Role | Permission)[]
   /** The roles as the page showed them. If they have changed since, nothing is done. */
   readonly before: string
   /** The staff member's second-factor code. Ignored if they have no second factor. */
@@ -23,7 +35,8 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; staff cannot change their own. All sessions of the person end, so the new roles count at once.
+ * Gives and takes roles; owners cannot change their own. All sessions of the person end, so that the new roles count
+ * at once.
  * A new staff member gets a link to set a new password, because staff passwords are longer.
  * The old password stops working.
  */
@@ -34,14 +47,14 @@ export async function changeRoles(
   request: Request,
 ): Promise<Result<null, PersonRefusal>> {
   const { db } = needs
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
-  const roles = ROLES.filter(role => asked.includes(role)).join(',')
+  const roles = rolesAsKept(asked)
   if (roles === '') return refuse({ code: 'ROLES_EMPTY' })
   const proved = await proveAgain(needs, staff, code, request)
   if (!proved.ok) return proved
-  const becomesStaff = roles.includes('admin') && !parseRoles(before).includes('admin')
+  const becomesStaff = hasStaffRole(asked) && !hasStaffRole(parseRoles(before))
   const link = becomesStaff ? await preparePasswordLink(needs, userId) : null
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
   const at = needs.now()
@@ -50,7 +63,7 @@ export async function changeRoles(
       db
         .update(user)
         .set({ roles, updatedAt: new Date(at) })
-        .where(and(eq(user.id, userId), eq(user.roles, before), isStaffNow(staff.userId))),
+        .where(and(eq(user.id, userId), eq(user.roles, before), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
       endSessions(db, userId, 'ROLES_CHANGED'),
       logStaffAct(db, {
@@ -76,4 +89,27 @@ export async function changeRoles(
   await needs.announce({ userId }, { kind: 'session-ended' })
   if (link) await needs.jobs.sendOutbox([link.mailId])
   return ok(null)
+}
+
+/**
+ * Gives roles of the back office to the account with this address, beside the roles it has. The refusals and what
+ * follows are those of `changeRoles`. Safe to repeat.
+ */
+export async function addToTeam(
+  needs: Needs,
+  { email, roles, code }: Pick<ChangeRoles, 'roles' | 'code'> & { readonly email: string },
+  caller: Caller,
+  request: Request,
+): Promise<Result<null, PersonRefusal>> {
+  if (!may(caller, 'team.write')) return refuse({ code: 'NOT_STAFF' })
+  if (!hasStaffRole(roles)) return refuse({ code: 'ROLES_EMPTY' })
+  const [found] = await needs.db
+    .select({ userId: user.id, before: user.roles })
+    .from(user)
+    .where(eq(user.email, parseEmailAddress(email) ?? ''))
+  // An erased account has no roles.
+  if (!found || found.before === '') return refuse({ code: 'ACCOUNT_NOT_FOUND' })
+  const all = [...parseRoles(found.before), ...extraPermissions(found.before), ...roles]
+  if (rolesAsKept(all) === found.before) return ok(null)
+  return changeRoles(needs, { ...found, roles: all, code }, caller, request)
 }

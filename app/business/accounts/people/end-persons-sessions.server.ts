@@ -19,7 +19,7 @@ export async function endPersonsSessions(
   { userId, sessionId }: { userId: string; sessionId: string | null },
   caller: Caller,
 ): Promise<Result<null, PersonRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const log = logStaffAct(db, {
     userId: staff.userId,

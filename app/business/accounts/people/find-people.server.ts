@@ -1,5 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff, parseRoles } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { parseRoles } from '#app/business/callers/permissions.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
@@ -22,7 +23,7 @@ export async function findPeople(
   filter: PeopleFilter,
   caller: Caller,
 ): Promise<Result<FoundPeople, { code: 'NOT_STAFF' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'people.read')) return refuse({ code: 'NOT_STAFF' })
   const looked = lookedAt(filter)
   // D1 mixes up joined columns of the same name inside a batch, hence the aliases.
   const {

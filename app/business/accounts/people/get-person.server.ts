@@ -6,8 +6,9 @@ import {
   type FailedSignIns,
   selectFailedSignIns,
 } from '#app/business/accounts/sign-in/sign-in-attempts.server.ts'
-import { type Caller, isStaff, parseRoles, type Role } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { hasStaffRole, parseRoles, type Role } from '#app/business/callers/permissions.ts'
 import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings/registration-fields.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -68,7 +69,7 @@ export async function getPerson(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<{ person: Person; groups: readonly Group[] }, { code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'people.read')) return refuse({ code: 'NOT_STAFF' })
   const nameOf = (id: unknown) => sql<string>`(SELECT w.name FROM user w WHERE w.id = ${id})`.as('who')
   const {
     rowRows: [row],
@@ -112,7 +113,7 @@ export async function getPerson(
   })
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
-  const live = sessions.filter(one => now() < sessionEndsAt(timesOf(one), roles.includes('admin')))
+  const live = sessions.filter(one => now() < sessionEndsAt(timesOf(one), hasStaffRole(roles)))
   const person: Person = {
     userId,
     name: row.name,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
+import type { Caller, UserId } from '#app/business/callers/caller.ts'
+import { parseRoles } from '#app/business/callers/permissions.ts'
 import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { type Caller, parseRoles, type UserId } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -29,7 +31,7 @@ export async function beginLooking(
   caller: Caller,
   request: Request,
 ): Promise<Result<{ setCookie: string }, PersonRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.help')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (!(await findStudent(db, userId))) return refuse({ code: 'PERSON_CHANGED' })
   await logStaffAct(db, { userId: staff.userId, action: 'student.look', id: userId, at: now() })
@@ -54,7 +56,7 @@ export async function readViewer(
   caller: Caller,
 ): Promise<Caller> {
   const left = readShopCookie(request, 'looking')
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.help')
   if (!left || !staff || !READING.includes(request.method)) return caller
   const [, userId = '', until = '', signature = ''] = /^(.+)\.(\d+)\.([\w-]+)$/.exec(left) ?? []
   const isOurs = await signer.verify(PURPOSE, signed(staff.sessionId, userId, Number(until)), signature)

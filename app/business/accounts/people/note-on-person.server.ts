@@ -18,7 +18,7 @@ export async function noteOnPerson(
   { userId, note }: { userId: string; note: string },
   caller: Caller,
 ): Promise<Result<null, PersonRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.help')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const body = manyLines(note)
   if (body === '') return refuse({ code: 'NOTE_REQUIRED' })

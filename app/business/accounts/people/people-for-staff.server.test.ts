@@ -5,7 +5,7 @@ import { readCaller } from '#app/business/accounts/sessions/read-caller.server.t
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
@@ -29,10 +29,11 @@ import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { blockPerson } from './block-person.server.ts'
 import { changeGroup } from './change-group.server.ts'
-import { changeRoles } from './change-roles.server.ts'
+import { addToTeam, type ChangeRoles, changeRoles } from './change-roles.server.ts'
 import { endPersonsSessions } from './end-persons-sessions.server.ts'
 import { findPeople } from './find-people.server.ts'
 import { getPerson } from './get-person.server.ts'
+import { listTeam } from './list-team.server.ts'
 import { noteOnPerson } from './note-on-person.server.ts'
 import type { PeopleFilter } from './person.ts'
 import { sendPasswordLink } from './send-password-link.server.ts'
@@ -52,8 +53,8 @@ let staff: Caller
 let colleague: Caller
 beforeAll(async () => {
   ;[staff, colleague] = [
-    await aStudent(needs, { roles: ['admin'] }),
-    await aStudent(needs, { roles: ['admin'] }),
+    await aStudent(needs, { roles: ['owner'] }),
+    await aStudent(needs, { roles: ['owner'] }),
   ]
   await seedLearningCourse(needs.db)
   await needs.db.insert(userGroups).values([
@@ -243,7 +244,7 @@ test('ends sessions when roles change and replaces the password', async () => {
   const give = (part: object, by = staff) =>
     changeRoles(
       needs,
-      { userId, roles: ['student', 'admin'], before: 'student', code: '', ...part },
+      { userId, roles: ['student', 'owner'], before: 'student', code: '', ...part },
       by,
       aRequest(),
     )
@@ -263,21 +264,87 @@ test('ends sessions when roles change and replaces the password', async () => {
   expect(await needs.db.select().from(oneTimeTokens).where(eq(oneTimeTokens.userId, userId))).toHaveLength(1)
   const [mail] = await needs.db.select().from(outbox).where(eq(outbox.recipient, made.email))
   expect(needs.sent).toContainEqual({ kind: 'outbox', what: mail?.id })
-  expect(await lastAct(userId)).toMatchObject({ data: { before: 'student', roles: 'student,admin' } })
-  expect((await (await signedIn(userId))()).account?.roles).toEqual(['student', 'admin'])
+  expect(await lastAct(userId)).toMatchObject({ data: { before: 'student', roles: 'student,owner' } })
+  expect((await (await signedIn(userId))()).account?.roles).toEqual(['student', 'owner'])
+})
+
+test('keeps what an owner allows beside a role', async () => {
+  const { userId } = await anAccount(needs)
+  const change = (roles: ChangeRoles['roles'], before: string) =>
+    changeRoles(needs, { userId, roles, before, code: '' }, staff, aRequest())
+  expect(codeOf(await change(['refunds.give', 'accountant'], 'student'))).toBe('ok')
+  const accountant = await (await signedIn(userId))()
+  expect([may(accountant, 'refunds.give'), may(accountant, 'team.write')]).toEqual([true, false])
+  // The permission ends with the role that can have it.
+  expect(codeOf(await change(['refunds.give', 'cashier'], 'accountant,refunds.give'))).toBe('ok')
+  expect(may(await (await signedIn(userId))(), 'refunds.give')).toBe(false)
+})
+
+test.each(['cashier', 'editor', 'accountant', 'support'] as const)('a %s changes no roles', async role => {
+  const caller = await aStudent(needs, { roles: [role] })
+  const userId = await named('ใครก็ได้')
+  const change = (of: string, before: string) =>
+    changeRoles(needs, { userId: of, roles: ['owner'], before, code: '' }, caller, aRequest())
+  expect(codeOf(await change(userId, 'student'))).toBe('NOT_STAFF')
+  expect(codeOf(await change(caller.account.userId, role))).toBe('NOT_STAFF')
+})
+
+test('adds an account to the team by its address, beside what it is', async () => {
+  const { userId, email } = await anAccount(needs)
+  const add = (more: object, by = staff) =>
+    addToTeam(needs, { email, roles: ['cashier'], code: '', ...more }, by, aRequest())
+  expect(codeOf(await add({ email: 'nobody@example.com' }))).toBe('ACCOUNT_NOT_FOUND')
+  expect(codeOf(await add({ email: 'no address' }))).toBe('ACCOUNT_NOT_FOUND')
+  expect(codeOf(await add({ roles: ['instructor'] }))).toBe('ROLES_EMPTY')
+  expect(codeOf(await add({}, await aStudent(needs, { roles: ['cashier'] })))).toBe('NOT_STAFF')
+  expect(codeOf(await add({ email: staff.account?.email }))).toBe('OWN_ACCOUNT')
+  expect(codeOf(await add({ email: ` ${email.toUpperCase()} ` }))).toBe('ok')
+  const read = await signedIn(userId)
+  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
+  // Repeated, it changes nothing, so the session stays.
+  expect(codeOf(await add({}))).toBe('ok')
+  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
+})
+
+test('lists the team with roles, last use and second factor', async () => {
+  const { userId } = await anAccount(needs, ['student', 'support'])
+  await signedIn(userId)
+  await needs.db.update(user).set({ secondFactorAt: 1, blockedAt: 2 }).where(eq(user.id, userId))
+  const teacher = await aStudent(needs, { roles: ['student', 'instructor'] })
+  const team = await listTeam(needs, staff)
+  if (!team.ok) throw new Error(team.error.code)
+  const ids = team.value.map(member => member.userId as string)
+  expect([ids.includes(teacher.account.userId), new Set(ids).size]).toEqual([false, ids.length])
+  expect(team.value.find(member => member.userId === userId)).toMatchObject({
+    roles: ['student', 'support'],
+    lastSeenAt: expect.any(Number),
+    hasSecondFactor: true,
+    isBlocked: true,
+    isOwn: false,
+  })
+  expect(team.value.find(({ isOwn }) => isOwn)?.userId).toBe(staff.account?.userId)
+  expect(codeOf(await listTeam(needs, await aStudent(needs, { roles: ['support'] })))).toBe('NOT_STAFF')
+})
+
+test('refuses an owner whose role ended a moment ago', async () => {
+  const former = await aStudent(needs, { roles: ['owner'] })
+  await needs.db.update(user).set({ roles: 'cashier' }).where(eq(user.id, former.account.userId))
+  const userId = await named('ใครก็ได้')
+  const act = { userId, roles: ['editor'] as const, before: 'student', code: '' }
+  expect(codeOf(await changeRoles(needs, act, former, aRequest()))).toBe('PERSON_CHANGED')
 })
 
 test('keeps one of two staff who remove each other', async () => {
   for (const act of ['roles', 'block'] as const) {
     const two = [
-      await aStudent(needs, { roles: ['admin'] }),
-      await aStudent(needs, { roles: ['admin'] }),
+      await aStudent(needs, { roles: ['owner'] }),
+      await aStudent(needs, { roles: ['owner'] }),
     ] as const
     const put = (out: Caller, by: Caller) => {
       const userId = out.account?.userId ?? ''
       return act === 'block'
         ? blockPerson(needs, { userId, isBlocked: true }, by)
-        : changeRoles(needs, { userId, roles: ['student'], before: 'admin', code: '' }, by, aRequest())
+        : changeRoles(needs, { userId, roles: ['student'], before: 'owner', code: '' }, by, aRequest())
     }
     expect(codeOf(await put(two[0], two[0])), act).toBe('OWN_ACCOUNT')
     const both = await Promise.all([put(two[0], two[1]), put(two[1], two[0])])
@@ -359,7 +426,7 @@ test('refuses every staff act to other people', async () => {
     getPerson(needs, { userId }, student),
     noteOnPerson(needs, { userId, note: 'x' }, student),
     changeGroup(needs, { userId, groupId: 1, before: null }, student),
-    changeRoles(needs, { userId, roles: ['admin'], before: 'student', code: '' }, student, aRequest()),
+    changeRoles(needs, { userId, roles: ['owner'], before: 'student', code: '' }, student, aRequest()),
     blockPerson(needs, { userId, isBlocked: true }, student),
     endPersonsSessions(needs, { userId, sessionId: null }, student),
     sendPasswordLink(needs, { userId }, student),

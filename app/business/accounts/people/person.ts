@@ -1,4 +1,4 @@
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
@@ -51,6 +51,8 @@ export type PersonRefusal =
         | 'REASON_TOO_LONG'
         | 'GROUP_NOT_FOUND'
         | 'NO_ADDRESS'
+        /** No account has the typed e-mail address. */
+        | 'ACCOUNT_NOT_FOUND'
         | 'WRONG_CODE'
     }
   | TooManyAttempts

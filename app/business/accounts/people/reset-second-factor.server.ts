@@ -1,7 +1,8 @@
 import { and, eq } from 'drizzle-orm'
-import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
-import { isStaffNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
@@ -25,7 +26,7 @@ export async function resetSecondFactor(
   request: Request,
 ): Promise<Result<null, PersonRefusal>> {
   const { db, now } = needs
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
   const proved = await proveAgain(needs, staff, code, request)
@@ -41,7 +42,9 @@ export async function resetSecondFactor(
   })
   try {
     await commit(db, [
-      db.delete(secondFactors).where(and(eq(secondFactors.userId, userId), isStaffNow(staff.userId))),
+      db
+        .delete(secondFactors)
+        .where(and(eq(secondFactors.userId, userId), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
       db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
       endSessions(db, userId, 'ENDED_BY_STAFF'),

@@ -27,7 +27,7 @@ export async function sendPasswordLink(
   { userId }: { userId: string },
   caller: Caller,
 ): Promise<Result<null, PersonRefusal>> {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'people.help')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const tooMany = await countAttempt(needs, await resetLimitsOf(`staff:${userId}`))
   if (tooMany) return refuse(tooMany)

@@ -19,7 +19,7 @@ import { saveRegisterForm } from './save-register-form.server.ts'
 
 const needs = shopNeeds()
 const { db } = needs
-const as = (roles: ('admin' | 'student')[]): Caller => ({
+const as = (roles: ('owner' | 'student')[]): Caller => ({
   visitorId: 'v' as VisitorId,
   sessionEnded: null,
   account: {
@@ -31,7 +31,7 @@ const as = (roles: ('admin' | 'student')[]): Caller => ({
     sessionId: '',
   },
 })
-const staff = as(['admin'])
+const staff = as(['owner'])
 
 beforeEach(async () => {
   await db.update(students).set({ userGroupId: null, customLabels: [] })

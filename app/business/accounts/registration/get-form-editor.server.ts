@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
@@ -25,7 +25,7 @@ export async function getFormEditor(
   needs: { db: Database },
   caller: Caller,
 ): Promise<Result<FormEditor, NotStaff>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const { settings, labels, groups } = await readProfileForm({ ...needs, db: asStored(needs.db) })
   const { usedLabels, usedGroups } = await readBatch(needs.db, {
     usedLabels: needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),

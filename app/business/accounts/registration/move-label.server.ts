@@ -5,7 +5,7 @@ import {
   markOf,
   type NotStaff,
 } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -30,7 +30,7 @@ export async function moveLabel(
   { id, way, seen }: MoveLabel,
   caller: Caller,
 ): Promise<Result<null, NotStaff | EditChanged | EditGone>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const ids = (await selectCustomLabels(db)).map(label => label.id)
   const from = ids.indexOf(id)
   if (from < 0) return refuse({ code: 'GONE' })

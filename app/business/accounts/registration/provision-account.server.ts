@@ -5,8 +5,9 @@ import {
   passwordFault,
   STAFF_PASSWORD_MIN_LENGTH,
 } from '#app/business/accounts/passwords/password-rules.ts'
-import type { Role, UserId } from '#app/business/callers/caller.ts'
+import type { UserId } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import { hasStaffRole, type Role } from '#app/business/callers/permissions.ts'
 import type { Database } from '#app/db/connection.ts'
 import { DEFAULT_LOCALE, type Locale } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
@@ -36,7 +37,7 @@ export type ProvisionRefusal =
 export async function provisionAccount(db: Database, account: ProvisionAccount, now: number) {
   const email = parseEmailAddress(account.email)
   if (!email) return refused({ code: 'INVALID_FORMAT_EMAIL' })
-  const minLength = account.roles.includes('admin') ? STAFF_PASSWORD_MIN_LENGTH : STUDENT_PASSWORD_MIN_LENGTH
+  const minLength = hasStaffRole(account.roles) ? STAFF_PASSWORD_MIN_LENGTH : STUDENT_PASSWORD_MIN_LENGTH
   const fault = passwordFault(account.password, minLength, [email, account.username])
   if (fault) return refused({ code: 'INVALID_FORMAT_PASSWORD', fault, minLength })
   return ok(await prepareStatements(db, { ...account, email }, now))

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -24,7 +24,7 @@ export async function removeIfUnused(
   { table, id, isUsed, action }: Removal,
   caller: Caller,
 ): Promise<Result<null, RemoveRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const { left } = await writeBatch(db, {
     removed: db.delete(table).where(sql`${table.id} = ${id} AND NOT ${isUsed}`),
     log: logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),

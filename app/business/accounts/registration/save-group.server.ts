@@ -5,7 +5,7 @@ import {
   markOf,
   type NotStaff,
 } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
@@ -37,7 +37,7 @@ export async function saveGroup(
   { id, name: typed, isDefault, seen }: SaveGroup,
   caller: Caller,
 ): Promise<Result<null, SaveGroupRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const name = typed.trim()
   const [row] = id === null ? [] : await asStored(db).select().from(userGroups).where(eq(userGroups.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })

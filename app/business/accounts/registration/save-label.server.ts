@@ -5,7 +5,7 @@ import {
   markOf,
   type NotStaff,
 } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
@@ -37,7 +37,7 @@ export async function saveLabel(
   { id, typed, seen }: SaveLabel,
   caller: Caller,
 ): Promise<Result<null, SaveLabelRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const [row] = id === null ? [] : await selectCustomLabels(asStored(db)).where(eq(customLabels.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
   const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed)

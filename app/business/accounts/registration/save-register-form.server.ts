@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { registerForm as codec } from '#app/business/settings/register-form.wire.ts'
 import { fieldRuleOf, type Rule } from '#app/business/settings/registration-fields.ts'
@@ -29,7 +29,7 @@ export async function saveRegisterForm(
   { rules, studentSelectsGroup, seen }: SaveRegisterForm,
   caller: Caller,
 ): Promise<Result<null, NotStaff | EditChanged>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const rows = await selectSettings(db)
   const before = settingsFromRows(rows)
   if ((await markOf([before.registerForm, before.studentSelectsGroup])) !== seen)

@@ -7,7 +7,8 @@ import { readCaller } from '#app/business/accounts/sessions/read-caller.server.t
 import { finishSignIn } from '#app/business/accounts/sign-in/finish-sign-in.server.ts'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import type { Role, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
+import type { SignedInAccount, UserId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { commit } from '#app/db/batch.ts'
 import { account, secondFactors, session } from '#app/db/schema/accounts.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
@@ -53,7 +54,7 @@ function secretOf(address: string): string {
 }
 
 /** An account with a second factor, by default of staff. Setting it up has used the code of the half minute before. */
-async function aGuarded(roles: Role[] = ['admin']) {
+async function aGuarded(roles: Role[] = ['owner']) {
   const made = await aPerson(roles)
   const who: SignedInAccount = { ...made, name: 'x', sessionId: 'none' }
   const { sealed, address } = await newSecondFactor(needs, who, 'ร้าน', null)
@@ -210,7 +211,7 @@ test('refuses a cookie whose account was replaced', async () => {
 })
 
 test('turns on with password and code, ending other sessions', async () => {
-  const made = await aPerson(['admin'])
+  const made = await aPerson(['owner'])
   const [here, elsewhere] = await Promise.all(
     [1, 2].map(() => signIn(needs, { identifier: made.username, password: PASSWORD }, aRequest())),
   )
@@ -262,9 +263,10 @@ test('gives staff no rights without a required factor', async () => {
     ...needs,
     environment: { ...needs.environment, REQUIRE_STAFF_SECOND_FACTOR: 'true' as const },
   }
-  const [staff, student] = [await aPerson(['student', 'admin']), await aPerson(['student'])]
+  const [staff, student] = [await aPerson(['student', 'owner']), await aPerson(['student'])]
+  const cashier = await aPerson(['cashier'])
   const callers = []
-  for (const { username } of [staff, student]) {
+  for (const { username } of [staff, student, cashier]) {
     const signedIn = await signIn(needs, { identifier: username, password: PASSWORD }, aRequest())
     if (!signedIn.ok) throw new Error(signedIn.error.code)
     callers.push(await readCaller(strict, aRequest({ bearer: signedIn.value.token }), () => {}))
@@ -272,11 +274,12 @@ test('gives staff no rights without a required factor', async () => {
   expect(callers.map(({ account: who }) => [who?.roles, who?.mustSetUpSecondFactor])).toEqual([
     [['student'], true],
     [['student'], undefined],
+    [[], true],
   ])
   const { username, secret, userId } = await aGuarded()
   const attempt = { identifier: username, password: PASSWORD, code: await codeOf(secret) }
   const guarded = await signIn(needs, attempt, aRequest())
   if (!guarded.ok) throw new Error(guarded.error.code)
   const caller = await readCaller(strict, aRequest({ bearer: guarded.value.token }), () => {})
-  expect(caller.account).toMatchObject({ userId, roles: ['admin'] })
+  expect(caller.account).toMatchObject({ userId, roles: ['owner'] })
 })

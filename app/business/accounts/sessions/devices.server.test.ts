@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
@@ -85,7 +85,7 @@ test('sets no limit without the setting or for staff', async () => {
   const student = await aPerson()
   for (let i = 0; i < 5; i++) await signedIn(student)
   await limitTo(1)
-  const owner = await aPerson(['student', 'admin'])
+  const owner = await aPerson(['student', 'owner'])
   for (let i = 0; i < 5; i++) await signedIn(owner)
   for (const userId of [student, owner]) {
     expect((await rowsOf(userId)).every(row => row.endedReason === null)).toBe(true)

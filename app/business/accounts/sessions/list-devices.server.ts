@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { SignInWay } from '#app/business/accounts/sessions/session.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
+import { hasStaffRole } from '#app/business/callers/permissions.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -31,8 +32,6 @@ export async function listDevices(
     isThis: row.id === sessionId,
   }))
   return devices
-    .filter(
-      device => now() < sessionEndsAt({ ...device, createdAt: device.signedInAt }, roles.includes('admin')),
-    )
+    .filter(device => now() < sessionEndsAt({ ...device, createdAt: device.signedInAt }, hasStaffRole(roles)))
     .map(({ expiresAt: _, ...device }) => device)
 }

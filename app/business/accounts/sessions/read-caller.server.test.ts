@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { signIn } from '#app/business/accounts/sign-in/sign-in.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { isStaff, isStudent, type Role } from '#app/business/callers/caller.ts'
+import { isStaff, isStudent } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { session } from '#app/db/schema/accounts.ts'
 import { DAY, HOUR } from '#app/platform/clock.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -57,7 +58,7 @@ test("refuses one visitor's signature for another", async () => {
 })
 
 test('reads the account from cookie or Bearer token', async () => {
-  const { needs, person, read, request, token } = await aSession(['instructor', 'admin'])
+  const { needs, person, read, request, token } = await aSession(['instructor', 'owner'])
   const before = needs.roundTrips.count
   const caller = await read(request())
   expect(needs.roundTrips.count - before).toBe(1)
@@ -121,7 +122,7 @@ test('says that a session of students or staff expired', async () => {
     account: null,
     sessionEnded: 'PERMISSION_DENIED',
   })
-  const staff = await aSession(['admin'])
+  const staff = await aSession(['owner'])
   staff.needs.clock.at += 13 * HOUR
   expect(await staff.read(staff.request())).toMatchObject({
     account: null,

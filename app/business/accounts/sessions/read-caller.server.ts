@@ -3,14 +3,13 @@ import {
   type Caller,
   END_REASONS,
   type EndReason,
-  parseRoles,
-  type Role,
   type SessionEnd,
   type SignedInAccount,
   type UserId,
   type VisitorId,
 } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { extraPermissions, hasStaffRole, parseRoles, type Role } from '#app/business/callers/permissions.ts'
 
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
@@ -52,7 +51,7 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
   // The session was signed out and its row deleted, so the browser counts as signed out.
   if (!row) return NOBODY
   const roles = parseRoles(row.user.roles)
-  const isStaff = roles.includes('admin')
+  const isStaff = hasStaffRole(roles)
   const times = toTimes(row.session)
   const now = needs.now()
   const because = row.user.blockedAt === null ? row.session.endedReason : 'BLOCKED'
@@ -90,8 +89,8 @@ function toAccount(
     username: row.user.displayUsername ?? row.user.username,
     name: row.user.name,
     email: hasAddress(row.user.email) ? row.user.email : '',
-    roles: isHeldBack ? roles.filter(role => role !== 'admin') : roles,
-    ...(isHeldBack && { mustSetUpSecondFactor: true as const }),
+    roles: isHeldBack ? roles.filter(role => !hasStaffRole([role])) : roles,
+    ...(isHeldBack ? { mustSetUpSecondFactor: true as const } : { extra: extraPermissions(row.user.roles) }),
     sessionId: row.session.id,
   }
 }

@@ -1,4 +1,12 @@
-import { type Caller, isStaff, type SessionEnd, type SignedInAccount } from '#app/business/callers/caller.ts'
+import {
+  type Caller,
+  isStaff,
+  type Member,
+  may,
+  type SessionEnd,
+  type SignedInAccount,
+} from '#app/business/callers/caller.ts'
+import { type Permission, rolesWith } from '#app/business/callers/permissions.ts'
 
 type Context = { caller: () => Promise<Caller> }
 
@@ -9,21 +17,49 @@ export async function requireAccount(context: Context, request: Request): Promis
   throw redirectTo(signInPath(request, sessionEnded))
 }
 
-/** Returns the staff member. Other signed-in people get a 404, so that staff pages are not revealed. */
-export async function requireStaff(context: Context, request?: Request): Promise<SignedInAccount> {
+/** Returns the member of the back office, whatever they may do there. Refuses others as `requirePermission` does. */
+export async function requireStaff(context: Context, request: Request): Promise<SignedInAccount> {
   const caller = await context.caller()
-  if (caller.account && isStaff(caller)) return caller.account
-  if (caller.account?.mustSetUpSecondFactor) throw redirectTo('/admin/security')
-  if (caller.account) throw new Response(null, { status: 404, statusText: 'Not Found' })
-  throw redirectTo(request ? signInPath(request, caller.sessionEnded) : '/login?returnTo=/admin')
+  if (!caller.account || !isStaff(caller)) throw refusalOf(caller, request, null)
+  return caller.account
 }
 
 /**
- * Returns the teacher or staff member. Other signed-in people get a 404, so that the teacher's desk is not revealed.
+ * Returns the caller, who may do this. Other people who work here get a 403 that names the roles that may. Students get
+ * a 404, so that staff pages are not revealed.
  */
+export async function requirePermission(
+  context: Context,
+  request: Request,
+  permission: Permission,
+): Promise<Member> {
+  const caller = await context.caller()
+  if (!may(caller, permission)) throw refusalOf(caller, request, permission)
+  return caller
+}
+
+/** Returns the teacher, or the person who oversees every course. */
 export async function requireTeacher(context: Context, request: Request): Promise<SignedInAccount> {
+  const caller = await context.caller()
+  if (may(caller, 'courses.teach') || may(caller, 'courses.oversee')) return caller.account
+  throw refusalOf(caller, request, 'courses.teach')
+}
+
+/** Returns the person who has a desk: a teacher, or a member of the back office. */
+export async function requireDesk(context: Context, request: Request): Promise<SignedInAccount> {
   const { account } = await context.caller()
   return account?.roles.includes('instructor') ? account : requireStaff(context, request)
+}
+
+function refusalOf(
+  { account, sessionEnded }: Caller,
+  request: Request,
+  permission: Permission | null,
+): Response {
+  if (!account) return redirectTo(signInPath(request, sessionEnded))
+  if (account.mustSetUpSecondFactor) return redirectTo('/admin/security')
+  if (account.roles.every(role => role === 'student')) return new Response(null, { status: 404 })
+  return Response.json({ roles: permission && rolesWith(permission) }, { status: 403 })
 }
 
 /** A form leads back to the page it was on, because a GET of the form's own address shows nothing useful. */

@@ -94,8 +94,8 @@ test('does not return to the sign-in pages', () => {
 test.each([
   ['student', '/'],
   ['student,instructor', '/teach'],
-  ['instructor,admin', '/admin'],
-  ['student,admin', '/admin'],
+  ['instructor,owner', '/admin'],
+  ['student,owner', '/admin'],
 ])('the desk of %s is %s', (roles, desk) => {
   expect(deskOf(roles.split(','))).toBe(desk)
 })

@@ -1,3 +1,5 @@
+import { hasStaffRole } from '#app/business/callers/permissions.ts'
+
 const ANYWHERE = 'https://shop.invalid'
 /** Browsers drop tabs and line breaks and read a backslash as a slash, so what looks like a path may be a host. */
 const NOT_IN_A_PATH = /[\p{Cc}\\]/u
@@ -29,7 +31,7 @@ export function asksForPage(returnTo: string): boolean {
 
 /** The desk of staff or of a teacher, where they land if they asked for no page; the home page for others. */
 export function deskOf(roles: readonly string[]): string {
-  if (roles.includes('admin')) return '/admin'
+  if (hasStaffRole(roles)) return '/admin'
   return roles.includes('instructor') ? '/teach' : '/'
 }
 

@@ -6,7 +6,7 @@ import { readCaller } from '#app/business/accounts/sessions/read-caller.server.t
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { signedInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import type { Role } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import { commit } from '#app/db/batch.ts'
 import { oneTimeTokens, user } from '#app/db/schema/accounts.ts'
@@ -70,7 +70,7 @@ test("refuses the link's address as the password", async () => {
 })
 
 test('requires twelve characters from staff', async () => {
-  const { token } = await aLink(['admin'])
+  const { token } = await aLink(['owner'])
   expect(await findLinkOwner(needs, token)).toMatchObject({ minLength: 12 })
   expect(await set(token, 'elevenchars')).toMatchObject({ error: { fault: 'TOO_SHORT', minLength: 12 } })
 })

@@ -11,6 +11,7 @@ import { insertSocialAccount, selectOwner } from '#app/business/accounts/social-
 import type { SocialIdentity } from '#app/business/accounts/social-provider.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
+import { hasStaffRole } from '#app/business/callers/permissions.ts'
 import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -86,7 +87,7 @@ type Owner = Awaited<ReturnType<typeof selectOwner>>[number]
 function letIn(owner: Owner): Result<Entered, Refusal> {
   if (owner.blockedAt !== null) return refuse({ code: 'ACCOUNT_BLOCKED' })
   // A provider cannot replace the second factor.
-  const isGuarded = owner.roles.split(',').includes('admin') || owner.secondFactorAt !== null
+  const isGuarded = hasStaffRole(owner.roles.split(',')) || owner.secondFactorAt !== null
   if (isGuarded) return refuse({ code: 'STAFF_ACCOUNT' })
   return ok({ userId: owner.userId as UserId, isNew: false, hasAddress: hasAddress(owner.email) })
 }

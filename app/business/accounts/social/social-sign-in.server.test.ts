@@ -238,7 +238,7 @@ describe('existing account', () => {
   test('is not opened by a provider for staff', async () => {
     const who = aPerson()
     const { userId } = await signedIn(needs, 'line', who)
-    await needs.db.update(user).set({ roles: 'student,admin' }).where(eq(user.id, userId))
+    await needs.db.update(user).set({ roles: 'student,owner' }).where(eq(user.id, userId))
     expect(await signsInBy(needs, 'line', who)).toMatchObject(refusedWith('STAFF_ACCOUNT'))
   })
 
@@ -336,7 +336,7 @@ describe('linked provider', () => {
     const [member, other] = [await aMember(), await aMember()]
     const gone = await links({ ...member, caller: other.caller }, aPerson())
     expect(gone).toMatchObject(refusedWith('SIGNED_OUT'))
-    const staff = { ...member.account, roles: ['admin'] as const }
+    const staff = { ...member.account, roles: ['owner'] as const }
     const asStaff = await links({ ...member, caller: { ...member.caller, account: staff } }, aPerson())
     expect(asStaff).toMatchObject(refusedWith('STAFF_ACCOUNT'))
   })

@@ -1,4 +1,4 @@
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { networkOf } from '#app/business/callers/network.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import {
@@ -80,7 +80,7 @@ export async function getCertificatePage(
     return refuse({ code: 'NOT_FOUND' })
   }
   const isOwn = caller.account?.userId === certificate.userId
-  const mayFollow = (isOwn || isStaff(caller)) && replacement?.revokedAt === null
+  const mayFollow = (isOwn || may(caller, 'access.give')) && replacement?.revokedAt === null
   const { userId: _, replaces: __, revokedBy: ___, revokedReason: ____, ...shown } = certificate
   return ok({
     ...shown,

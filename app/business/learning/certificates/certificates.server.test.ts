@@ -77,8 +77,8 @@ beforeAll(async () => {
   await seedLearningCourse(db)
   await db.update(courses).set({ teacher: 'ครูฝ้าย' }).where(eq(courses.id, COURSE))
   const userId = await seedUser(db, 'certificate-staff')
-  await db.update(user).set({ roles: 'admin' }).where(eq(user.id, userId))
-  staff = aStudent(userId, { roles: ['admin'] })
+  await db.update(user).set({ roles: 'owner' }).where(eq(user.id, userId))
+  staff = aStudent(userId, { roles: ['owner'] })
 })
 
 describe('issuing', () => {

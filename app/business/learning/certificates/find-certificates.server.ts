@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
-import { type Caller, isStaff, type UserId } from '#app/business/callers/caller.ts'
+import { type Caller, may, type UserId } from '#app/business/callers/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
@@ -47,7 +47,7 @@ export async function findCertificates(
   { words, before }: { words: string; before: string | null },
   caller: Caller,
 ): Promise<Result<FoundCertificates, { code: 'NOT_STAFF' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'access.give')) return refuse({ code: 'NOT_STAFF' })
   const number = numberNamedBy(words)
   const last = sql`${certificates.number} < ${before ?? '~'}`
   if (words.trim() === '') return ok(await readPage(needs.db, last))

@@ -155,7 +155,7 @@ export async function reissueCertificate(
 
 /** Checks who acts and why, and reads the certificate as it is now. */
 async function beginAct({ db, now }: Needs, { number, note }: StaffAct, caller: Caller) {
-  const staff = staffOf(caller)
+  const staff = staffOf(caller, 'access.give')
   if (!staff) return refuse({ code: 'NOT_STAFF' as const })
   const reason = note.trim()
   if (reason === '') return refuse({ code: 'NOTE_REQUIRED' as const })

@@ -36,7 +36,7 @@ const student = callerOf('somchai')
 const classmate = callerOf('malee')
 const teacher = callerOf('kru', ['instructor'])
 const otherTeacher = callerOf('other-kru', ['instructor'])
-const boss = callerOf('boss', ['admin'])
+const boss = callerOf('boss', ['owner'])
 let needs: ShopNeeds
 
 beforeAll(async () => {
@@ -346,7 +346,7 @@ describe('a grade', () => {
     ['a classmate', classmate, 'NOT_FOUND'],
     ['the student', student, 'NOT_FOUND'],
     ['the teacher’s account without the role', callerOf('kru'), 'NOT_FOUND'],
-    ['a student who is staff too', callerOf('somchai', ['student', 'admin']), 'OWN_HOMEWORK'],
+    ['a student who is staff too', callerOf('somchai', ['student', 'owner']), 'OWN_HOMEWORK'],
   ])('is not given by %s', async (_, caller, code) => {
     await submit()
     expect(await grade({ caller })).toEqual({ ok: false, error: { code } })

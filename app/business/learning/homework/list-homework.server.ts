@@ -1,7 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import {
-  isInstructor,
   selectTaughtNames,
   type TaughtName,
   taughtCourseIds,
@@ -55,7 +54,7 @@ export async function listHomework(
   { db }: { db: Database },
   { filter, caller }: { filter: HomeworkFilter; caller: Caller },
 ): Promise<Result<HomeworkList, { code: 'NOT_FOUND' }>> {
-  if (!isStaff(caller) && !isInstructor(caller)) return refuse({ code: 'NOT_FOUND' })
+  if (!may(caller, 'courses.oversee') && !may(caller, 'courses.teach')) return refuse({ code: 'NOT_FOUND' })
   const direction = filter.newestFirst ? desc : asc
   const { found, courses } = await readBatch(db, {
     found: db
@@ -142,7 +141,7 @@ function idsOf(
     course: SQL,
   ) => sql`(SELECT id FROM homework_submissions WHERE ${course} state = ${state} ${later}
     ORDER BY submitted_at ${way}, id ${way} LIMIT ${most})`
-  if (courseId === null && isStaff(caller)) return first(sql``)
+  if (courseId === null && may(caller, 'courses.oversee')) return first(sql``)
   const own = sql`courses.id IN ${taughtCourseIds(caller)}`
   const which = courseId === null ? own : sql`courses.id = CAST(${courseId} AS INTEGER) AND ${own}`
   return sql`(SELECT json_each.value FROM courses CROSS JOIN json_each(
@@ -151,7 +150,7 @@ function idsOf(
 
 /** SQL: the student's name for this reader. A teacher sees no e-mail address, which may stand in for a name. */
 export function namedBy(caller: Caller) {
-  const hidden = isStaff(caller) ? sql`` : sql` AND name NOT LIKE '%@%'`
+  const hidden = may(caller, 'courses.oversee') ? sql`` : sql` AND name NOT LIKE '%@%'`
   return sql<string>`coalesce((SELECT name FROM user WHERE user.id = homework_submissions.user_id${hidden}), '')`.as(
     'student_name',
   )

@@ -20,7 +20,7 @@ import { recordProgress } from './record-progress.server.ts'
  */
 
 const needs = shopNeeds()
-const boss = callerOf('boss', ['admin'])
+const boss = callerOf('boss', ['owner'])
 /** A lecture with a video, a quiz to pass and homework. */
 let ALL = 0
 

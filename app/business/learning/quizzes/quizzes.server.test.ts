@@ -516,7 +516,7 @@ test('the list of lectures says which quiz must be passed, was sent and was pass
 })
 
 describe('the results of a course', () => {
-  const admin = aStudent('results-admin', { roles: ['admin'] })
+  const admin = aStudent('results-admin', { roles: ['owner'] })
 
   test('give per quiz its students and passes, the hardest question first, and the best scores', async () => {
     const lectureId = await seedQuiz(db, { timeLimitSeconds: 600 })
@@ -575,14 +575,16 @@ describe('the results of a course', () => {
 
   test('open only to staff and the own teacher', async () => {
     const results = (caller: Caller) => getQuizResults(needs, { courseId: COURSE, lectureId: null, caller })
-    const [teacher, other] = [await aLearner(db, 'the-teacher'), await aLearner(db, 'other-teacher')]
+    const [former, other] = [await aLearner(db, 'the-teacher'), await aLearner(db, 'other-teacher')]
+    const teacher = aStudent('the-teacher', { roles: ['student', 'instructor'] })
     await db.batch([
       db.update(courses).set({ teacher: 'ครูสี' }).where(eq(courses.id, COURSE)),
       db.insert(teachers).values({ id: 1, name: 'ครูสี', userId: 'the-teacher' }),
       db.insert(teachers).values({ id: 2, name: 'ครูอื่น', userId: 'other-teacher' }),
     ])
     expect((await results(teacher)).ok).toBe(true)
-    for (const caller of [other, aVisitor('v'), { ...teacher, impersonatedBy: 'staff' as UserId }])
+    // Staff took the role of `former` away.
+    for (const caller of [former, other, aVisitor('v'), { ...teacher, impersonatedBy: 'staff' as UserId }])
       expect(await results(caller)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
     expect(await listQuizCourses(needs)).toEqual([
       expect.objectContaining({ id: COURSE, quizCount: expect.any(Number) }),

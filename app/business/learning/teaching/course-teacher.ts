@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -24,9 +24,9 @@ export function selectTaughtCourse(db: Database, courseId: number) {
     .where(eq(courses.id, courseId))
 }
 
-/** SQL: the ids of the courses that the caller teaches; staff teach all. Ask `isInstructor` or `isStaff` first. */
+/** SQL: the ids of the courses that the caller teaches; those who oversee teach all. Ask `may` first. */
 export function taughtCourseIds(caller: Caller): SQL {
-  if (isStaff(caller)) return sql`(SELECT id FROM courses)`
+  if (may(caller, 'courses.oversee')) return sql`(SELECT id FROM courses)`
   const userId = caller.account?.userId ?? ''
   return sql`(SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId}))`
 }
@@ -41,20 +41,16 @@ export function selectTaughtNames(db: Database, caller: Caller) {
   return db
     .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
     .from(courses)
-    .where(isStaff(caller) ? undefined : sql`${courses.id} IN ${taughtCourseIds(caller)}`)
+    .where(may(caller, 'courses.oversee') ? undefined : sql`${courses.id} IN ${taughtCourseIds(caller)}`)
     .orderBy(asc(courses.id))
     .limit(MOST_TAUGHT)
 }
 
 /**
- * True for the teacher of the course, and for staff. A teacher needs the instructor role too, so that staff can take
- * the desk away.
+ * True for the teacher of the course, and for those who oversee every course. A teacher needs a role that may teach
+ * too, so that staff can take the desk away.
  */
 export function teaches(caller: Caller, course: { readonly teacherUserId: string | null }): boolean {
-  if (isStaff(caller)) return true
-  return isInstructor(caller) && caller.account?.userId === course.teacherUserId
-}
-
-export function isInstructor({ account }: Caller): boolean {
-  return account?.roles.includes('instructor') ?? false
+  if (may(caller, 'courses.oversee')) return true
+  return may(caller, 'courses.teach') && caller.account.userId === course.teacherUserId
 }

@@ -1,12 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import {
-  type Caller,
-  isStaff,
-  parseRoles,
-  type UserId,
-  type VisitorId,
-} from '#app/business/callers/caller.ts'
+import { type Caller, may, type UserId, type VisitorId } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { extraPermissions, type Permission, parseRoles } from '#app/business/callers/permissions.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
@@ -16,7 +11,7 @@ import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { deskMails } from '#app/db/schema/notifications.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import { type Clock, fromBangkok, type Instant, inBangkok } from '#app/platform/clock.ts'
-import { isInstructor, taughtCourseIds } from './course-teacher.ts'
+import { taughtCourseIds } from './course-teacher.ts'
 import type { DeskMailChoice } from './desk-mail.ts'
 import { MOST_COUNTED } from './list-taught-courses.server.ts'
 
@@ -136,22 +131,24 @@ function isReachable({ email }: Person): boolean {
 
 /** Selects how much waits for a person, and when the newest of it came. Reads at most `MOST_COUNTED` rows of a kind. */
 function selectWaiting(db: Database, { userId, roles, email }: Person) {
-  const account = { userId: userId as UserId, username: null, name: '', email, roles: parseRoles(roles) }
+  const given = { roles: parseRoles(roles), extra: extraPermissions(roles) }
+  const account = { userId: userId as UserId, username: null, name: '', email, ...given }
   const caller: Caller = {
     visitorId: '' as VisitorId,
     account: { ...account, sessionId: '' },
     sessionEnded: null,
   }
-  const mayTeach = isStaff(caller) || isInstructor(caller)
-  const among = (column: SQL) =>
-    isStaff(caller) ? sql`` : mayTeach ? sql`AND ${column} IN ${taughtCourseIds(caller)}` : sql`AND 0`
-  const own = among(sql`course_id`)
+  /** The courses whose work the person does: all, those they teach, or none. */
+  const among = (everywhere: Permission, column: SQL) => {
+    if (may(caller, everywhere)) return sql``
+    return may(caller, 'courses.teach') ? sql`AND ${column} IN ${taughtCourseIds(caller)}` : sql`AND 0`
+  }
   // The plus: of a teacher's courses each is asked by its index, not all that waits in the shop.
-  const inOrder = (column: SQL) => (isStaff(caller) ? column : sql`+${column}`)
-  const homework = sql`homework_submissions WHERE state = 'submitted' ${own}`
-  const threads = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON} ${own}`
-  const held = sql`comments WHERE ${WAITING} AND ${COMMENTS_ON} ${own}`
-  const reported = sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON} ${among(sql`+course_id`)}`
+  const inOrder = (everywhere: Permission, column: SQL) => (may(caller, everywhere) ? column : sql`+${column}`)
+  const homework = sql`homework_submissions WHERE state = 'submitted' ${among('courses.oversee', sql`course_id`)}`
+  const threads = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON} ${among('comments.answer', sql`course_id`)}`
+  const held = sql`comments WHERE ${WAITING} AND ${COMMENTS_ON} ${among('comments.moderate', sql`course_id`)}`
+  const reported = sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON} ${among('comments.moderate', sql`+course_id`)}`
   const lastWord = sql`coalesce((SELECT created_at FROM comments AS reply WHERE reply.parent_id = thread.id
     AND reply.state = 'visible' ORDER BY reply.id DESC LIMIT 1), created_at)`
   const lastReport = sql`(SELECT max(reported_at) FROM comment_reports WHERE comment_id = comments.id AND settled_at IS NULL)`
@@ -161,8 +158,8 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
       toAnswer: counted(threads).as('to_answer'),
       held: counted(held).as('held'),
       reported: counted(reported).as('reported'),
-      newest: sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder(sql`submitted_at`))},
-        ${newestOf(threads, lastWord, inOrder(sql`created_at`))}, ${newestOf(held, sql`created_at`, sql`id`)},
+      newest: sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder('courses.oversee', sql`submitted_at`))},
+        ${newestOf(threads, lastWord, inOrder('comments.answer', sql`created_at`))}, ${newestOf(held, sql`created_at`, sql`id`)},
         ${newestOf(reported, lastReport, sql`id`)})`.as('newest'),
     })
     .from(sql`(SELECT 1) AS counted`)

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import {
   inCourseOrder,
   selectLectures,
@@ -277,5 +277,5 @@ function startOf(userId: SQL, courseId: number) {
 
 /** A teacher sees no e-mail address, which may stand in for a name. */
 function nameFor(caller: Caller, name: string): string {
-  return isStaff(caller) || !name.includes('@') ? name : ''
+  return may(caller, 'courses.oversee') || !name.includes('@') ? name : ''
 }

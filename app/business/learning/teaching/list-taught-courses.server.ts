@@ -1,12 +1,12 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
-import { isInstructor, MOST_TAUGHT } from './course-teacher.ts'
+import { MOST_TAUGHT } from './course-teacher.ts'
 
 export type TaughtCourse = {
   readonly id: number
@@ -29,14 +29,14 @@ export type TaughtCourse = {
 export const MOST_COUNTED = 100
 
 /**
- * Returns the courses that the caller teaches, those with work first. Staff see all courses, other people none. One
- * round trip.
+ * Returns the courses that the caller teaches, those with work first. Those who oversee every course see all, other
+ * people none. One round trip.
  */
 export async function listTaughtCourses(
   { db }: { db: Database },
   { caller }: { caller: Caller },
 ): Promise<readonly TaughtCourse[]> {
-  if (!isStaff(caller) && !isInstructor(caller)) return []
+  if (!may(caller, 'courses.oversee') && !may(caller, 'courses.teach')) return []
   const { rows, reported } = await readBatch(db, {
     rows: selectTaught(db, caller),
     reported: selectReported(db),
@@ -47,7 +47,7 @@ export async function listTaughtCourses(
     .map(({ waiting, lacksAccount, ...course }) => ({
       ...course,
       toReview: waiting + (reportedIn.get(course.id) ?? 0),
-      teacherLacksAccount: isStaff(caller) && Boolean(lacksAccount),
+      teacherLacksAccount: may(caller, 'courses.oversee') && Boolean(lacksAccount),
     }))
     .sort((a, b) => work(b) - work(a))
 }
@@ -81,7 +81,7 @@ function selectTaught(db: Database, caller: Caller) {
       lacksAccount,
     })
     .from(courses)
-    .where(isStaff(caller) ? undefined : isOwn)
+    .where(may(caller, 'courses.oversee') ? undefined : isOwn)
     .orderBy(desc(sql`to_grade + to_answer + waiting`), asc(courses.name), asc(courses.id))
     .limit(MOST_TAUGHT)
 }

@@ -17,7 +17,7 @@ const needs = shopNeeds({ now: Date.UTC(2026, 10, 22) })
 const student = callerOf('somchai')
 const teacher = callerOf('kru', ['instructor'])
 const otherTeacher = callerOf('other-kru', ['instructor'])
-const boss = callerOf('boss', ['admin'])
+const boss = callerOf('boss', ['owner'])
 const isRefunded = eq(accessGrants.userId, 'refunded')
 
 beforeAll(async () => {

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { endGrantsOfLines } from '#app/business/learning/grant-repository.server.ts'
 import { type Order, wasRefused } from '#app/business/orders/order.ts'
 import type { OrderEvent } from '#app/business/orders/order-event.ts'
-import {
-  mayReview,
-  type OrderFacts,
-  selectOrderFacts,
-  toOrderFacts,
-} from '#app/business/orders/order-facts.server.ts'
+import { type OrderFacts, selectOrderFacts, toOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { selectFreeLines, toFreeLines } from '#app/business/orders/order-repository.server.ts'
 import {
   type OrderRefusal,
@@ -128,7 +123,7 @@ async function refund(
   caller: Caller,
   withRefund: WithRefund = () => [],
 ): Promise<Result<Moved, RefundRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'refunds.give')) return refuse({ code: 'NOT_STAFF' })
   if (reason.trim().length > LONGEST_REFUND_REASON) return refuse({ code: 'REASON_TOO_LONG' })
   const { userId } = caller.account
   return moveOrder<RefundFacts, RefundRefusal>(needs, {

@@ -6,19 +6,20 @@ import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { findOrders, type OrderSearch } from './find-orders.server.ts'
+import { findOrder, findOrders, type OrderSearch } from './find-orders.server.ts'
+import { getOrderForStaff } from './get-order-for-staff.server.ts'
 
 const queries: Query[] = []
 const needs = shopNeeds({ through: db => collectQueries(db, queries) })
 let admin: Awaited<ReturnType<typeof staff>>
-let first: { id: number; email: string }
+let first: { id: number; email: string; payable: number }
 
 beforeAll(async () => {
   await aShop(needs)
   admin = await staff(needs)
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer)
-  first = { id: order.id, email: buyer.account.email }
+  first = { id: order.id, email: buyer.account.email, payable: order.payable }
 })
 
 async function find(words: string, status: OrderStatus | null = null) {
@@ -97,6 +98,21 @@ test('refuses callers who are not staff', async () => {
       error: { code: 'NOT_STAFF' },
     })
   }
+})
+
+test('shows orders without amounts to support', async () => {
+  const support = await aStudent(needs, { roles: ['support'] })
+  const cashier = await aStudent(needs, { roles: ['cashier'] })
+  const { payable } = first
+  const amounts = await Promise.all(
+    [support, cashier].map(caller => findOrder(needs, { orderId: first.id }, caller)),
+  )
+  expect(amounts.map(order => order?.payable)).toEqual([null, payable])
+  const { id: orderId } = first
+  expect(await getOrderForStaff(needs, { orderId }, support)).toMatchObject({ error: { code: 'NOT_STAFF' } })
+  expect(await getOrderForStaff(needs, { orderId }, cashier)).toMatchObject({ ok: true })
+  const found = await findOrders(needs, { words: String(orderId), status: null }, support)
+  expect(found).toMatchObject({ value: { orders: [{ id: orderId, payable: null }] } })
 })
 
 test('finds a guest’s order by phone number in any form', async () => {

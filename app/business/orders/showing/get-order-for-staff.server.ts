@@ -1,12 +1,12 @@
 import { asc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import {
   type ExplainedGrant,
   selectExplainedGrantsOf,
   toGrant,
 } from '#app/business/learning/grant-repository.server.ts'
 import type { Order } from '#app/business/orders/order.ts'
-import { mayReview, type ReportRow } from '#app/business/orders/order-facts.server.ts'
+import type { ReportRow } from '#app/business/orders/order-facts.server.ts'
 import { selectFreeLines, toFreeLines } from '#app/business/orders/order-repository.server.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
@@ -32,7 +32,7 @@ export async function getOrderForStaff(
   { orderId }: { orderId: number },
   caller: Caller,
 ): Promise<Result<StaffOrder, StaffOrderRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'money.read')) return refuse({ code: 'NOT_STAFF' })
   const rows = await readBatch(db, {
     freeLines: selectFreeLines(db, { id: orderId }),
     slips: selectSlips(db, sql`order_id = ${orderId}`),

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderId } from '#app/business/orders/order.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderHistory, orders } from '#app/db/schema/orders.ts'
 import { type Clock, DAY, fromBangkok, type Instant, inBangkok } from '#app/platform/clock.ts'
@@ -28,7 +27,7 @@ export async function listAcceptedDifferences(
   { db, now }: { db: Database; now: Clock },
   caller: Caller,
 ): Promise<Result<readonly DayOfDifferences[], { code: 'NOT_STAFF' }>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'money.read')) return refuse({ code: 'NOT_STAFF' })
   const since = startOfDay(now()) - (DAYS - 1) * DAY
   const rows = await db
     .select({

@@ -1,8 +1,7 @@
 import { asc, desc, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -25,21 +24,24 @@ export type OfferUse = {
 export type OfferUses = {
   /** Counts of the latest uses; null for a promotion. */
   readonly counts: Readonly<Record<'held' | 'used' | 'released', number>> | null
-  readonly latest: readonly OfferUse[]
+  /** null: the reader may not read orders. */
+  readonly latest: readonly OfferUse[] | null
 }
 
 const SHOWN = 20
 /** This many of the latest coupon uses are counted, and this many of the latest orders searched for a promotion. */
 export const ROWS_SEARCHED = 5_000
 
-/** Returns the latest orders that used a coupon or a promotion, with the state of each use. */
+/** Returns the latest orders that used a coupon or a promotion, with the state of each use. Without orders for those
+ * who may not read them. */
 export async function listOfferUses(
   { db }: { db: Database },
   { kind, id }: { kind: OfferKind; id: number },
   caller: Caller,
 ): Promise<Result<OfferUses, { readonly code: 'NOT_STAFF' }>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
-  return ok(kind === 'coupon' ? await usesOfCoupon(db, id) : await usesOfPromotion(db, id))
+  if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
+  const uses = kind === 'coupon' ? await usesOfCoupon(db, id) : await usesOfPromotion(db, id)
+  return ok(may(caller, 'money.read') ? uses : { ...uses, latest: null })
 }
 
 async function usesOfCoupon(db: Database, couponId: number): Promise<OfferUses> {

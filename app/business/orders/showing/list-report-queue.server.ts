@@ -1,6 +1,5 @@
 import { asc, type SQL, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { toOrder } from '#app/business/orders/order-repository.server.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { schoolApproval } from '#app/business/orders/process/refund-preview.ts'
@@ -25,7 +24,7 @@ export async function listReportQueue(
   { after = null, limit = PAGE }: { after?: ReportQueue['after']; limit?: number },
   caller: Caller,
 ): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
   const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}
     ORDER BY updated_at, id LIMIT ${limit + 1})`

@@ -197,8 +197,10 @@ export type StaffOrder = Omit<BuyerOrder, 'isOwner' | 'isGuests' | 'story' | 're
 /** An order in the search results of staff. */
 export type FoundOrder = Pick<
   Order,
-  'id' | 'status' | 'awaitsApproval' | 'currency' | 'payable' | 'fullname' | 'email' | 'createdAt'
+  'id' | 'status' | 'awaitsApproval' | 'currency' | 'fullname' | 'email' | 'tel' | 'createdAt'
 > & {
+  /** null: the reader may not see the order's money. */
+  readonly payable: number | null
   /** When the order changed last. */
   readonly updatedAt: Instant
   readonly courses: readonly string[]

@@ -1,5 +1,5 @@
 import { asc, eq, isNull, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
@@ -55,7 +55,7 @@ export async function listUnsettled(
   { db }: { db: Database },
   caller: Caller,
 ): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'money.read')) return refuse({ code: 'NOT_STAFF' })
   // Not a batch: D1 answers a batch by column names, and these tables share some.
   const [mismatches, refunds] = await Promise.all([readMismatches(db), readRefunds(db)])
   return ok({ mismatches, refunds })

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
 import { type OrderFacts, readOrderFacts } from '#app/business/orders/order-facts.server.ts'
@@ -42,7 +42,8 @@ export async function resolveMismatch(
   { mismatchId, resolution, note }: ResolveMismatch,
   caller: Caller,
 ): Promise<Result<null, ResolveMismatchRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, resolution === 'given-back' ? 'refunds.give' : 'orders.decide'))
+    return refuse({ code: 'NOT_STAFF' })
   const why = note.trim()
   if (why === '') return refuse({ code: 'NOTE_REQUIRED' })
   if (why.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })

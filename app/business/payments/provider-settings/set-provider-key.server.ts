@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct, logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
@@ -34,7 +34,7 @@ export async function setProviderKey(
   { value, ...key }: NamedKey & { readonly value: string },
   caller: Caller,
 ): Promise<Result<null, ProviderKeyRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
   const setting = typedSetting(key)
   if (!setting) return refuse({ code: 'NOT_FOUND' })
   const text = value.trim()
@@ -64,7 +64,7 @@ export async function removeProviderKey(
   { provider, name }: NamedKey,
   caller: Caller,
 ): Promise<Result<null, ProviderKeyRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
   if (!typedSetting({ provider, name })) return refuse({ code: 'NOT_FOUND' })
   const { userId } = caller.account
   const act = { userId, action: 'provider.remove-key', id: provider, at: now(), data: { name } } as const

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { settlePayment } from '#app/business/payments/settling/settle-payment.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
@@ -48,11 +49,14 @@ async function aPaidOrder() {
 }
 type Paid = Awaited<ReturnType<typeof aPaidOrder>>
 
-async function give({ orderId }: Paid, over: { lineId?: number; by?: RefundedBy; own?: typeof needs } = {}) {
-  const { lineId = null, by = 'provider', own = needs } = over
+async function give(
+  { orderId }: Paid,
+  over: { lineId?: number; by?: RefundedBy; own?: typeof needs; caller?: Caller } = {},
+) {
+  const { lineId = null, by = 'provider', own = needs, caller = staff } = over
   const [order] = await needs.db.select().from(orders).where(eq(orders.id, orderId))
   const command = { orderId, lineId, by, version: order?.version ?? 0, reason: 'ซื้อซ้ำ' }
-  return refundBuyer(own, command, staff)
+  return refundBuyer(own, command, caller)
 }
 
 const refundsOf = ({ orderId }: Paid) =>
@@ -150,6 +154,17 @@ test('starts no refund while an earlier one is unclear', async () => {
   await sweepOpenPayments(needs)
   expect(await give(paid, { lineId: second })).toMatchObject({ ok: true })
   expect(await returned(paid)).toBe(paid.payable)
+})
+
+test('an accountant refunds only if an owner allowed it', async () => {
+  const paid = await aPaidOrder()
+  const accountant = await aStudent(needs, { roles: ['accountant'] })
+  const cashier = await aStudent(needs, { roles: ['cashier'] })
+  const extra = ['refunds.give'] as const
+  for (const caller of [accountant, cashier, { ...cashier, account: { ...cashier.account, extra } }])
+    expect(await give(paid, { caller })).toEqual({ ok: false, error: { code: 'NOT_STAFF' } })
+  const allowed = { ...accountant, account: { ...accountant.account, extra } }
+  expect(await give(paid, { caller: allowed })).toMatchObject({ ok: true })
 })
 
 /** Creates a refund that the provider refuses, because somebody already refunded in the provider's dashboard. */

@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Moved } from '#app/business/orders/process/move-order.server.ts'
 import {
   type RefundOrder,
@@ -41,7 +40,7 @@ export async function refundBuyer(
   { by, ...command }: RefundBuyer,
   caller: Caller,
 ): Promise<Result<BuyerRefunded, RefundBuyerRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'refunds.give')) return refuse({ code: 'NOT_STAFF' })
   if (by === 'provider' && !(await canProviderRefund(needs, command.orderId)))
     return refuse({ code: 'REFUND_BY_HAND_ONLY' })
   const { lineId } = command
@@ -62,7 +61,7 @@ export async function refuseApproval(
   command: { readonly orderId: number; readonly reason: string },
   caller: Caller,
 ): Promise<Result<BuyerRefunded & { readonly by: RefundedBy }, RefundRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'refunds.give')) return refuse({ code: 'NOT_STAFF' })
   const by = (await canProviderRefund(needs, command.orderId)) ? 'provider' : 'hand'
   const also = owedBy(needs, by, caller.account.userId)
   const done = await refundAtProvider(needs, by, await refuseWaiting(needs, command, caller, also))

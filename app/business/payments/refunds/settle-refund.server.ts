@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { writeBatch } from '#app/db/batch.ts'
@@ -26,7 +26,7 @@ export async function settleRefundByHand(
   { refundId, note }: { refundId: number; note: string },
   caller: Caller,
 ): Promise<Result<null, SettleRefundRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'refunds.give')) return refuse({ code: 'NOT_STAFF' })
   const how = note.trim()
   if (how === '') return refuse({ code: 'NOTE_REQUIRED' })
   if (how.length > LONGEST_NOTE) return refuse({ code: 'REASON_TOO_LONG' })
@@ -68,7 +68,7 @@ export async function askRefundAgain(
   { refundId }: { refundId: number },
   caller: Caller,
 ): Promise<Result<null, SettleRefundRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'refunds.give')) return refuse({ code: 'NOT_STAFF' })
   const { db } = needs
   const at = needs.now()
   const { userId } = caller.account

@@ -149,7 +149,7 @@ describe('an event that is not believed', () => {
 test('staff replay an event any number of times', async () => {
   const { orderId, paymentId, chargeId } = await aQr()
   const [staff, student] = [aBrowser(), aBrowser()]
-  await signIn(staff, await anAccount(needs, ['admin']))
+  await signIn(staff, await anAccount(needs, ['owner']))
   await signIn(student, await anAccount(needs))
   const heard = async (over = {}) => {
     await deliver(needs, await signedEvent(chargeId, over))

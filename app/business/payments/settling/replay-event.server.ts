@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { paymentEvents } from '#app/db/schema/payments.ts'
@@ -65,7 +65,7 @@ export async function replayEvent(
   { eventId }: { eventId: number },
   caller: Caller,
 ): Promise<Result<null, ReplayEventRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'jobs.repair')) return refuse({ code: 'NOT_STAFF' })
   const [event] = await needs.db
     .select({ body: paymentEvents.body })
     .from(paymentEvents)

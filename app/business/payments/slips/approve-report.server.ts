@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { AcceptedDifference } from '#app/business/orders/order-event.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
 import { reportedDifference } from '#app/business/orders/payment-report.ts'
 import { type Moved, type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
@@ -44,7 +43,7 @@ export async function approveReport(
   { reason = '', ...review }: ApproveReport,
   caller: Caller,
 ): Promise<Result<Moved, ApproveRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const { userId } = caller.account
   return moveOrder<ReviewedOrder, ApproveRefusal>(needs, {
     read: () => readReviewedOrder(needs.db, review.orderId),

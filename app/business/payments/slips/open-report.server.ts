@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -26,7 +25,7 @@ export async function openReport(
   { reportId }: { reportId: number },
   caller: Caller,
 ): Promise<Result<ReportOpened, OpenReportRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const { userId } = caller.account
   const at = needs.now()
   const isFree = sql`${paymentReports.openedBy} IS NULL OR ${paymentReports.openedAt} <= ${at - OPEN_FOR}`

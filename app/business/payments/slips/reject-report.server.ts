@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { mayReview } from '#app/business/orders/order-facts.server.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
 import { type Moved, type MoveNeeds, moveOrder } from '#app/business/orders/process/move-order.server.ts'
 import type { Statement } from '#app/db/batch.ts'
@@ -29,7 +28,7 @@ export async function rejectReport(
   command: RejectReport,
   caller: Caller,
 ): Promise<Result<Moved, RejectRefusal>> {
-  if (!mayReview(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const { userId } = caller.account
   return moveOrder<ReviewedOrder, RejectRefusal>(needs, {
     read: () => readReviewedOrder(needs.db, command.orderId),

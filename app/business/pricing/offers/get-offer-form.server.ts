@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { cardPrice } from '#app/business/catalogue/course-card.ts'
 import { selectFound } from '#app/business/catalogue/search/search-courses.server.ts'
@@ -44,7 +44,7 @@ export async function getOfferForm(
   { kind, id, chosen, words }: OfferFormQuestion,
   caller: Caller,
 ): Promise<Result<OfferForm, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
   const db = asStored(needs.db)
   const ofKind = (wanted: OfferKind) => (kind === wanted ? (id ?? 0) : 0)
   const { couponRows, promotionRows, methods, foundRows } = await readBatch(db, {

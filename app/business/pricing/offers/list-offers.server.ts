@@ -1,5 +1,5 @@
 import { asc, desc, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
@@ -33,7 +33,7 @@ export async function listOffers(
   }: { kind: OfferKind; words: string; before: number | null; order?: OfferOrder },
   caller: Caller,
 ): Promise<Result<OfferList, { readonly code: 'NOT_STAFF' }>> {
-  if (!isStaff(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
   const last = before ?? NO_ID_IS_ABOVE
   const offers =
     kind === 'coupon'

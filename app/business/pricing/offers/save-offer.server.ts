@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { CouponRow } from '#app/business/pricing/pricing-repository.server.ts'
@@ -52,7 +52,7 @@ export async function saveOffer(
   command: SaveOffer,
   caller: Caller,
 ): Promise<Result<{ id: number }, SaveOfferRefusal>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
   const facts = await readFacts(needs.db, command)
   if (command.id !== null && !facts.before) return refuse({ code: 'NOT_FOUND' })
   const before = facts.before && toOffer(command.kind, facts.before)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Caller, isStaff } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -19,7 +19,7 @@ export async function setOfferEnabled(
   { kind, id, enabled }: TurnOffer,
   caller: Caller,
 ): Promise<Result<null, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
-  if (!isStaff(caller) || !caller.account) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
   const table = tableOf(kind)
   const action = `${kind}.${enabled ? 'turn-on' : 'turn-off'}` as const
   const { known } = await writeBatch(db, {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'

@@ -1,7 +1,8 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import type { Caller, Role, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
 import { maySendVideo } from '#app/business/uploads/upload-limits.server.ts'
@@ -126,6 +127,6 @@ test('accepts videos from instructors and staff only', () => {
     account: roles && teacher.account && { ...teacher.account, roles },
   })
   expect(
-    [null, ['student'], ['student', 'instructor'], ['admin']].map(roles => maySendVideo(as(roles as Role[]))),
+    [null, ['student'], ['student', 'instructor'], ['owner']].map(roles => maySendVideo(as(roles as Role[]))),
   ).toEqual([false, false, true, true])
 })

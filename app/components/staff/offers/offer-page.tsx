@@ -127,7 +127,7 @@ function OfferUsesView({ uses, rowsSearched }: { uses: OfferUses; rowsSearched: 
           ? m.staff_uses_counts(uses.counts)
           : m.staff_uses_latest({ count: rowsSearched.toLocaleString('en') })}
       </p>
-      {uses.latest.length === 0 ? (
+      {uses.latest === null ? null : uses.latest.length === 0 ? (
         <p>{m.staff_uses_none()}</p>
       ) : (
         <Rows

@@ -36,6 +36,7 @@ export function FoundOrders({
       </EmptyState>
     )
   }
+  const showsMoney = orders.some(({ payable }) => payable !== null)
   const showsChange = sort?.by === 'changed'
   const columns: readonly Column<OrderColumn>[] = [
     // Sorted by their last change, the numbers are in no order, and there is no index that would give it.
@@ -46,7 +47,7 @@ export function FoundOrders({
       ? { label: m.orders_staff_changed(), sortsBy: 'changed', from: 'medium' }
       : { label: m.orders_staff_placed(), from: 'medium' },
     { label: m.orders_staff_status() },
-    { label: m.orders_staff_due(), atEnd: true },
+    ...(showsMoney ? [{ label: m.orders_staff_due(), atEnd: true }] : []),
   ]
   return (
     <Rows label={label} columns={columns} sort={sort}>
@@ -71,9 +72,11 @@ export function FoundOrders({
             <td>
               <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
             </td>
-            <td className="at-end is-number font-semibold">
-              <Price amount={money(order.payable, order.currency)} decimals="always" />
-            </td>
+            {order.payable !== null && (
+              <td className="at-end is-number font-semibold">
+                <Price amount={money(order.payable, order.currency)} decimals="always" />
+              </td>
+            )}
           </OpeningRow>
         )
       })}

@@ -2,9 +2,10 @@ import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OpenMismatch } from '#app/business/payments/mismatches/list-unsettled.server.ts'
-import type { Resolution } from '#app/business/payments/mismatches/mismatch-choices.ts'
+import { RESOLUTIONS, type Resolution } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -17,9 +18,10 @@ import { Time } from '#app/ui/time.tsx'
 /** A mismatched payment: the problem, advice, and the ways to settle it. */
 export function MismatchCard({ mismatch }: { mismatch: OpenMismatch }) {
   const { id, reason, order, openedAt, mayAccept } = mismatch
-  const choices: readonly Resolution[] = mayAccept
-    ? ['accept', 'given-back', 'no-action']
-    : ['given-back', 'no-action']
+  const may = useMay()
+  const choices = RESOLUTIONS.filter(
+    choice => (choice !== 'accept' || mayAccept) && (choice !== 'given-back' || may('refunds.give')),
+  )
   return (
     <li
       data-row=""
@@ -43,43 +45,45 @@ export function MismatchCard({ mismatch }: { mismatch: OpenMismatch }) {
         </p>
         <p>{MISMATCH_ADVICE[reason]()}</p>
       </div>
-      <ActForm
-        fields={{ act: 'resolve-review', mismatchId: id }}
-        done={m.operations_review_done()}
-        className="grid content-start gap-3"
-      >
-        {({ isSending, errorAt }) => (
-          <>
-            <fieldset className="grid">
-              <legend className="font-semibold">{m.operations_review_how()}</legend>
-              {choices.map((choice, index) => (
-                <label key={choice} className="flex min-h-11 items-start gap-3 py-2">
-                  <input
-                    type="radio"
-                    name="resolution"
-                    value={choice}
-                    data-key={KEYS[choice]}
-                    defaultChecked={index === 0}
-                    className="mt-1 size-5 shrink-0 accent-accent"
-                  />
-                  <span>{CHOICES[choice]()}</span>
-                </label>
-              ))}
-            </fieldset>
-            <Field
-              label={m.operations_review_note()}
-              hint={m.operations_review_note_hint()}
-              error={errorAt('note')}
-              required
-            >
-              {control => <TextInput {...control} name="note" maxLength={500} />}
-            </Field>
-            <Button type="submit" pending={isSending} className="justify-self-start">
-              {m.operations_review_settle()}
-            </Button>
-          </>
-        )}
-      </ActForm>
+      {may('orders.decide') && (
+        <ActForm
+          fields={{ act: 'resolve-review', mismatchId: id }}
+          done={m.operations_review_done()}
+          className="grid content-start gap-3"
+        >
+          {({ isSending, errorAt }) => (
+            <>
+              <fieldset className="grid">
+                <legend className="font-semibold">{m.operations_review_how()}</legend>
+                {choices.map((choice, index) => (
+                  <label key={choice} className="flex min-h-11 items-start gap-3 py-2">
+                    <input
+                      type="radio"
+                      name="resolution"
+                      value={choice}
+                      data-key={KEYS[choice]}
+                      defaultChecked={index === 0}
+                      className="mt-1 size-5 shrink-0 accent-accent"
+                    />
+                    <span>{CHOICES[choice]()}</span>
+                  </label>
+                ))}
+              </fieldset>
+              <Field
+                label={m.operations_review_note()}
+                hint={m.operations_review_note_hint()}
+                error={errorAt('note')}
+                required
+              >
+                {control => <TextInput {...control} name="note" maxLength={500} />}
+              </Field>
+              <Button type="submit" pending={isSending} className="justify-self-start">
+                {m.operations_review_settle()}
+              </Button>
+            </>
+          )}
+        </ActForm>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#app/business/money/money.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OwedRefund } from '#app/business/payments/refunds/money-of-order.server.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -12,6 +13,7 @@ import { Time } from '#app/ui/time.tsx'
 
 /** Refunds with their state, and what staff can do about an unsettled one. */
 export function OwedRefunds({ refunds, currency }: { refunds: readonly OwedRefund[]; currency: Currency }) {
+  const may = useMay()
   return (
     <ul className="grid gap-4">
       {refunds.map(refund => (
@@ -24,7 +26,9 @@ export function OwedRefunds({ refunds, currency }: { refunds: readonly OwedRefun
             </span>
           </p>
           {refund.note && <p className="break-words">{refund.note}</p>}
-          {(refund.state === 'open' || refund.state === 'refused') && <Unsettled refund={refund} />}
+          {may('refunds.give') && (refund.state === 'open' || refund.state === 'refused') && (
+            <Unsettled refund={refund} />
+          )}
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import type { RefundChoice } from '#app/business/orders/process/refund-preview.ts'
 import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -21,7 +22,9 @@ export function RefundSection({
   wanted: string | null
   canProvider: boolean
 }) {
-  const { order, refund } = view
+  const { order } = view
+  const may = useMay()
+  const refund = may('refunds.give') ? view.refund : null
   const locale = useLocale()
   const navigate = useNavigate()
   const isHydrated = useHydrated()

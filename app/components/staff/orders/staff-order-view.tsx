@@ -15,6 +15,7 @@ import {
 } from '#app/components/order/order-words.ts'
 import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { OrderShipping, OrderTaxInvoice } from '#app/components/order/shipping-and-invoice.tsx'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { formatMoment } from '#app/components/staff/period-words.ts'
 import { Claim, Fact } from '#app/components/staff/slips/claim.tsx'
 import { DecideForms, type OpenedForm } from '#app/components/staff/slips/decide-forms.tsx'
@@ -45,6 +46,7 @@ export function StaffOrderView({
   const { shipping, taxInvoice } = papers
   const locale = useLocale()
   const [opened, setOpened] = useState<OpenedForm>(null)
+  const may = useMay()
   return (
     <div className="grid max-w-5xl gap-8">
       <header className="grid gap-1">
@@ -64,7 +66,7 @@ export function StaffOrderView({
           </Link>
         </Alert>
       )}
-      {order.status === 'pendingApproved' && (
+      {order.status === 'pendingApproved' && may('orders.decide') && (
         <DecideForms
           orderId={order.id}
           reportId={view.pending?.reportId ?? null}

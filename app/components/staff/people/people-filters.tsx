@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { ROLES, type Role } from '#app/business/callers/caller.ts'
+import { ROLES, type Role } from '#app/business/callers/permissions.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'

@@ -1,5 +1,6 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { ROLES } from '#app/business/callers/caller.ts'
+import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -21,10 +22,13 @@ export function PersonAccount({
   asker: Asker
 }) {
   const { userId } = person
+  const may = useMay()
   return (
     <div className="grid gap-4 rounded-md border border-line bg-surface p-4">
-      {person.student && groups.length > 0 && <GroupForm person={person} groups={groups} />}
-      {person.email !== null && (
+      {may('people.write') && person.student && groups.length > 0 && (
+        <GroupForm person={person} groups={groups} />
+      )}
+      {may('people.help') && person.email !== null && (
         <ActForm fields={{ act: 'password-link', userId }} done={m.students_link_sent()}>
           {({ isSending }) => (
             <Button type="submit" variant="secondary" pending={isSending}>
@@ -37,9 +41,11 @@ export function PersonAccount({
         <p className="text-sm text-ink-soft">{m.students_own()}</p>
       ) : (
         <>
-          <RolesForm person={person} asksCode={asker.asksCode} />
-          {person.hasSecondFactor && <ResetFactor userId={userId} asksCode={asker.asksCode} />}
-          <Block person={person} />
+          {may('team.write') && <RolesForm person={person} asksCode={asker.asksCode} />}
+          {may('team.write') && person.hasSecondFactor && (
+            <ResetFactor userId={userId} asksCode={asker.asksCode} />
+          )}
+          {may('people.write') && <Block person={person} />}
         </>
       )}
     </div>
@@ -78,11 +84,11 @@ function GroupForm({ person: { userId, group }, groups }: { person: Person; grou
   )
 }
 
-function RolesForm({
-  person: { userId, roles, rolesAsKept },
+export function RolesForm({
+  person: { userId, rolesAsKept },
   asksCode,
 }: {
-  person: Person
+  person: Pick<Person, 'userId' | 'rolesAsKept'>
   asksCode: boolean
 }) {
   return (
@@ -96,21 +102,7 @@ function RolesForm({
       >
         {({ isSending, errorAt }) => (
           <>
-            <fieldset>
-              <legend className="font-semibold">{m.students_roles()}</legend>
-              <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
-              {ROLES.map(role => (
-                <Checkbox
-                  key={role}
-                  name={role}
-                  value="1"
-                  label={roleLabel(role)}
-                  defaultChecked={roles.includes(role)}
-                  aria-invalid={errorAt('roles') ? true : undefined}
-                />
-              ))}
-              {errorAt('roles') && <p className="text-sm text-danger">{errorAt('roles')}</p>}
-            </fieldset>
+            <RoleBoxes kept={rolesAsKept} error={errorAt('roles')} />
             {asksCode && <OwnCode error={errorAt('code')} />}
             <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
               {m.students_roles_change()}
@@ -119,6 +111,44 @@ function RolesForm({
         )}
       </ActForm>
     </details>
+  )
+}
+
+/**
+ * A box for each role, and for what an owner may allow beside them. `isForOffice`: only the roles of the back office.
+ */
+export function RoleBoxes({
+  kept,
+  error,
+  isForOffice = false,
+}: {
+  /** The list of roles as the database holds it. */
+  kept: string
+  error: string | undefined
+  isForOffice?: boolean
+}) {
+  const boxes = [
+    ...ROLES.filter(role => !isForOffice || hasStaffRole([role])).map(
+      role => [role, roleLabel(role)] as const,
+    ),
+    ['refunds.give', m.students_extra_refunds()] as const,
+  ]
+  return (
+    <fieldset>
+      <legend className="font-semibold">{m.students_roles()}</legend>
+      <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
+      {boxes.map(([name, label]) => (
+        <Checkbox
+          key={name}
+          name={name}
+          value="1"
+          label={label}
+          defaultChecked={kept.split(',').includes(name)}
+          aria-invalid={error ? true : undefined}
+        />
+      ))}
+      {error && <p className="text-sm text-danger">{error}</p>}
+    </fieldset>
   )
 }
 
@@ -163,7 +193,7 @@ function Block({ person: { userId, blockedAt } }: { person: Person }) {
   )
 }
 
-function OwnCode({ error }: { error: string | undefined }) {
+export function OwnCode({ error }: { error: string | undefined }) {
   return (
     <Field label={m.students_code_hint()} error={error} required>
       {control => (

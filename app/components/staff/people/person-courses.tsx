@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { formatPeriod } from '#app/components/staff/period-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -19,6 +20,7 @@ export function PersonCourses({
   grants: readonly PersonsGrant[]
   choices: readonly GiftChoice[] | null
 }) {
+  const may = useMay()
   return (
     <div className="rounded-md border border-line bg-surface">
       {grants.length === 0 ? (
@@ -30,12 +32,14 @@ export function PersonCourses({
           ))}
         </ul>
       )}
-      <details className="border-t border-line px-3">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
-          {m.students_give()}
-        </summary>
-        <GiveCourse userId={userId} choices={choices} />
-      </details>
+      {may('access.give') && (
+        <details className="border-t border-line px-3">
+          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+            {m.students_give()}
+          </summary>
+          <GiveCourse userId={userId} choices={choices} />
+        </details>
+      )}
     </div>
   )
 }
@@ -43,6 +47,7 @@ export function PersonCourses({
 function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
   const locale = useLocale()
   const { id, courseId, courseName, note, startsAt, endsAt, isOver, isClosedToGroup } = grant
+  const may = useMay()
   const isGift = grant.source === 'staff' || grant.source === 'gift'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 leading-snug last:border-b-0">
@@ -60,7 +65,7 @@ function Grant({ userId, grant }: { userId: string; grant: PersonsGrant }) {
           {note && ` · ${note}`}
         </p>
       </div>
-      {isGift && !isOver && (
+      {isGift && !isOver && may('access.give') && (
         <ActForm fields={{ act: 'take-course', userId, grantId: id }} done={m.students_grant_taken()}>
           {({ isSending }) => (
             <Button type="submit" variant="quiet" pending={isSending} className="-ml-4">

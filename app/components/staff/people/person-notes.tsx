@@ -1,4 +1,5 @@
 import type { Person } from '#app/business/accounts/people/get-person.server.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { LogLines, toLogLine } from '#app/components/staff/staff-acts.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -11,20 +12,23 @@ import { failedSignInWords } from './people-words.ts'
 
 /** Staff notes about a person, newest first, and a form to add one. */
 export function PersonNotes({ person: { userId, notes } }: { person: Person }) {
+  const may = useMay()
   return (
     <div className="grid gap-3 rounded-md border border-line bg-surface p-4">
-      <ActForm fields={{ act: 'note', userId }} done={m.students_note_added()} className="grid gap-2">
-        {({ isSending, errorAt }) => (
-          <>
-            <Field label={m.students_note()} hint={m.students_note_hint()} error={errorAt('note')} required>
-              {control => <TextArea {...control} name="note" rows={2} maxLength={2_000} data-key="c" />}
-            </Field>
-            <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
-              {m.students_note_add()}
-            </Button>
-          </>
-        )}
-      </ActForm>
+      {may('people.help') && (
+        <ActForm fields={{ act: 'note', userId }} done={m.students_note_added()} className="grid gap-2">
+          {({ isSending, errorAt }) => (
+            <>
+              <Field label={m.students_note()} hint={m.students_note_hint()} error={errorAt('note')} required>
+                {control => <TextArea {...control} name="note" rows={2} maxLength={2_000} data-key="c" />}
+              </Field>
+              <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+                {m.students_note_add()}
+              </Button>
+            </>
+          )}
+        </ActForm>
+      )}
       {notes.length > 0 && (
         <ol className="grid gap-3 border-t border-line pt-3">
           {notes.map(note => (

@@ -4,6 +4,7 @@ import type { Group, Person, PersonSession } from '#app/business/accounts/people
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { columnOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
@@ -36,6 +37,7 @@ export function PersonView({
   asker: Asker
   now: Instant
 }) {
+  const may = useMay()
   return (
     <div className="grid max-w-6xl gap-6">
       <header className="grid gap-1">
@@ -78,9 +80,11 @@ export function PersonView({
               <FoundOrders orders={orders} label={m.students_orders()} now={now} />
             )}
           </Section>
-          <Section title={m.students_notes()}>
-            <PersonNotes person={person} />
-          </Section>
+          {(may('people.help') || person.notes.length > 0) && (
+            <Section title={m.students_notes()}>
+              <PersonNotes person={person} />
+            </Section>
+          )}
           {person.acts.length + person.failedSignIns.length > 0 && (
             <Section title={m.students_acts()}>
               <PersonLog person={person} />
@@ -94,9 +98,11 @@ export function PersonView({
           <Section title={m.students_sessions()}>
             <PersonSessions person={person} />
           </Section>
-          <Section title={m.students_account()}>
-            <PersonAccount person={person} groups={groups} asker={asker} />
-          </Section>
+          {may('people.help') && (
+            <Section title={m.students_account()}>
+              <PersonAccount person={person} groups={groups} asker={asker} />
+            </Section>
+          )}
         </div>
       </div>
     </div>
@@ -114,7 +120,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 /** Starts impersonating this student. A full page load, because all data changes. */
 function LookAsStudent({ person: { userId, roles, blockedAt } }: { person: Person }) {
-  if (roles.join() !== 'student' || blockedAt !== null) return null
+  const may = useMay()
+  if (!may('people.help') || roles.join() !== 'student' || blockedAt !== null) return null
   return (
     <form method="post" action="/admin/look" className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
       <input type="hidden" name="userId" value={userId} />
@@ -173,6 +180,7 @@ function PersonFacts({ person }: { person: Person }) {
 
 /** Where a person is signed in, with buttons to end each session. */
 function PersonSessions({ person: { userId, sessions } }: { person: Person }) {
+  const may = useMay()
   if (sessions.length === 0) return <p className="text-ink-soft">{m.students_sessions_none()}</p>
   return (
     <div className="grid gap-2">
@@ -183,20 +191,22 @@ function PersonSessions({ person: { userId, sessions } }: { person: Person }) {
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line px-3 py-2 last:border-b-0"
           >
             <Device session={session} />
-            <ActForm
-              fields={{ act: 'end-session', userId, sessionId: session.id }}
-              done={m.students_session_ended()}
-            >
-              {({ isSending }) => (
-                <Button type="submit" variant="secondary" pending={isSending}>
-                  {m.students_session_end()}
-                </Button>
-              )}
-            </ActForm>
+            {may('people.write') && (
+              <ActForm
+                fields={{ act: 'end-session', userId, sessionId: session.id }}
+                done={m.students_session_ended()}
+              >
+                {({ isSending }) => (
+                  <Button type="submit" variant="secondary" pending={isSending}>
+                    {m.students_session_end()}
+                  </Button>
+                )}
+              </ActForm>
+            )}
           </li>
         ))}
       </ul>
-      {sessions.length > 1 && (
+      {sessions.length > 1 && may('people.write') && (
         <ActForm fields={{ act: 'end-sessions', userId }} done={m.students_session_ended()}>
           {({ isSending }) => (
             <Button type="submit" variant="quiet" pending={isSending}>

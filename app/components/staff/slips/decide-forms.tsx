@@ -3,6 +3,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { SchoolApproval } from '#app/business/orders/process/refund-preview.ts'
 import { REJECT_PRESETS, rejectPresetSentence } from '#app/business/payments/slips/reject-reason.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -39,6 +40,7 @@ export function DecideForms({
   canApprove?: boolean
 }) {
   const locale = useLocale()
+  const may = useMay()
   const toggle = (form: 'approve' | 'reject') => (isOpen: boolean) => {
     if (isOpen) onOpened(form)
     else if (opened === form) onOpened(null)
@@ -87,31 +89,34 @@ export function DecideForms({
             </DecisionForm>
           </Disclosure>
         )}
-        <Disclosure
-          isOpen={opened === 'reject'}
-          onToggle={toggle('reject')}
-          title={refund === null ? m.orders_staff_reject() : m.orders_staff_refuse()}
-          shortcut={onDecide && 'r'}
-        >
-          {/* A new report starts with an empty reason. */}
-          <DecisionForm
-            key={`${orderId}-${reportId}`}
-            {...shared}
-            intent={refund === null ? 'reject' : 'refuse'}
-            needsReason
+        {/* Refusing gives money back. */}
+        {(refund === null || may('refunds.give')) && (
+          <Disclosure
+            isOpen={opened === 'reject'}
+            onToggle={toggle('reject')}
+            title={refund === null ? m.orders_staff_reject() : m.orders_staff_refuse()}
+            shortcut={onDecide && 'r'}
           >
-            {refund === null ? (
-              <RejectReasons />
-            ) : (
-              <RefusalReason refund={money(refund, difference.currency)} />
-            )}
-            <div>
-              <Button type="submit" variant="danger">
-                {refund === null ? m.orders_staff_reject_send() : m.orders_staff_refuse_send()}
-              </Button>
-            </div>
-          </DecisionForm>
-        </Disclosure>
+            {/* A new report starts with an empty reason. */}
+            <DecisionForm
+              key={`${orderId}-${reportId}`}
+              {...shared}
+              intent={refund === null ? 'reject' : 'refuse'}
+              needsReason
+            >
+              {refund === null ? (
+                <RejectReasons />
+              ) : (
+                <RefusalReason refund={money(refund, difference.currency)} />
+              )}
+              <div>
+                <Button type="submit" variant="danger">
+                  {refund === null ? m.orders_staff_reject_send() : m.orders_staff_refuse_send()}
+                </Button>
+              </div>
+            </DecisionForm>
+          </Disclosure>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,85 @@
+/** `instructor` is the teacher of some courses. The roles after it work in the back office. */
+export const ROLES = ['student', 'instructor', 'owner', 'cashier', 'editor', 'accountant', 'support'] as const
+export type Role = (typeof ROLES)[number]
+
+/** Returns the roles in a user row's list. Other words are ignored; `extraPermissions` reads some of them. */
+export function parseRoles(list: string): Role[] {
+  const words = list.split(',').map(word => word.trim())
+  return ROLES.filter(role => words.includes(role))
+}
+
+export const PERMISSIONS = [
+  'orders.read',
+  'orders.decide',
+  'money.read',
+  'refunds.give',
+  'exports.take',
+  'access.give',
+  'people.read',
+  /** Notes, links to a new password, and looking as a student: help that gives nothing away. */
+  'people.help',
+  'people.write',
+  'catalogue.write',
+  'stock.write',
+  'offers.write',
+  'pages.write',
+  'comments.moderate',
+  /** Answering in every course as the school. */
+  'comments.answer',
+  /** The teacher's desk, for one's own courses. */
+  'courses.teach',
+  /** The teacher's desk of every course. */
+  'courses.oversee',
+  'settings.write',
+  'money.destinations',
+  'team.write',
+  'audit.read',
+  'jobs.repair',
+] as const
+export type Permission = (typeof PERMISSIONS)[number]
+
+/** Who may do what. A person may do everything that any of their roles may. behaviour: Who may do what */
+export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
+  student: [],
+  instructor: ['courses.teach'],
+  owner: PERMISSIONS,
+  cashier: ['orders.read', 'orders.decide', 'money.read', 'people.read'],
+  editor: [
+    'catalogue.write',
+    'stock.write',
+    'offers.write',
+    'pages.write',
+    'comments.moderate',
+    'comments.answer',
+  ],
+  accountant: ['orders.read', 'money.read', 'exports.take'],
+  support: ['orders.read', 'people.read', 'people.help', 'comments.answer'],
+}
+
+/** What an owner may allow to single persons of a role. */
+export const EXTRAS: Partial<Readonly<Record<Role, readonly Permission[]>>> = {
+  accountant: ['refunds.give'],
+}
+
+/** Returns the roles that may do this, so that a refusal can name them. */
+export function rolesWith(permission: Permission): readonly Role[] {
+  return ROLES.filter(role => MAY[role].includes(permission))
+}
+
+/** Returns the extra permissions in a user row's list of roles. They count only beside a role that can have them. */
+export function extraPermissions(list: string): readonly Permission[] {
+  const words = list.split(',')
+  const possible = ROLES.flatMap(role => (words.includes(role) ? (EXTRAS[role] ?? []) : []))
+  return possible.filter(permission => words.includes(permission))
+}
+
+/** Returns the list that a user row keeps: the roles in their order, then the extra permissions that they can have. */
+export function rolesAsKept(words: readonly string[]): string {
+  const roles = ROLES.filter(role => words.includes(role))
+  return [...roles, ...extraPermissions(words.join(','))].join(',')
+}
+
+/** True if a person with these roles works in the back office, so stricter rules guard the account. */
+export function hasStaffRole(roles: readonly string[]): boolean {
+  return roles.some(role => role !== 'student' && role !== 'instructor' && ROLES.some(one => one === role))
+}

@@ -1,0 +1,123 @@
+import { Link, useActionData } from '@remix-run/react'
+import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
+import { formatWhen } from '#app/components/order/order-words.ts'
+import { ActForm } from '#app/components/staff/act-form.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { rolesInWords } from './people-words.ts'
+import { OwnCode, RoleBoxes, RolesForm } from './person-account.tsx'
+
+type Fields = Readonly<Record<string, string>>
+
+/** The people of the back office, their roles, and a form that adds one by e-mail address. */
+export function TeamView({
+  team,
+  asksCode,
+  now,
+}: {
+  team: readonly TeamMember[]
+  /** A change needs the owner's second-factor code. */
+  asksCode: boolean
+  now: Instant
+}) {
+  const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
+  // What a refused plain form held.
+  const typed: Fields = posted.act === 'add-to-team' ? posted : {}
+  const isGuarded = team.some(member => member.roles.includes('owner') && member.hasSecondFactor)
+  return (
+    <div className="grid max-w-4xl gap-6">
+      <header className="grid gap-1">
+        <h1 className="text-2xl font-semibold">{m.students_team()}</h1>
+        <p className="text-ink-soft">{m.students_team_lead()}</p>
+      </header>
+      {!isGuarded && (
+        <Alert kind="warning" title={m.students_team_no_factor()}>
+          <Link to="/admin/security" className="link">
+            {m.security_nav()}
+          </Link>
+        </Alert>
+      )}
+      <ul className="rounded-md border border-line bg-surface">
+        {team.map(member => (
+          <Member key={member.userId} member={member} asksCode={asksCode} now={now} />
+        ))}
+      </ul>
+      <section className="grid gap-2" aria-labelledby="add">
+        <h2 id="add" className="text-lg font-semibold">
+          {m.students_team_add()}
+        </h2>
+        <ActForm
+          fields={{ act: 'add-to-team' }}
+          done={m.students_team_added()}
+          className="grid gap-3 rounded-md border border-line bg-surface p-4"
+        >
+          {({ isSending, errorAt }) => (
+            <>
+              <Field
+                label={m.students_email()}
+                hint={m.students_team_email_hint()}
+                error={errorAt('email')}
+                required
+              >
+                {control => (
+                  <TextInput
+                    {...control}
+                    type="email"
+                    name="email"
+                    defaultValue={typed.email}
+                    autoComplete="off"
+                    maxLength={255}
+                  />
+                )}
+              </Field>
+              <RoleBoxes kept={Object.keys(typed).join(',')} error={errorAt('roles')} isForOffice />
+              {asksCode && <OwnCode error={errorAt('code')} />}
+              <Button type="submit" pending={isSending} className="justify-self-start">
+                {m.students_team_add()}
+              </Button>
+            </>
+          )}
+        </ActForm>
+      </section>
+    </div>
+  )
+}
+
+function Member({ member, asksCode, now }: { member: TeamMember; asksCode: boolean; now: Instant }) {
+  const locale = useLocale()
+  const { userId, name, email, rolesAsKept, lastSeenAt, hasSecondFactor, isBlocked, isOwn } = member
+  return (
+    <li className="grid gap-1 border-b border-line px-3 py-2 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          to={`/admin/students/${encodeURIComponent(userId)}`}
+          className="link inline-flex min-h-11 items-center font-semibold"
+        >
+          {name}
+        </Link>
+        <span>{rolesInWords(rolesAsKept)}</span>
+        <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
+          {hasSecondFactor ? m.security_two_steps() : m.students_team_without_factor()}
+        </Badge>
+        {isBlocked && <Badge tone="danger">{m.students_blocked()}</Badge>}
+      </p>
+      <p className="text-sm break-words text-ink-soft">
+        {email && `${email} · `}
+        {lastSeenAt === null
+          ? m.students_team_never()
+          : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })}
+      </p>
+      {isOwn ? (
+        <p className="text-sm text-ink-soft">{m.students_own()}</p>
+      ) : (
+        <RolesForm person={member} asksCode={asksCode} />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
+import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { TeamView } from '#app/components/staff/people/team-view.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { actOfPage } from './act.server.ts'
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const caller = await requirePermission(context, request, 'team.write')
+  const { services } = context
+  const [team, factor] = await Promise.all([
+    listTeam(services, caller),
+    findSecondFactor(services, caller.account.userId),
+  ])
+  if (!team.ok) throw new Response(null, { status: 404 })
+  return { team: team.value, asksCode: factor !== null, now: services.now() }
+}
+
+export function action(args: ActionFunctionArgs) {
+  return actOfPage(args, 'team.write')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: m.students_team(), hidden: true })
+
+export default function AdminTeam() {
+  return <TeamView {...useLoaderData<typeof loader>()} />
+}
