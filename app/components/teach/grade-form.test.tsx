@@ -49,14 +49,17 @@ test.each([
   [null, false, []],
   ['2026-000012', false, []],
   ['2026-000012', true, ['/admin/certificates?q=2026-000012']],
-])('taking back a pass says first what it means: certificate %s, staff %s', (certificate, mayRevoke, links) => {
-  showPage({
-    path: '/teach/7/homework/one',
-    load: () => null,
-    draw: () => <TakeBackForm version={2} certificate={certificate} mayRevoke={mayRevoke} answer={null} />,
-  })
-  const said = document.body.textContent ?? ''
-  expect(said).toContain('no longer count as done')
-  expect(said.includes('2026-000012 stays valid')).toBe(certificate !== null)
-  expect([...document.querySelectorAll('form a')].map(link => link.getAttribute('href'))).toEqual(links)
-})
+])(
+  'taking back a pass says first what it means: certificate %s, staff %s',
+  (certificate, mayRevoke, links) => {
+    showPage({
+      path: '/teach/7/homework/one',
+      load: () => null,
+      draw: () => <TakeBackForm version={2} certificate={certificate} mayRevoke={mayRevoke} answer={null} />,
+    })
+    const said = document.body.textContent ?? ''
+    expect(said).toContain('no longer count as done')
+    expect(said.includes('2026-000012 stays valid')).toBe(certificate !== null)
+    expect([...document.querySelectorAll('form a')].map(link => link.getAttribute('href'))).toEqual(links)
+  },
+)

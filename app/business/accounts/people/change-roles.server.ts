@@ -3,8 +3,6 @@ import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
-import { preparePasswordLink } from '#app/business/accounts/people/send-password-link.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import {

@@ -502,7 +502,7 @@ describe('a pass', () => {
   test.each([
     ['by a teacher of another course', { caller: otherTeacher }, 'NOT_FOUND'],
     ['by the student', { caller: student }, 'NOT_FOUND'],
-    ['by a student who is staff too', { caller: callerOf('somchai', ['student', 'admin']) }, 'OWN_HOMEWORK'],
+    ['by a student who is staff too', { caller: callerOf('somchai', ['student', 'owner']) }, 'OWN_HOMEWORK'],
     ['to be done again without feedback', { to: 'again' }, 'FEEDBACK_REQUIRED'],
     ['at an older version', { version: 1 }, 'HOMEWORK_CHANGED'],
   ] as const)('is not taken back %s', async (_, over, code) => {

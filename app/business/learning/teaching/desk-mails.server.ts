@@ -144,7 +144,8 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
     return may(caller, 'courses.teach') ? sql`AND ${column} IN ${taughtCourseIds(caller)}` : sql`AND 0`
   }
   // The plus: of a teacher's courses each is asked by its index, not all that waits in the shop.
-  const inOrder = (everywhere: Permission, column: SQL) => (may(caller, everywhere) ? column : sql`+${column}`)
+  const inOrder = (everywhere: Permission, column: SQL) =>
+    may(caller, everywhere) ? column : sql`+${column}`
   const homework = sql`homework_submissions WHERE state = 'submitted' ${among('courses.oversee', sql`course_id`)}`
   const threads = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON} ${among('comments.answer', sql`course_id`)}`
   const held = sql`comments WHERE ${WAITING} AND ${COMMENTS_ON} ${among('comments.moderate', sql`course_id`)}`
@@ -158,7 +159,8 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
       toAnswer: counted(threads).as('to_answer'),
       held: counted(held).as('held'),
       reported: counted(reported).as('reported'),
-      newest: sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder('courses.oversee', sql`submitted_at`))},
+      newest:
+        sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder('courses.oversee', sql`submitted_at`))},
         ${newestOf(threads, lastWord, inOrder('comments.answer', sql`created_at`))}, ${newestOf(held, sql`created_at`, sql`id`)},
         ${newestOf(reported, lastReport, sql`id`)})`.as('newest'),
     })
