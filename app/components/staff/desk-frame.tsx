@@ -171,7 +171,7 @@ function Closed({ to }: { to: readonly Role[] }) {
     <main id="main" className="desk-main grid max-w-xl content-start gap-3">
       <h1 className="text-2xl font-semibold">{m.common_forbidden_title()}</h1>
       {to.length > 0 && <p>{m.staff_closed_roles({ roles })}</p>}
-      <p className="text-ink-soft">{m.staff_closed_text()}</p>
+      <p className="text-ink-soft">{to.length > 0 ? m.staff_closed_text() : m.staff_closed_ask()}</p>
     </main>
   )
 }

@@ -114,7 +114,7 @@ function CourseRows({ courses }: { courses: readonly TaughtCourse[] }) {
       columns={[
         { label: m.students_give_course() },
         { label: m.teach_students(), atEnd: true },
-        { label: m.continue_group_finished(), atEnd: true },
+        { label: m.continue_group_finished(), atEnd: true, from: 'medium' },
         { label: m.teach_waiting(), from: 'medium' },
       ]}
     >
@@ -137,7 +137,7 @@ function CourseRows({ courses }: { courses: readonly TaughtCourse[] }) {
               <span className="until-medium flex flex-wrap gap-1">{waiting}</span>
             </th>
             <td className="at-end is-number">{students}</td>
-            <td className="at-end is-number">{finished}</td>
+            <td className="at-end is-number from-medium">{finished}</td>
             <td className="from-medium">
               <span className="flex flex-wrap gap-1">{waiting}</span>
             </td>
