@@ -8,7 +8,7 @@ import { joinMessages } from './worker-modules.mjs'
 const TESTS = '{app,party,workers}/**/*.server.test.ts'
 const SOURCE = /^(?:app|party|workers)\/.*\.tsx?$/
 const PACKAGE = /^[^./#\0]/
-/** They run again for every test file, or give each what it must not share. */
+/** Files that run again for every test file: tests share the modules of the bundle, but not these. */
 const OF_ONE_TEST = /\.test\.ts$|^app\/testing\/setup\/(?:empty-shop|watch-console|fast-check)\.ts$/
 const TOOLS_OF_TESTS = /^(?:vitest|cloudflare:test)$/
 /** The name that modulesRules in vitest.config.ts knows. */

@@ -331,7 +331,7 @@ test('limits one network to 60 MB in ten minutes', async () => {
   expect(other.status).toBe(200)
 })
 
-// They wait for ten seconds. semaphore.test.ts has the rule.
+// The refused form waits for ten seconds, so only `npm run prove` runs this. semaphore.test.ts tests the rule.
 test.skipIf(isShare)('makes large forms wait, and answers 503 after a timeout', async () => {
   const cookie = await browser()
   const headers = { Cookie: cookie, Origin: SHOP, 'Content-Type': 'multipart/form-data; boundary=x' }

@@ -8,7 +8,7 @@ import { readReportedSlip } from '#app/business/payments/slips/read-reported-sli
 import { unreachable } from '#app/platform/result.ts'
 import { type Job, jobSchema } from './messages.ts'
 
-/** What the use-cases need. Not `Services`, because its `runJob` is built from this file. */
+/** The services that the use-cases need. Not `Services`, because its `runJob` is built from this file. */
 type Needs = Parameters<typeof sendOutboxEntry>[0] &
   Parameters<typeof cancelOverdueOrder>[0] &
   Parameters<typeof readReportedSlip>[0] &

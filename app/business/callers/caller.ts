@@ -10,7 +10,7 @@ export type SignedInAccount = {
   /** '' if the account has no address, for example after a sign-in by a provider that gave none. */
   readonly email: string
   readonly roles: readonly Role[]
-  /** What an owner allowed to this person alone, beside what the roles allow. */
+  /** The permissions that an owner gave to this person alone, beside those of the roles. */
   readonly extra?: readonly Permission[]
   readonly sessionId: string
   /** A staff member who must set up a second factor first. Until then they do not count as staff. */

@@ -38,7 +38,10 @@ export const PERMISSIONS = [
 ] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** Who may do what. A person may do everything that any of their roles may. behaviour: Who may do what */
+/**
+ * The permissions of each role. A person with several roles has the permissions of all of them.
+ * behaviour: Who may do what
+ */
 export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   student: [],
   instructor: ['courses.teach'],
@@ -56,7 +59,7 @@ export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   support: ['orders.read', 'people.read', 'people.help', 'comments.answer'],
 }
 
-/** What an owner may allow to single persons of a role. */
+/** The permissions that a role does not have by itself, and that an owner may give to one person with that role. */
 export const EXTRAS: Partial<Readonly<Record<Role, readonly Permission[]>>> = {
   accountant: ['refunds.give'],
 }

@@ -25,7 +25,7 @@ type Kind =
   | 'comment'
   | 'certificate'
 
-/** What staff need to read the acts on a thing of this kind. */
+/** The permission that staff need to read the acts on a thing of this kind. */
 const READERS: Readonly<Record<Kind, Permission>> = {
   order: 'money.read',
   coupon: 'offers.write',

@@ -17,7 +17,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'video/mpeg': 'mpg',
 }
 
-/** What staff need to read an upload of this purpose. Homework files have signed links instead (learning/homework). */
+/**
+ * The permission that staff need to read an upload of this purpose. Homework files have signed links instead
+ * (learning/homework).
+ */
 const READERS = {
   slip: 'money.read',
   'tax-certificate': 'money.read',

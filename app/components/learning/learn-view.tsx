@@ -50,7 +50,7 @@ export function LearnView({
   nextCourses = [],
 }: {
   page: LearnPage
-  /** What a student who finished the course may take after it. */
+  /** Courses to offer to a student who has finished this one. */
   nextCourses?: readonly CourseCard[]
 }) {
   const video = useRef<HTMLVideoElement>(null)

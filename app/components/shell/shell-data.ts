@@ -48,7 +48,7 @@ export type ShellData = {
     readonly isStaff: boolean
     /** True for an instructor, who has the teacher's desk. */
     readonly isTeacher: boolean
-    /** What a member of the back office may do. The server checks it again at every door. */
+    /** The permissions of a member of the back office. The server checks them again for every page and form. */
     readonly may: readonly Permission[]
   } | null
 }

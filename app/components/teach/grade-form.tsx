@@ -8,7 +8,7 @@ import { Field } from '#app/ui/field.tsx'
 import { X } from '#app/ui/icons.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 
-/** What the server said about the form, with the feedback as it was sent. */
+/** The server's answer to the form, with the feedback that the teacher sent. */
 type Answer = { code: string; sentence: string; feedback: string; isDone: boolean }
 
 /** The form to grade a submission: feedback with saved phrases, and the two grades. */
@@ -21,29 +21,14 @@ export function GradeForm({
   phrases: readonly SavedPhrase[]
   answer: Answer | null
 }) {
-  const pending = usePending()
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="version" value={version} />
       <Written
         answer={answer}
         phrases={phrases}
-        buttons={
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="grade" value="passed" pending={pending === 'passed'}>
-              {m.teach_pass()}
-            </Button>
-            <Button
-              type="submit"
-              name="grade"
-              value="again"
-              variant="secondary"
-              pending={pending === 'again'}
-            >
-              {m.teach_again()}
-            </Button>
-          </div>
-        }
+        grades={{ passed: m.teach_pass(), again: m.teach_again() }}
+        main="passed"
       />
     </Form>
   )
@@ -61,7 +46,6 @@ export function TakeBackForm({
   mayRevoke: boolean
   answer: Answer | null
 }) {
-  const pending = usePending()
   return (
     <details open={answer !== null} className="rounded-md border border-line px-4">
       <summary className="min-h-11 py-2 font-semibold">{m.teach_take_back()}</summary>
@@ -81,49 +65,29 @@ export function TakeBackForm({
         <Written
           answer={answer}
           phrases={null}
-          buttons={
-            <div className="flex flex-wrap gap-3">
-              <Button
-                type="submit"
-                name="grade"
-                value="back"
-                variant="secondary"
-                pending={pending === 'back'}
-              >
-                {m.teach_take_back_waiting()}
-              </Button>
-              <Button
-                type="submit"
-                name="grade"
-                value="back-again"
-                variant="secondary"
-                pending={pending === 'back-again'}
-              >
-                {m.teach_again()}
-              </Button>
-            </div>
-          }
+          grades={{ back: m.teach_take_back_waiting(), 'back-again': m.teach_again() }}
         />
       </Form>
     </details>
   )
 }
 
-function usePending(): unknown {
-  return useNavigation().formData?.get('grade')
-}
-
-/** The feedback and what the server said about it. */
+/** The feedback, what the server said about it, and a button for each grade. */
 function Written({
   answer,
   phrases,
-  buttons,
+  grades,
+  main,
 }: {
   answer: Answer | null
   /** null: none are offered. */
   phrases: readonly SavedPhrase[] | null
-  buttons: JSX.Element
+  /** The words of each button, by the grade that it sends. */
+  grades: Readonly<Record<string, string>>
+  /** The grade whose button stands out. */
+  main?: string
 }) {
+  const pending = useNavigation().formData?.get('grade')
   const box = useRef<HTMLTextAreaElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const [inserted, setInserted] = useState(false)
@@ -158,7 +122,20 @@ function Written({
       <p role="status" className="text-sm text-success empty:hidden">
         {said}
       </p>
-      {buttons}
+      <div className="flex flex-wrap gap-3">
+        {Object.entries(grades).map(([grade, label]) => (
+          <Button
+            key={grade}
+            type="submit"
+            name="grade"
+            value={grade}
+            variant={grade === main ? 'primary' : 'secondary'}
+            pending={pending === grade}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       {phrases && (
         <Phrases
           phrases={phrases}

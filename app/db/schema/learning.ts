@@ -238,7 +238,7 @@ export const homeworkSubmissions = sqliteTable(
   ],
 )
 
-/** What a teacher often writes to students, kept to be inserted into the next answer. */
+/** Texts that a teacher saved, to insert them into feedback. */
 export const savedPhrases = sqliteTable(
   'saved_phrases',
   {

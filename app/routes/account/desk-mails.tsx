@@ -6,8 +6,11 @@ import {
 } from '@remix-run/cloudflare'
 import { Form, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
 import { requireDesk } from '#app/business/accounts/sessions/require-account.server.ts'
-import { DESK_MAIL_CHOICES } from '#app/business/learning/teaching/desk-mail.ts'
-import { chooseDeskMail, getDeskMail } from '#app/business/learning/teaching/desk-mails.server.ts'
+import {
+  chooseDeskMail,
+  DESK_MAIL_CHOICES,
+  getDeskMail,
+} from '#app/business/learning/teaching/desk-mails.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -19,7 +22,7 @@ const PATH = '/myaccount/desk-mails'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId } = await requireDesk(context, request)
-  return { choice: await getDeskMail(context.services, userId) }
+  return { choice: await getDeskMail(context.services, userId), choices: DESK_MAIL_CHOICES }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -38,7 +41,7 @@ const LABELS = { daily: m.teach_mail_daily, 'at-once': m.teach_mail_at_once, non
 
 /** How a teacher or staff member is told of work that waits. */
 export default function DeskMails() {
-  const { choice } = useLoaderData<typeof loader>()
+  const { choice, choices } = useLoaderData<typeof loader>()
   const isSaved = useSearchParams()[0].has('saved')
   const pending = useNavigation().formAction === PATH
   return (
@@ -49,7 +52,7 @@ export default function DeskMails() {
         {isSaved && <Alert kind="success" title={m.privacy_saved()} />}
         <fieldset key={choice}>
           <legend className="font-semibold">{m.teach_mail_when()}</legend>
-          {DESK_MAIL_CHOICES.map(one => (
+          {choices.map(one => (
             <RadioLine
               key={one}
               name="choice"

@@ -74,7 +74,7 @@ const answers = z.record(
   }),
 )
 const second = z.number().min(0).max(86_400)
-/** What a player has watched of a lecture since its last report. */
+/** The parts of a lecture that a player has played since its last report. */
 const watched = z.strictObject({
   lectureId: id,
   ranges: z

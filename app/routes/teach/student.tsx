@@ -24,7 +24,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data?.name || m.teach_student_unnamed(), hidden: true })
 
-/** What one student did in the course: lectures, attempts of quizzes, homework. */
+/** One student's lectures, quiz attempts and homework in the course. */
 export default function TaughtStudent() {
   const { courseId, name, lectures, readCount, percent, seenAt, startedAt, isStuck } =
     useLoaderData<typeof loader>()

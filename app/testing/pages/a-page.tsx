@@ -18,7 +18,7 @@ type PageOptions<Data> = {
   readonly load: () => Data
   readonly draw: (data: Data) => ReactNode
   readonly locale?: Locale
-  /** Who is signed in. Left out: nobody. */
+  /** The signed-in person. Left out: the page is a visitor's. */
   readonly account?: ShellData['account']
   /** Does what a person does in the server's HTML, before the page's code has loaded. */
   readonly beforeCode?: () => void

@@ -9,7 +9,7 @@ export const LONGEST_FEEDBACK = 5_000
 export const MOST_PHRASES = 30
 export const LONGEST_PHRASE = 500
 
-/** What a teacher saved to insert it into answers. */
+/** A text that a teacher saved, to insert it into feedback. */
 export type SavedPhrase = { readonly id: string; readonly text: string }
 
 export type PhraseRefusal = { readonly code: 'PHRASE_EMPTY' | 'PHRASE_TOO_LONG' | 'TOO_MANY_PHRASES' }
@@ -104,7 +104,7 @@ export type GradeRefusal = {
   readonly code: 'FEEDBACK_REQUIRED' | 'FEEDBACK_TOO_LONG' | 'HOMEWORK_CHANGED' | 'OWN_HOMEWORK'
 }
 
-/** What a passed submission becomes when the teacher takes the pass back: it waits again, or is to be done again. */
+/** The states that a teacher may give to a passed submission: it waits for a grade again, or must be done again. */
 export type TakenBack = Exclude<SubmissionState, 'passed'>
 
 /** Returns why a teacher may not take back this pass, or null. The rules are those of a grade. */

@@ -13,8 +13,7 @@ import {
 } from '#app/testing/learning/homework-course.ts'
 import { COURSE, seedGrant } from '#app/testing/learning/learning-course.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import type { DeskMailChoice } from './desk-mail.ts'
-import { chooseDeskMail, getDeskMail, sendDeskMails } from './desk-mails.server.ts'
+import { chooseDeskMail, type DeskMailChoice, getDeskMail, sendDeskMails } from './desk-mails.server.ts'
 
 /** Seven in the morning in Bangkok. */
 const MORNING = Date.UTC(2026, 10, 22)
@@ -87,7 +86,7 @@ test('daily mails wait for the morning', async () => {
 test('nobody is told when nothing waits', async () => {
   await choose('kru', 'at-once')
   expect(await told()).toEqual({})
-  // What comes later that morning is told tomorrow.
+  // Staff chose a daily mail, so tomorrow's mail tells them of work that comes later this morning.
   needs.clock.at += MINUTE
   await handIn()
   expect(Object.keys(await told())).toEqual(['kru@shop.test'])

@@ -12,8 +12,11 @@ import { deskMails } from '#app/db/schema/notifications.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import { type Clock, fromBangkok, type Instant, inBangkok } from '#app/platform/clock.ts'
 import { taughtCourseIds } from './course-teacher.ts'
-import type { DeskMailChoice } from './desk-mail.ts'
 import { MOST_COUNTED } from './list-taught-courses.server.ts'
+
+/** How staff and teachers are told by mail that work waits. */
+export const DESK_MAIL_CHOICES = ['daily', 'at-once', 'none'] as const
+export type DeskMailChoice = (typeof DESK_MAIL_CHOICES)[number]
 
 type Needs = { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> }
 
@@ -32,7 +35,7 @@ export async function getDeskMail({ db }: Pick<Needs, 'db'>, userId: string): Pr
   return (row?.choice as DeskMailChoice | undefined) ?? 'daily'
 }
 
-/** Stores how this person is told. Who is told at once is told of work that comes from now on. */
+/** Stores a person's choice. A mail at once tells only of work that comes after the choice. */
 export async function chooseDeskMail(
   { db, now }: Pick<Needs, 'db' | 'now'>,
   { userId, choice }: { userId: string; choice: DeskMailChoice },

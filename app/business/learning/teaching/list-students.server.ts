@@ -116,7 +116,7 @@ export async function listStudents(
   })
 }
 
-/** What a student did in one lecture. */
+/** A lecture with a student's attempts at its quiz and submissions of its homework. */
 export type LectureDone = {
   readonly id: number
   readonly name: string

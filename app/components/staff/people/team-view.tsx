@@ -27,7 +27,7 @@ export function TeamView({
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
-  // What a refused plain form held.
+  // The fields of a form that the server refused without JavaScript.
   const typed: Fields = posted.act === 'add-to-team' ? posted : {}
   const isGuarded = team.some(member => member.roles.includes('owner') && member.hasSecondFactor)
   return (
