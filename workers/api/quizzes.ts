@@ -5,8 +5,8 @@ import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { type SaveRefusal, saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { type SendRefusal, sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { type StartRefusal, startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
 import type { Result } from '#app/platform/result.ts'
+import { learningRefusalSentence } from '#app/refusals/learning-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   answersBody,

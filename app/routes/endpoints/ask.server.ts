@@ -20,12 +20,12 @@ import { getQuiz } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { noteRefusalWords } from '#app/components/learning/notes/note-words.ts'
-import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
-import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { homeworkRefusalSentence } from '#app/refusals/homework-refusal.ts'
+import { learningRefusalSentence } from '#app/refusals/learning-refusal.ts'
+import { noteRefusalWords } from '#app/refusals/note-refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 type Student = Caller & { account: NonNullable<Caller['account']> }
 type Refusal = { readonly code: string }

@@ -5,7 +5,7 @@ import { type QuizPage, showsResult } from '#app/business/learning/quizzes/quiz-
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { signInPath } from '#app/components/learning/player-trouble.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { quizSentence } from '#app/i18n/quiz-refusal.ts'
+import { quizSentence } from '#app/refusals/quiz-refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RotateCcw } from '#app/ui/icons.tsx'
