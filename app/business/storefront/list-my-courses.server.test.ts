@@ -89,10 +89,7 @@ test('names the plan of an access in the language of its reader', async () => {
   const plansIn = async (locale: Locale) => {
     const read = { ...needs, db: connect(needs.d1, locale) }
     const [listed] = await listMyCourses(read, student)
-    const page = await getLearnPage(
-      { ...read, signer, jobs: needs.jobs },
-      { courseId: COURSE, caller: student },
-    )
+    const page = await getLearnPage(read, { courseId: COURSE, caller: student })
     return [listed?.reasons, page?.reasons].map(reasons => reasons?.map(({ planName }) => planName))
   }
   expect(await plansIn('en')).toEqual([
