@@ -139,7 +139,7 @@ export default [
   { path: 'admin/look', file: 'routes/staff/look.tsx' },
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
-  { path: 'admin/rows', file: 'routes/staff/rows.tsx' },
+  { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
 
   { path: 'addresses', file: 'routes/endpoints/addresses.tsx' },

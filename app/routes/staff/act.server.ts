@@ -19,9 +19,9 @@ import {
 import { askRefundAgain, settleRefundByHand } from '#app/business/payments/refunds/settle-refund.server.ts'
 import { replayEvent } from '#app/business/payments/settling/replay-event.server.ts'
 import type { ActAnswer } from '#app/components/staff/act-answer.ts'
-import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
+import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
 import { actOnPerson, PERSON_ACTS } from './person-acts.server.ts'
 
 const name = z.string().max(100)

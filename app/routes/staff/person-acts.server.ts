@@ -10,8 +10,8 @@ import { sendPasswordLink } from '#app/business/accounts/people/send-password-li
 import type { Caller } from '#app/business/callers/caller.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
-import type { Refusal } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
+import type { Refusal } from '#app/refusals/refusal.ts'
 
 const userId = z.string().min(1).max(100)
 const note = z.string().max(10_000).default('')

@@ -10,7 +10,7 @@ import {
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { labelOf } from '#app/i18n/registration-words.ts'
+import { labelOf } from '#app/refusals/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'

@@ -23,9 +23,9 @@ import type { ReportTransferRefusal } from '#app/business/payments/slips/report-
 import type { ConfirmRefusal } from '#app/business/payments/starting/confirm-own-payment.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/starting/start-payment.server.ts'
 import type { SendToBookstoreRefusal } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { inBangkok } from '#app/platform/clock.ts'
-import type { Locale } from './locale.ts'
 
 /** Every refusal of the cart, orders and payments, and the general refusals of any call. */
 export type Refusal =
