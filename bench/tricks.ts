@@ -34,6 +34,7 @@ const TRICKS: readonly Trick[] = [
   { name: 'no react-dom', alias: 'react-dom' },
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
+  { name: 'no shapers of Indian scripts', alias: 'fontkit' },
   { name: 'no WOFF2', alias: 'brotli/decompress.js' },
   { name: 'no line breaking', alias: 'linebreak' },
   { name: 'no PNG in PDFs', alias: 'png-js' },

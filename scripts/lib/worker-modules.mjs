@@ -68,3 +68,18 @@ function sortedBranchesOf(routes) {
 }
 `
 }
+
+/**
+ * Returns fontkit, which pdfkit uses, without its shapers of Indian and other scripts: certificates have no fonts for
+ * them. All scripts have the shaper that Thai and Latin have. Throws if the package is written in another way now.
+ */
+export function fontkitOfThaiAndLatin() {
+  const file = join(dirname(createRequire(import.meta.url).resolve('fontkit')), 'browser-module.mjs')
+  const source = readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, '')
+  const shapers =
+    /var (\$\w+\$exports) = \{\};\s+\1 = JSON\.parse\("\{\\"stateTable[\s\S]*?(const \$\w+\$var\$SHAPERS = \{)[\s\S]*?\n\};/
+  if (!shapers.test(source)) throw new Error('fontkit has its shapers in another way now.')
+  // The package's own version of it, which may not be the one that other packages share.
+  const clone = createRequire(file).resolve('clone')
+  return source.replace(shapers, '$2};').replace('from "clone"', `from ${JSON.stringify(clone)}`)
+}

@@ -1,11 +1,13 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as router from '@remix-run/router'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import { root } from './setup.mjs'
+import { fontkitOfThaiAndLatin, joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
 
 /** The joined module, with a stand-in for the modules that it imports. */
 const joined = new Function(
@@ -53,3 +55,40 @@ test('matches routes as the package does, also the second time', async () => {
   const addresses = ['/', '/courses', '/course/7', '/course/7/comments', '/course/7/else', '/nowhere']
   for (const path of [...addresses, ...addresses]) expect(ids(own, path)).toEqual(ids(router, path))
 })
+
+type Layout = { readonly glyphs: readonly { readonly id: number }[]; readonly positions: readonly object[] }
+type Font = { readonly characterSet: readonly number[]; layout(text: string): Layout }
+type Fontkit = { create(file: Buffer): Font }
+
+test('lays certificates out as the whole of fontkit does', async () => {
+  // The module imports packages, so it must stand where they are found.
+  const folder = mkdtempSync(join(root, 'node_modules', '.fontkit-'))
+  const file = join(folder, 'fontkit.mjs')
+  writeFileSync(file, fontkitOfThaiAndLatin())
+  const own: Fontkit = await import(pathToFileURL(file).href).finally(() =>
+    rmSync(folder, { recursive: true }),
+  )
+  const whole: Fontkit = createRequire(import.meta.url)('fontkit')
+  const names = ['เกียรติบัตร', 'ปู่ฐุญฺ น้ํา', 'กํ้า ปี่ ๑๒', 'Hello fi AVATAR', 'Nguyễn Ánh', 'Мария', 'Ελένη']
+  const files = readdirSync('public/fonts').filter(name => /^certificate-.*\.woff$/.test(name))
+  for (const name of files) {
+    const font = readFileSync(join('public/fonts', name))
+    const letters = whole.create(font).characterSet.map(letter => String.fromCodePoint(letter))
+    const laidOut = (fontkit: Fontkit) => {
+      const opened = fontkit.create(font)
+      return [...names, ...letters].map(text => layoutOf(opened, text))
+    }
+    expect(laidOut(own), name).toEqual(laidOut(whole))
+  }
+  expect(files.length).toBeGreaterThan(5)
+})
+
+/** Null: the package itself cannot lay this out, as the empty last letter of a file. */
+function layoutOf(font: Font, text: string): readonly unknown[] | null {
+  try {
+    const { glyphs, positions } = font.layout(text)
+    return [glyphs.map(({ id }) => id), positions]
+  } catch {
+    return null
+  }
+}
