@@ -41,6 +41,8 @@ const TRICKS: readonly Trick[] = [
   { name: 'no encryption of PDFs', alias: '@noble/ciphers/aes' },
   { name: 'no list of unsafe entities', alias: 'is-unsafe' },
   { name: "no sentences of zod's", alias: '../locales/index.js' },
+  { name: "no compiler of zod's", alias: './compile.js' },
+  { name: 'no reader of JSON schemas', alias: './from-json-schema.js' },
 ]
 
 type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
