@@ -35,6 +35,7 @@ const TRICKS: readonly Trick[] = [
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
   { name: 'no shapers of Indian scripts', alias: 'fontkit' },
+  { name: "the runtime's tables of letters", alias: 'unicode-properties' },
   { name: 'no WOFF2', alias: 'brotli/decompress.js' },
   { name: 'no line breaking', alias: 'linebreak' },
   { name: 'no PNG in PDFs', alias: 'png-js' },

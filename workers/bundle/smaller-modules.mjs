@@ -12,7 +12,7 @@ export const [HTML, XML] = ['html', 'xml']
 /**
  * Functions that the Worker never calls: of react-dom, which changes pages in a browser; of postcss, which
  * sanitize-html uses for styles that the shop never allows; and of packages that pdfkit loads for WOFF2 fonts, line
- * breaking, PNG pictures and encryption.
+ * breaking, PNG pictures and encryption, and asks for categories of letters that no certificate's font has.
  */
 export {
   absent as createPortal,
@@ -21,6 +21,8 @@ export {
   absent as cbc,
   absent as default,
   absent as ecb,
+  absent as getCategory,
+  absent as getCombiningClass,
 }
 
 function absent() {
