@@ -31,6 +31,7 @@ const TRICKS: readonly Trick[] = [
   { name: 'router that sorts once', alias: '@remix-run/router', isForSpeed: true },
   { name: 'page-renderer', alias: null, isForSpeed: true },
   { name: 'renderer to a string alone', alias: 'react-dom/server.browser', isForSpeed: true },
+  { name: "htmlparser2's parser alone", alias: 'htmlparser2' },
   { name: 'no react-dom', alias: 'react-dom' },
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
