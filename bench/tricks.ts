@@ -41,7 +41,6 @@ const TRICKS: readonly Trick[] = [
   { name: 'no line breaking', alias: 'linebreak' },
   { name: 'no PNG in PDFs', alias: 'png-js' },
   { name: 'no encryption of PDFs', alias: '@noble/ciphers/aes' },
-  { name: 'no list of unsafe entities', alias: 'is-unsafe' },
   { name: "no sentences of zod's", alias: '../locales/index.js' },
   { name: "no compiler of zod's", alias: './compile.js' },
   { name: 'no reader of JSON schemas', alias: './from-json-schema.js' },

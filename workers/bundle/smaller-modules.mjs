@@ -2,12 +2,6 @@
 
 /** PromptPay's QR needs only this one of the package's 15 checksums. */
 export { default as crc16xmodem } from 'crc/lib/crc16_xmodem.js'
-/**
- * fast-xml-parser asks whether an entity that a document declares itself is unsafe. No provider's message declares one,
- * so all are. The package's own lists are 6 KB after gzip.
- */
-export const isUnsafe = () => true
-export const [HTML, XML] = ['html', 'xml']
 
 /**
  * Functions that the Worker never calls: of react-dom, which changes pages in a browser; of postcss, which
