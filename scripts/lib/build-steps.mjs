@@ -4,7 +4,12 @@ import { dirname, join } from 'node:path'
 import { bundleWorker } from './bundle-worker.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
-import { fontkitOfThaiAndLatin, joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import {
+  fontkitOfThaiAndLatin,
+  joinMessages,
+  pdfkitOfCertificates,
+  routerThatSortsOnce,
+} from './worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -28,10 +33,11 @@ export const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
-      // wrangler.toml puts them in place of Paraglide's own modules, of Remix's router and of fontkit.
+      // wrangler.toml puts them in place of Paraglide's own modules, of Remix's router, fontkit and pdfkit.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
       writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
       writeFileSync(join(root, 'build', 'server', 'fontkit.js'), fontkitOfThaiAndLatin())
+      writeFileSync(join(root, 'build', 'server', 'pdfkit.js'), pdfkitOfCertificates())
       copyApiDocs()
     },
   },

@@ -7,7 +7,12 @@ import * as router from '@remix-run/router'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { root } from './setup.mjs'
-import { fontkitOfThaiAndLatin, joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import {
+  fontkitOfThaiAndLatin,
+  joinMessages,
+  pdfkitOfCertificates,
+  routerThatSortsOnce,
+} from './worker-modules.mjs'
 
 /** The joined module, with a stand-in for the modules that it imports. */
 const joined = new Function(
@@ -82,6 +87,32 @@ test('lays certificates out as the whole of fontkit does', async () => {
   }
   expect(files.length).toBeGreaterThan(5)
 })
+
+test('draws the same PDF as the whole of pdfkit does', async () => {
+  const own: typeof import('pdfkit') = (await imported(pdfkitOfCertificates())).default
+  // Not the one for Node, which compresses in another way.
+  const file = join(root, 'node_modules', 'pdfkit', 'js', 'pdfkit.browser.mjs')
+  const { default: whole }: { default: typeof own } = await import(pathToFileURL(file).href)
+  const drawn = (PDFDocument: typeof whole) =>
+    new Promise<string>(resolve => {
+      const pdf = new PDFDocument({ font: null as never, tagged: true, info: { CreationDate: new Date(0) } })
+      const chunks: Uint8Array[] = []
+      pdf.on('data', chunk => chunks.push(chunk))
+      pdf.on('end', () => resolve(Buffer.concat(chunks).toString('latin1')))
+      pdf.registerFont('latin', readFileSync('public/fonts/certificate-latin-600.woff'))
+      pdf.font('latin').text('Somchai').rect(0, 0, 9, 9).fill('#ff0000')
+      pdf.end()
+    })
+  expect(await drawn(own)).toBe(await drawn(whole))
+})
+
+/** Imports a module that imports packages. It must stand where they are found. */
+async function imported(source: string) {
+  const folder = mkdtempSync(join(root, 'node_modules', '.imported-'))
+  const file = join(folder, 'module.mjs')
+  writeFileSync(file, source)
+  return import(pathToFileURL(file).href).finally(() => rmSync(folder, { recursive: true }))
+}
 
 /** Null: the package itself cannot lay this out, as the empty last letter of a file. */
 function layoutOf(font: Font, text: string): readonly unknown[] | null {
