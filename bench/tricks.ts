@@ -29,6 +29,8 @@ const TRICKS: readonly Trick[] = [
   { name: 'turbo-stream', alias: 'turbo-stream', isForSpeed: true },
   { name: 'messages in one module', alias: '#app/i18n/paraglide/messages.js', isForSpeed: true },
   { name: 'router that sorts once', alias: '@remix-run/router', isForSpeed: true },
+  { name: 'Remix as modules', alias: '@remix-run/cloudflare' },
+  { name: 'routers as modules', alias: 'react-router-dom/server' },
   { name: 'page-renderer', alias: null, isForSpeed: true },
   { name: 'renderer to a string alone', alias: 'react-dom/server.browser', isForSpeed: true },
   { name: "htmlparser2's parser alone", alias: 'htmlparser2' },
