@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleWorker } from '../scripts/lib/bundle-worker.mjs'
+import { bundleShop } from '../scripts/lib/bundle-worker.mjs'
 import { fillShop } from '../scripts/lib/fill-shop.ts'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { root, run } from '../scripts/lib/setup.mjs'
@@ -92,7 +92,7 @@ function variant(trick: Trick | null, work: string): Variant {
   const config = join(root, `wrangler.${name}.toml`)
   writeFileSync(config, configWithout(trick))
   try {
-    bundleWorker(config, bundle)
+    bundleShop(config, bundle)
   } finally {
     rmSync(config)
   }

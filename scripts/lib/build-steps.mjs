@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bundleWorker } from './bundle-worker.mjs'
+import { bundleShop, bundleWorker } from './bundle-worker.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
 import {
@@ -45,7 +45,7 @@ export const STEPS = [
     name: 'shop',
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
-    make: folder => bundleWorker('wrangler.toml', folder),
+    make: folder => bundleShop('wrangler.toml', folder),
   },
   {
     name: 'sandbox',
