@@ -51,6 +51,8 @@ const OWN: readonly (readonly [RegExp, string])[] = [
   [/app\/(routes\/|root|entry)/, 'pages (`app/routes`)'],
   [/app\/(db|platform|site-file)\//, 'database and platform (`app/db`, `app/platform`)'],
   [/(workers|party)\//, 'the API (`workers`)'],
+  [/server\/pdfkit\.js/, '`pdfkit`'],
+  [/server\/fontkit\.js/, '`fontkit`'],
   [/build\/server\//, 'Remix’s list of the pages and their files'],
 ]
 
