@@ -11,4 +11,4 @@ step('Migrating the database')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...environment])
 step('Deploying')
 // The Worker that `npm run build` made and the tests ran, as it is.
-run('wrangler', ['deploy', 'build/worker/app.js', '--no-bundle', ...environment])
+run('wrangler', ['deploy', 'build/worker/app.js', '--no-bundle', '--no-minify', ...environment])
