@@ -1,3 +1,4 @@
+import { compile } from 'html-to-text'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
@@ -133,6 +134,22 @@ test.each(CASES)(
     expect(text).not.toMatch(/<\w|undefined|null|\[object/)
   },
 )
+
+const asHtmlToText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'p.copy', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false } },
+    { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+    { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+  ],
+})
+
+test.each(CASES)('writes the text of %s in %s as html-to-text does', (_template, locale, content) => {
+  const { html, text } = renderMail(content, locale, SITE)
+  expect(text).toBe(asHtmlToText(html))
+})
 
 test('promises when a slip is checked only to buyers who transfer', () => {
   const placed = {
