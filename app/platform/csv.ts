@@ -1,4 +1,4 @@
-/** Returns rows as CSV (RFC 4180) with a byte order mark, so that a spreadsheet reads Thai. The first row is the header. */
+/** Returns rows as CSV (RFC 4180) with a byte order mark, so that a spreadsheet reads Thai. */
 export function toCsv(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
 }

@@ -2,7 +2,7 @@ import type { ActFilter } from '#app/business/callers/list-acts.server.ts'
 import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-acts.ts'
 import { DAY, fromBangkok } from '#app/platform/clock.ts'
 
-/** Returns the filter that the address of the page or of its file holds. What it does not understand does not filter. */
+/** Returns the filter in the address of the page or of its file. Unknown values do not filter. */
 export function actFilterOf(query: URLSearchParams): ActFilter {
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100) || null
   const kind = text('kind')
