@@ -9,6 +9,12 @@ export function fieldRuleOf(rule: string): FieldRule {
   return { enabled: rule !== 'hidden', required: rule === 'required' }
 }
 
+/** Returns the rule of a field as the settings store it. */
+export function ruleOf({ enabled, required }: FieldRule): Rule {
+  if (!enabled) return 'hidden'
+  return required ? 'required' : 'asked'
+}
+
 export type RegistrationFieldFacts = {
   /** The name in the registration payload and in the site file. */
   readonly wire: string

@@ -15,7 +15,8 @@ import type { Refusal } from '#app/refusals/refusal.ts'
 
 const userId = z.string().min(1).max(100)
 const note = z.string().max(10_000).default('')
-const code = z.string().max(100).default('')
+/** The password or code that a dangerous act asks for. */
+const code = z.string().max(1_000).default('')
 const groupId = z
   .string()
   .regex(/^\d{0,15}$/)

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
-import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { TeamView } from '#app/components/staff/people/team-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -11,12 +11,12 @@ import { actOfPage } from './act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'team.write')
   const { services } = context
-  const [team, factor] = await Promise.all([
+  const [team, asks] = await Promise.all([
     listTeam(services, caller),
-    findSecondFactor(services, caller.account.userId),
+    findProofAsked(services, caller.account),
   ])
   if (!team.ok) throw new Response(null, { status: 404 })
-  return { team: team.value, asksCode: factor !== null, now: services.now() }
+  return { team: team.value, asks, asksCode: asks !== null, now: services.now() }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
@@ -13,7 +14,6 @@ import {
   type Role,
   rolesAsKept,
 } from '#app/business/callers/permissions.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
@@ -28,13 +28,13 @@ export type ChangeRoles = {
   readonly roles: readonly (Role | Permission)[]
   /** The roles as the page showed them. If they have changed since, nothing is done. */
   readonly before: string
-  /** The staff member's second-factor code. Ignored if they have no second factor. */
+  /** The staff member's password or code, which `proveAgain` asks for. */
   readonly code: string
 }
 
 /**
  * Gives and takes roles; owners cannot change their own. All sessions of the person end, so that the new roles count
- * at once.
+ * at once. All owners get a mail.
  * A new staff member gets a link to set a new password, because staff passwords are longer.
  * The old password stops working.
  */
@@ -56,6 +56,13 @@ export async function changeRoles(
   const link = becomesStaff ? await preparePasswordLink(needs, userId) : null
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
   const at = needs.now()
+  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'student.roles',
+    id: userId,
+    data: { before, roles },
+    told: { what: person?.name ?? '', from: before, to: roles },
+  })
   try {
     await commit(db, [
       db
@@ -64,13 +71,7 @@ export async function changeRoles(
         .where(and(eq(user.id, userId), eq(user.roles, before), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
       endSessions(db, userId, 'ROLES_CHANGED'),
-      logStaffAct(db, {
-        userId: staff.userId,
-        action: 'student.roles',
-        id: userId,
-        at,
-        data: { before, roles },
-      }),
+      ...deed.statements,
       ...(link
         ? [
             db
@@ -85,7 +86,7 @@ export async function changeRoles(
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })
-  if (link) await needs.jobs.sendOutbox([link.mailId])
+  await needs.jobs.sendOutbox([...deed.mailIds, ...(link ? [link.mailId] : [])])
   return ok(null)
 }
 

@@ -1,3 +1,4 @@
+import type { ProofRefusal } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
 import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -53,6 +54,6 @@ export type PersonRefusal =
         | 'NO_ADDRESS'
         /** No account has the typed e-mail address. */
         | 'ACCOUNT_NOT_FOUND'
-        | 'WRONG_CODE'
     }
+  | ProofRefusal
   | TooManyAttempts

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
@@ -16,7 +16,8 @@ import type { PersonRefusal } from './person.ts'
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 
 /**
- * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person gets a mail.
+ * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person and
+ * all owners get a mail.
  */
 export async function resetSecondFactor(
   needs: Needs,
@@ -24,7 +25,7 @@ export async function resetSecondFactor(
   caller: Caller,
   request: Request,
 ): Promise<Result<null, PersonRefusal>> {
-  const { db, now } = needs
+  const { db } = needs
   const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
@@ -39,6 +40,12 @@ export async function resetSecondFactor(
     locale: localeOf(owner.locale, null),
     data: { by: staff.name },
   })
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'student.second-factor-reset',
+    id: userId,
+    data: {},
+    told: { what: owner.name },
+  })
   try {
     await commit(db, [
       db
@@ -47,14 +54,14 @@ export async function resetSecondFactor(
       failIfUnchanged(db),
       db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
       endSessions(db, userId, 'ENDED_BY_STAFF'),
-      logStaffAct(db, { userId: staff.userId, action: 'student.second-factor-reset', id: userId, at: now() }),
       mail.statement,
+      ...deed.statements,
     ])
   } catch (error) {
     if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })
-  await needs.jobs.sendOutbox([mail.id])
+  await needs.jobs.sendOutbox([mail.id, ...deed.mailIds])
   return ok(null)
 }

@@ -96,6 +96,18 @@ const MAILS: {
   'confirm-email': [{ linkPath: '/confirm-email/xyz' }, '/confirm-email/xyz'],
   'email-changing': [{ linkPath: '/stop-email-change/xyz' }, '/stop-email-change/xyz'],
   'second-factor-reset': [{ by: 'ศิริพร' }, '/admin/security'],
+  'dangerous-act': [
+    {
+      action: 'student.roles',
+      by: 'ศิริพร',
+      at: 1_790_000_000_000,
+      what: 'สมชาย',
+      from: 'student',
+      to: 'student,cashier',
+      path: '/admin/payments',
+    },
+    '/admin/payments',
+  ],
   'my-data-link': [{ linkPath: '/my-data/xyz' }, '/my-data/xyz'],
   'account-erased': [{}, null],
   'comment-answered': [

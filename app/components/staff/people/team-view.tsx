@@ -2,6 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -11,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { rolesInWords } from './people-words.ts'
-import { OwnCode, RoleBoxes, RolesForm } from './person-account.tsx'
+import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -22,7 +23,7 @@ export function TeamView({
   now,
 }: {
   team: readonly TeamMember[]
-  /** A change needs the owner's second-factor code. */
+  /** A change needs the owner's password or code now. */
   asksCode: boolean
   now: Instant
 }) {
