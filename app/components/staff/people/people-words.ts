@@ -1,9 +1,9 @@
 import type { Person } from '#app/business/accounts/people/get-person.server.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
+import { ROLE_WORDS, rolesIn } from '#app/business/callers/role-words.ts'
 import { formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { ROLE_WORDS, rolesIn } from '#app/i18n/role-words.ts'
 
 export function roleLabel(role: Role): string {
   return ROLE_WORDS[role]()
