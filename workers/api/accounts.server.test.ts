@@ -7,6 +7,7 @@ import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { holdClock } from '#app/testing/shop/already-tried.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { db } = shopNeeds()
@@ -80,6 +81,7 @@ test.each([['{'], ['null'], ['[]'], ['{"username":["a"],"password":{}}'], ['{"pa
 )
 
 test('login answers 429 with Retry-After after too many attempts', async () => {
+  holdClock()
   const person = await anAccount()
   const wrong = () => login({ username: person.username, password: 'wrong' })
   for (let i = 0; i < 10; i++) await wrong()

@@ -10,6 +10,7 @@ import {
   type Json,
 } from '#app/testing/requests/a-caller-of-calls.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
+import { holdClock } from '#app/testing/shop/already-tried.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
@@ -82,6 +83,7 @@ test('gives unknown and disabled coupon codes the same refusal', async () => {
 })
 
 test('answers 429 to a guesser of coupon codes', async () => {
+  holdClock()
   const from = { 'cf-connecting-ip': '192.0.2.77' }
   for (let guess = 0; guess < 15; guess++) await call('POST', COUPON, { coupon_code: `WORD${guess}` }, from)
   const stopped = await call('POST', COUPON, { coupon_code: 'SAVE100' }, from)

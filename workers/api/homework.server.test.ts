@@ -18,6 +18,7 @@ import {
   seedHomeworkCourse,
 } from '#app/testing/learning/homework-course.ts'
 import { seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
+import { holdClock } from '#app/testing/shop/already-tried.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
 
@@ -198,6 +199,7 @@ describe('uploading for homework', () => {
   })
 
   test('is limited per student', async () => {
+    holdClock()
     for (let sent = 0; sent < 20; sent++) await upload(student, [aPdf()])
     expect(await upload(student, [aPdf()])).toMatchObject({
       status: 429,

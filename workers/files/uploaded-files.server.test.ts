@@ -17,6 +17,7 @@ import { DAY, HOUR } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { isShare } from '#app/testing/setup/share.ts'
+import { holdClock } from '#app/testing/shop/already-tried.ts'
 
 const { DB, FILES } = env as unknown as { DB: D1Database; FILES: R2Bucket }
 const db = connect(DB)
@@ -297,6 +298,7 @@ test('answers 413 to an upload that is too large', async () => {
 })
 
 test('limits one caller to twenty files in ten minutes', async () => {
+  holdClock()
   const cookie = await browser()
   const statuses: number[] = []
   for (let i = 0; i < 22; i++) statuses.push((await send(cookie, [])).status)
@@ -314,6 +316,7 @@ test('says when an upload that nothing uses is deleted', async () => {
 })
 
 test('limits one network to 60 MB in ten minutes', async () => {
+  holdClock()
   const from = (address: string) => ({ 'cf-connecting-ip': address })
   const tenMegabytes = () => file(joined(aJpg(), new Uint8Array(10 * 1024 * 1024 - aJpg().length)))
   const sendFrom = async (address: string) =>

@@ -5,7 +5,7 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { products } from '#app/db/schema/catalogue.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
-import { alreadyTried } from '#app/testing/shop/already-tried.ts'
+import { alreadyTried, holdClock } from '#app/testing/shop/already-tried.ts'
 import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
@@ -120,6 +120,7 @@ const ADDRESSED = {
 }
 
 test('one idempotency key from ten visitors makes one order', async () => {
+  holdClock()
   const body = { ...aGuestOrder('press@example.com'), idempotency_key: 'one press' }
   const answers = await atOnce(10, () => post('/public/cart/order', body, '192.0.2.3'))
   // Without a cookie each is another visitor. One makes the account, the others hear that its address is taken.
@@ -128,6 +129,7 @@ test('one idempotency key from ten visitors makes one order', async () => {
 })
 
 test('limits guesses of coupon codes from one network', async () => {
+  holdClock()
   const answers = await atOnce(40, index =>
     post('/public/cart/getCouponByCouponCode', { coupon_code: `GUESS${index}` }, '192.0.2.4'),
   )
@@ -152,6 +154,7 @@ test('limits registrations from one network', async () => {
 })
 
 test('limits payment mails of one order', async () => {
+  holdClock()
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer)
   const answers = await atOnce(14, index =>

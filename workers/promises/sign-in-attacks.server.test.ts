@@ -2,6 +2,7 @@ import { env, SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
+import { holdClock } from '#app/testing/shop/already-tried.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Session fixation, and what a refusal reveals about another person's account. */
@@ -158,6 +159,7 @@ describe('the answer for a taken e-mail address:', () => {
     ['registering', 'register:network:', 40, register],
     ['a guest purchase', 'order:network:', 60, buyAsGuest],
   ])('%s is rate limited, and then hides what is taken', async (_, key, attempts, enter) => {
+    holdClock()
     const { email } = await anAccount()
     const network = { 'cf-connecting-ip': aNetwork() }
     const first = await enter(network, email)

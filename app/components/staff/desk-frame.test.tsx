@@ -42,5 +42,5 @@ test.each<[Role[], string[]]>([
 })
 
 test('the menu of an owner leads to every page', () => {
-  expect(pagesShownTo('owner')).toHaveLength(15)
+  expect(pagesShownTo('owner')).toHaveLength(16)
 })

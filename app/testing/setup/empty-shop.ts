@@ -12,23 +12,18 @@ type TestEnv = {
 
 /** As in wrangler.toml. */
 const CALLS_A_MINUTE = 20
-const WINDOW = 5 * 60_000
-const LONGEST_FILE = 2 * 60_000
 
 const ofTests = env as unknown as TestEnv
 const { FILES, SandboxLedger: ledger, TEST_MIGRATIONS } = ofTests
-/** What the runtime gave: the previous test file replaced it. */
+/** `given`: the database that the runtime gave. The previous test file replaced it. */
 const runtime = globalThis as {
-  given?: Pick<TestEnv, 'DB'> & { Date: DateConstructor }
-  /** How far the clock of the tests is ahead, in milliseconds. */
-  aheadBy?: number
+  given?: D1Database
   /** The schema that migrations made, and the rows that they left. */
   built?: { readonly schema: string; readonly seeds: readonly string[] }
 }
-runtime.given ??= { DB: ofTests.DB, Date }
-const { DB } = runtime.given
+runtime.given ??= ofTests.DB
+const DB = runtime.given
 
-skipEndOfWindow()
 keepEntryPointsFast()
 
 /** Empties the shop, because test files share one runtime: starting a runtime takes longer than most of them. */
@@ -53,28 +48,6 @@ ofTests.RATE_SIGN_IN = {
     calls.set(key, (calls.get(key) ?? 0) + 1)
     return { success: (calls.get(key) ?? 0) <= CALLS_A_MINUTE }
   },
-}
-
-/**
- * Puts the tests' clock past the end of a window of attempts (rates.ts), if one ends within the minutes that a test
- * file may take. Every window is some times five minutes long, and a test that counts must not see its count start
- * again. The clock never goes back, because modules remember times.
- */
-function skipEndOfWindow() {
-  const Given = runtime.given?.Date ?? Date
-  const now = Given.now() + (runtime.aheadBy ?? 0)
-  const left = WINDOW - (now % WINDOW)
-  const aheadBy = (runtime.aheadBy ?? 0) + (left < LONGEST_FILE ? left + 1 : 0)
-  runtime.aheadBy = aheadBy
-  globalThis.Date = class extends Given {
-    constructor(...given: [] | ConstructorParameters<DateConstructor>) {
-      // @ts-expect-error The constructor of Date has several forms, and each is passed on as it came.
-      super(...(given.length === 0 ? [Given.now() + aheadBy] : given))
-    }
-    static now() {
-      return Given.now() + aheadBy
-    }
-  } as DateConstructor
 }
 
 type Part = { type: string; name: string; sql: string | null }

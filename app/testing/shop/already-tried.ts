@@ -1,3 +1,4 @@
+import { onTestFinished, vi } from 'vitest'
 import { testDb } from './shop-needs.ts'
 
 /**
@@ -10,4 +11,10 @@ export async function alreadyTried(key: string, windowMs: number, count: number)
   await testDb.batch(
     [start, start + windowMs].map(window => insert.bind(`${key}:${windowMs}`, window, count)),
   )
+}
+
+/** Stops the clock until the test ends: a limit counts anew in each window of time, also in the middle of a test. */
+export function holdClock(): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+  onTestFinished(() => void vi.useRealTimers())
 }

@@ -318,7 +318,7 @@ function typedBy(stranger: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
-    /path|token|currency/i.test(key) ? inner : typedBy(stranger, inner),
+    /path|token|currency|^action$/i.test(key) ? inner : typedBy(stranger, inner),
   ])
   return Object.fromEntries(entries)
 }
