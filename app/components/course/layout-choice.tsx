@@ -59,7 +59,7 @@ export function LayoutChoice({ trial }: { trial: LayoutTrial }) {
 export function OnlyLookedAt({ trial, children }: { trial: LayoutTrial; children: ReactNode }) {
   if (!trial?.isAsked) return <>{children}</>
   return (
-    <fieldset disabled aria-label={m.course_layout_try()} className="contents">
+    <fieldset disabled className="contents">
       {children}
     </fieldset>
   )
