@@ -24,6 +24,7 @@ type Kind =
   | 'group'
   | 'comment'
   | 'certificate'
+  | 'course'
 
 /** The permission that staff need to read the acts on a thing of this kind. */
 const READERS: Readonly<Record<Kind, Permission>> = {
@@ -39,6 +40,7 @@ const READERS: Readonly<Record<Kind, Permission>> = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  course: 'catalogue.write',
 }
 
 export type StaffAct = {
