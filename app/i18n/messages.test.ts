@@ -104,6 +104,7 @@ const NEVER_ONE = new Set([
   'catalogue_count_over',
   'catalogue_hours_minutes',
   'catalogue_minutes',
+  'editor_too_long',
   'homework_refusal_many_files',
   'homework_refusal_text_long',
   'homework_refusal_feedback_long',

@@ -4,7 +4,9 @@ import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/busine
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
+import type { CourseField, CourseState } from '#app/site-file/editing/course-form.ts'
 import { Time } from '#app/ui/time.tsx'
+import { fieldLabel, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { rolesInWords } from './people/people-words.ts'
 
@@ -85,6 +87,20 @@ function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string 
       return m.staff_act_key_set({ name: text('name') })
     case 'provider.remove-key':
       return m.staff_act_key_removed({ name: text('name') })
+    case 'course.make':
+      return m.editor_act_made()
+    case 'course.change':
+      return changedFields(data)
+    case 'course.put-back':
+      return m.editor_act_put_back()
+    case 'course.plan':
+      return m.editor_act_plan()
+    case 'course.cover':
+      return m.editor_act_cover()
+    case 'course.published':
+    case 'course.hidden':
+    case 'course.archived':
+      return m.editor_act_state({ state: stateLabel(action.replace('course.', '') as CourseState) })
     case 'certificate.revoke':
       return m.staff_act_revoked()
     case 'certificate.reissue':
@@ -92,6 +108,14 @@ function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string 
     default:
       return action
   }
+}
+
+/** Names the changed fields of a course. Their texts can be long, so the log alone has them. */
+function changedFields(data: LoggedAct['data']): string {
+  const fields = Object.keys((data?.to as object | undefined) ?? {}).filter(field => field !== 'english')
+  return [m.editor_act_saved(), fields.map(field => fieldLabel(field as CourseField)).join(', ')]
+    .filter(Boolean)
+    .join(': ')
 }
 
 /** Names each field that differs, with both texts where a line of text can show them. */
