@@ -18,7 +18,7 @@ import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
 import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
-import { mayPreviewCourse } from '#app/site-file/editing/get-course-editor.server.ts'
+import { findEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { nextStep } from './course.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -48,12 +48,12 @@ type Context = LoaderFunctionArgs['context']
 async function readPage({ services, viewer, locale }: Context, courseId: number, query: URLSearchParams) {
   const command = { courseId, caller: await viewer() }
   if (query.get('learn') !== 'true') {
-    const isPreview =
-      query.get('preview') === '1' && (await mayPreviewCourse(services, { id: courseId }, command.caller))
+    const isAsked = query.get('preview') === '1'
+    const editor = isAsked ? await findEditor(services, { id: courseId }, command.caller) : null
     const asVisitor = { ...command.caller, account: null }
     const page = await getCoursePage(
       services,
-      isPreview ? { courseId, caller: asVisitor, isPreview } : command,
+      editor ? { courseId, caller: asVisitor, isPreview: true } : command,
     )
     const notAdded = notAddedOf(query, 0, locale)
     const set = page?.checkout.settings.courseDetailLayout ?? 3
@@ -67,7 +67,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
       notAdded,
       layout,
       trial,
-      isPreview,
+      editor,
       learn: null,
       nextCourses: [],
     }
@@ -82,7 +82,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
     notAdded: null,
     layout: null,
     trial: null,
-    isPreview: false,
+    editor: null,
     learn,
     nextCourses: learn?.userId && learn.percent === 100 ? await listNextCourses(services, command) : [],
   }
@@ -124,12 +124,12 @@ const Checkout = memo(
 )
 
 /** Tells those who write the course that visitors do not see this page yet. */
-function PreviewNotice({ courseId, isHidden }: { courseId: number; isHidden: boolean }) {
+function PreviewNotice({ editor, isHidden }: { editor: string; isHidden: boolean }) {
   return (
     <p className="border-b border-line bg-sunken">
       <span className="page flex flex-wrap items-center gap-x-4">
         {isHidden && m.editor_preview_is()}
-        <a href={`/admin/courses/${courseId}`} className="link inline-flex min-h-11 items-center">
+        <a href={editor} className="link inline-flex min-h-11 items-center">
           {m.editor_preview_back()}
         </a>
       </span>
@@ -144,8 +144,7 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, layout, trial, isPreview, learn, nextCourses } =
-    useLoaderData<typeof loader>()
+  const { page, step, notAdded, layout, trial, editor, learn, nextCourses } = useLoaderData<typeof loader>()
   const reload = useReload()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
@@ -162,7 +161,7 @@ export default function Course() {
   return (
     <>
       <LayoutChoice trial={trial} />
-      {isPreview && <PreviewNotice courseId={page.course.id} isHidden={!page.course.statusShow} />}
+      {editor && <PreviewNotice editor={editor} isHidden={!page.course.statusShow} />}
       <CourseView
         key={page.course.id}
         layout={layout}

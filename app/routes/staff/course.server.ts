@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
@@ -14,7 +14,13 @@ import {
   type TypedCourse,
   type TypedPlan,
 } from '#app/site-file/editing/course-form.ts'
-import { createCourse, putBackCourse, saveCourse } from '#app/site-file/editing/save-course.server.ts'
+import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import {
+  copyCourse,
+  createCourse,
+  putBackCourse,
+  saveCourse,
+} from '#app/site-file/editing/save-course.server.ts'
 import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { type CoverRefusal, storeCover } from '#app/site-file/editing/store-cover.server.ts'
@@ -56,6 +62,10 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
       if (done.ok) return SAVED
       return done.error.code === 'NOT_READY' ? { kind: 'not-ready', missing: done.error.missing } : GONE
     }
+    case 'copy': {
+      const made = await copyCourse(services, { id }, caller)
+      return made.ok ? { kind: 'made', id: made.value.id } : GONE
+    }
     case 'plan':
       return savePlanForm(args, form, caller)
     case 'plan-up':
@@ -84,8 +94,10 @@ async function saveTyped(
 ): Promise<CourseAnswer> {
   const typed = typedIn(form)
   const seen = textOf(form, 'seen')
-  const saved = await saveCourse(context.services, { id: idOf(form, 'id') ?? 0, typed, seen }, caller)
-  if (saved.ok) return SAVED
+  const id = idOf(form, 'id') ?? 0
+  const saved = await saveCourse(context.services, { id, typed, seen }, caller)
+  if (saved.ok)
+    return { kind: 'saved', seen: (await getCourseEditor(context.services, { id }, caller))?.seen }
   switch (saved.error.code) {
     case 'INPUT_ERROR':
       return { kind: 'refused', typed, faults: saved.error.faults, seen, theirs: null }
@@ -152,6 +164,13 @@ async function answerCover({ request, context }: ActionFunctionArgs, caller: Cal
   const id = idOf(form.value, 'id') ?? 0
   const stored = await storeCover(services, { id, file: file.value, room: room.value }, caller)
   return stored.ok ? SAVED : refused(stored.error)
+}
+
+/** Answers the plain forms of a course's page. Its script sends them to /admin/course. */
+export async function postCourse(args: ActionFunctionArgs) {
+  const answer = await answerCourse(args)
+  if (answer.kind === 'made') return redirect(`/admin/courses/${answer.id}`, 303)
+  return answer.kind === 'saved' ? redirect(new URL(args.request.url).pathname, 303) : answer
 }
 
 /** Makes a course with the typed name. Returns its id, or the form with its fault. */

@@ -1,16 +1,11 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
-import { answerCourse } from './course.server.ts'
+import { postCourse } from './course.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'catalogue.write')
@@ -23,10 +18,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return { course, acts: acts.ok ? acts.value : [] }
 }
 
-/** Answers the plain forms. The script of the page sends them to /admin/course. */
 export async function action(args: ActionFunctionArgs) {
-  const answer = await answerCourse(args)
-  return answer.kind === 'saved' ? redirect(new URL(args.request.url).pathname, 303) : answer
+  await requirePermission(args.context, args.request, 'catalogue.write')
+  return postCourse(args)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -1,8 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
-import { answerCourse } from '#app/routes/staff/course.server.ts'
+import { postCourse } from '#app/routes/staff/course.server.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { taughtCourseId } from './course.server.ts'
 
@@ -17,8 +17,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   await requireTeacher(args.context, args.request)
-  const answer = await answerCourse(args)
-  return answer.kind === 'saved' ? redirect(new URL(args.request.url).pathname, 303) : answer
+  return postCourse(args)
 }
 
 export default function EditTaughtCourse() {

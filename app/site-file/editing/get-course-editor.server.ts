@@ -103,11 +103,12 @@ export async function getCourseEditor(
   }
 }
 
-/** True if the caller may see a course that visitors do not see yet. */
-export async function mayPreviewCourse(
+/** Returns where the caller edits a course, so may see it before visitors do; null if nowhere. */
+export async function findEditor(
   needs: { readonly db: Database },
   { id }: { readonly id: number },
   caller: Caller,
-): Promise<boolean> {
-  return (await readParts(needs.db, { id, caller })) !== null
+): Promise<string | null> {
+  const parts = await readParts(needs.db, { id, caller })
+  return parts && (parts.right === 'office' ? `/admin/courses/${id}` : `/teach/${id}/edit`)
 }

@@ -8,8 +8,9 @@ import { auditLog } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { courseFields } from '#app/site-file/catalogue/catalogue-fields.ts'
+import { courseFields, planFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { CourseEntry } from '#app/site-file/catalogue/course-entry.ts'
+import { draftPlans } from '#app/site-file/catalogue/draft-course-parts.ts'
 import { draftCourses } from '#app/site-file/catalogue/draft-courses.ts'
 import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
@@ -158,7 +159,7 @@ function entryOfValues(
 /** Makes a draft with this name. Only those who write the catalogue can. Returns its id. */
 export async function createCourse(
   needs: EditNeeds,
-  { name }: { name: string },
+  { name, from = null }: { readonly name: string; readonly from?: StoredParts | null },
   caller: Caller,
 ): Promise<Result<{ id: number }, { code: 'NOT_STAFF' } | { code: 'INPUT_ERROR'; fault: FieldFault }>> {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
@@ -176,17 +177,29 @@ export async function createCourse(
   const id = (highest?.id ?? 0) + 1
   const draft = createDraft([])
   const named: Record<string, unknown> = { name: read.data, statusShow: false, stage: 'draft' }
-  const entry = { ...anEntry(id), named: named as CourseEntry['named'] }
+  const copied = from && valuesOf(from)
+  const entry: CourseEntry = {
+    ...anEntry(id),
+    ...copied?.lists,
+    named: { ...copied?.named, ...named } as CourseEntry['named'],
+  }
+  const settled = { entry, id, isNew: true }
+  const drafting = { draft, found: new Map(), now: needs.now(), withStock: false }
+  const courseIds = new Set([id, ...(from?.known.keys() ?? [])])
   const [drafted] = draftCourses(
-    [{ entry, id, isNew: true }],
+    [settled],
     {
       shop: { courseIndex: [{ position: highest?.position ?? 0 }] },
       stored: { courses: new Map(), groups: new Map(), related: new Map() },
-      known: { courses: new Set(), userGroups: new Set() },
+      known: { courses: courseIds, userGroups: new Set(from?.groups.map(group => group.id)) },
     },
-    { draft, found: new Map(), now: needs.now(), withStock: false },
+    drafting,
   )
-  const data = { to: { name: read.data } }
+  const stored = { plans: new Map(), planOwner: new Map() }
+  const plansMay = new Set([...courseIds, ...(from?.plans.flatMap(plan => plan.freeCourseIds) ?? [])])
+  // Each plan of a copy has its id already.
+  draftPlans(settled, { stored, fresh: { plan: () => 0 }, courseIds: plansMay }, drafting)
+  const data = { to: { name: read.data, ...(from && { copyOf: from.row.id }) } }
   const act = { userId: caller.account.userId, action: 'course.make', id, at: needs.now(), data } as const
   try {
     await commitSql(needs.d1, [
@@ -196,8 +209,45 @@ export async function createCourse(
     ])
   } catch (error) {
     // Two people made a course at the same time.
-    if (brokenConstraint(error) === 'courses.id') return createCourse(needs, { name }, caller)
+    if (brokenConstraint(error) === 'courses.id') return createCourse(needs, { name, from }, caller)
     throw error
   }
   return ok({ id })
+}
+
+/** Makes a draft with the words, the cover and the plans of a course. Its lectures stay with the original. */
+export async function copyCourse(
+  needs: EditNeeds,
+  { id }: { readonly id: number },
+  caller: Caller,
+): Promise<Result<{ id: number }, { readonly code: 'NOT_FOUND' }>> {
+  const from = await readParts(needs.db, { id, caller })
+  if (from?.right !== 'office') return refuse({ code: 'NOT_FOUND' })
+  const name = `${Array.from(from.row.name).slice(0, LONGEST_COPIED).join('')} (2)`
+  const made = await createCourse(needs, { name, from }, caller)
+  return made.ok ? made : refuse({ code: 'NOT_FOUND' })
+}
+
+/** Leaves room for the mark of a copy. */
+const LONGEST_COPIED = 250
+
+/** What a copy takes over: not the address, the position and the state. */
+function valuesOf({ row, plans, userGroupIds, related, highestPlan }: StoredParts) {
+  const { slug: _, position: __, statusShow: ___, stage: ____, ...columns } = courseFields
+  const { previewPictureUrl, previewVideoUrl, samplePictures } = row
+  const lists = {
+    userGroupIds,
+    related,
+    plans: plans.map((plan, index) => ({
+      place: 'plan',
+      id: highestPlan + 1 + index,
+      named: picked(planFields, plan),
+      files: {},
+    })),
+  }
+  return { lists, named: { ...picked(columns, row), previewPictureUrl, previewVideoUrl, samplePictures } }
+}
+
+function picked(fields: object, row: Readonly<Record<string, unknown>>) {
+  return Object.fromEntries(Object.keys(fields).map(column => [column, row[column]]))
 }

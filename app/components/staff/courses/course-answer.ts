@@ -28,7 +28,10 @@ export type PlanAgain = {
 
 /** What the shop answers to anything that is done on the page of a course. */
 export type CourseAnswer =
-  | { readonly kind: 'saved' }
+  /** `seen`: the mark of the saved form, for what is typed before the page has loaded again. */
+  | { readonly kind: 'saved'; readonly seen?: string }
+  /** A copy was made: its id. */
+  | { readonly kind: 'made'; readonly id: number }
   | CourseAgain
   | PlanAgain
   | { readonly kind: 'not-ready'; readonly missing: readonly Needed[] }

@@ -42,9 +42,13 @@ export function CourseForm({
 }) {
   const { id, seen, right } = course
   const element = useRef<HTMLFormElement>(null)
+  const [savedSeen, setSavedSeen] = useState<string>()
   useUnsaved(isTouched)
   const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, answer => {
-    if (answer.kind === 'saved') setTouched(false)
+    if (answer.kind === 'saved') {
+      setTouched(false)
+      setSavedSeen(answer.seen)
+    }
     onAnswer(answer)
   })
   useEffect(() => {
@@ -63,7 +67,7 @@ export function CourseForm({
     >
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={again?.seen ?? seen} />
+      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
       {again && Object.keys(again.faults).length > 0 && (
         <Alert kind="error" title={m.staff_offer_not_saved()}>

@@ -1,4 +1,4 @@
-import { Link } from '@remix-run/react'
+import { Link, useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
@@ -36,10 +36,12 @@ export function CourseEditorPage({
   // What somebody else saved replaces no typed text: saving then shows both.
   if (!isTouched && form !== course) setForm(course)
   const reload = useReload()
+  const navigate = useNavigate()
   const { id, seen, right } = course
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
     if (next.kind === 'saved') reload()
+    if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }
   const again = answer?.kind === 'refused' ? answer : null
   const planAgain = answer?.kind === 'plan-refused' ? answer : null
@@ -148,6 +150,7 @@ function States({
     <>
       {state === 'published' ? act('hide', m.editor_hide()) : act('publish', m.editor_publish(), 'primary')}
       {state === 'archived' ? act('hide', m.editor_unarchive()) : act('archive', m.editor_archive())}
+      {act('copy', m.editor_copy())}
       {state === 'published' && <span className="text-sm text-ink-soft">{m.editor_hide_hint()}</span>}
     </>
   )
