@@ -66,6 +66,7 @@ export async function getCourseEditor(
       teacherRows: db
         .select({ name: teachers.name })
         .from(teachers)
+        .where(sql`${teachers.name} > ''`)
         .orderBy(asc(teachers.name))
         .limit(MOST_WORDS),
       shelfRows: db

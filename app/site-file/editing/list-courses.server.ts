@@ -12,6 +12,7 @@ import { searchWords } from '#app/platform/search-words.ts'
 import { type CourseState, stateOf } from './course-form.ts'
 
 const PAGE = 50
+const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type ListedCourse = {
   readonly id: number
@@ -58,7 +59,7 @@ export async function listCourses(
     .from(courses)
     .where(
       and(
-        before === null ? undefined : lt(courses.id, before),
+        lt(courses.id, before ?? NO_ID_IS_ABOVE),
         courseContains(courses.id, searched),
         state ? isIn(state, isSearch) : undefined,
       ),
