@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import { anyOf } from '#app/db/batch.ts'
 import { account, customLabels, session, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import {
@@ -39,9 +38,9 @@ import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import {
-  chunks,
   commitSql,
   deleteRows,
+  indexForSearch,
   insertRows,
   updateRows,
 } from '#app/site-file/drafting/bulk-write.server.ts'
@@ -192,13 +191,4 @@ function readAll(finished: readonly { userId: string; courseId: number }[], now:
       ${at}, ${at}, 1, ${at}
     FROM json_each(${pairs}) AS pair JOIN lectures ON lectures.course_id = pair.value ->> 1
     WHERE true ON CONFLICT DO NOTHING`
-}
-
-/** Returns statements that insert search entries or replace the existing ones. */
-function indexForSearch(entries: readonly SearchEntry[]): SQL[] {
-  return chunks(entries.map(entry => [entry.kind, entry.id, entry.words])).map(
-    chunk => sql`INSERT INTO catalogue_words (kind, id, words)
-      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${chunk}) WHERE true
-      ON CONFLICT (kind, id) DO UPDATE SET words = excluded.words WHERE words <> excluded.words`,
-  )
 }

@@ -14,6 +14,7 @@ export const READERS = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  course: 'catalogue.write',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -71,6 +72,14 @@ export const STAFF_ACTS = [
   'comment.done',
   'certificate.revoke',
   'certificate.reissue',
+  'course.make',
+  'course.change',
+  'course.put-back',
+  'course.plan',
+  'course.cover',
+  'course.published',
+  'course.hidden',
+  'course.archived',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 

@@ -26,7 +26,15 @@ export function toCourse(
   userGroupIds: readonly number[] = [],
   relatedCourseIds: readonly number[] = [],
 ) {
-  const { salesCount: _, position: __, createdAt: ___, updatedAt: ____, english: _____, ...course } = row
+  const {
+    salesCount: _,
+    position: __,
+    createdAt: ___,
+    updatedAt: ____,
+    english: _____,
+    stage: ______,
+    ...course
+  } = row
   return { ...course, userGroupIds, relatedCourseIds }
 }
 

@@ -22,6 +22,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/orders/${id}`
     case 'coupon':
       return `/admin/coupons/${id}`
+    case 'course':
+      return `/admin/courses/${id}`
     case 'promotion':
       return `/admin/promotions/${id}`
     case 'provider':

@@ -28,6 +28,10 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   },
   'label.change': { from: { label: 'ไซส์', required: false }, to: { label: 'ขนาด', required: true } },
   'label.move': { way: 'up' },
+  'course.change': {
+    from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
+    to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
+  },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
@@ -55,6 +59,7 @@ test('says what was before and after', () => {
   )
   expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
   expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
+  expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)
   expect(words('student.group')).toBe('changed the group: เช้า → none')
 })
 

@@ -5,9 +5,13 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
 import { rolesInWords } from './people/people-words.ts'
+
+/** Characters. A longer text, as a description, is named only. */
+const MOST_OF_A_LINE = 80
 
 type Data = Readonly<Record<string, unknown>>
 type Words = () => string
@@ -26,6 +30,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   group: m.audit_kind_group,
   comment: m.audit_kind_comment,
   certificate: m.audit_kind_certificate,
+  course: m.audit_kind_course,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -82,6 +87,14 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'comment.done': m.audit_comment_done,
   'certificate.revoke': m.staff_act_revoked,
   'certificate.reissue': m.audit_reissue,
+  'course.make': m.editor_act_made,
+  'course.change': m.editor_act_saved,
+  'course.put-back': m.editor_act_put_back,
+  'course.plan': m.editor_act_plan,
+  'course.cover': m.editor_act_cover,
+  'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
+  'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
+  'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
 }
 
 /** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
@@ -102,6 +115,8 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'group.change': data => changes(data, { name: m.audit_name, isDefault: m.audit_standard }),
   'label.remove': data => textOf(data, 'name'),
   'group.remove': data => textOf(data, 'name'),
+  'course.change': courseChanges,
+  'course.put-back': courseChanges,
 }
 
 const RESOLVED: Readonly<Record<string, Words>> = {
@@ -151,6 +166,26 @@ function changes(data: Data, fields: Readonly<Record<string, Words>>): string {
 
 function changeOf(what: string, from: string, to: string): string {
   return m.audit_change_of({ what, from: from || m.audit_nothing(), to: to || m.audit_nothing() })
+}
+
+/** Names each changed field of a course, with both values where a line of text can show them. */
+function courseChanges({ from, to }: Data): string {
+  const [before, after] = [from, to].map(one => (one ?? {}) as Data) as [Data, Data]
+  return joined(
+    Object.keys(after)
+      .filter(isCourseField)
+      .map(field => {
+        const values = [before[field], after[field]] as const
+        return values.every(isLine)
+          ? changeOf(fieldLabel(field), nameOf(values[0]), nameOf(values[1]))
+          : fieldLabel(field)
+      }),
+  )
+}
+
+function isLine(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= MOST_OF_A_LINE && !value.includes('<')
+  return typeof value === 'boolean' || value === null
 }
 
 function labelChanges(data: Data): string {

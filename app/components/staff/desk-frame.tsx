@@ -62,6 +62,7 @@ const MENU: readonly Group[] = [
   {
     title: m.staff_group_selling,
     items: [
+      { to: '/admin/courses', label: m.editor_title, needs: 'catalogue.write' },
       { to: '/admin/coupons', label: m.staff_nav_coupons, needs: 'offers.write' },
       { to: '/admin/promotions', label: m.staff_nav_promotions, needs: 'offers.write' },
       { to: '/admin/payments', label: m.operations_nav_payments, needs: 'money.destinations' },

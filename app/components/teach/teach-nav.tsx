@@ -7,6 +7,7 @@ const COURSE_PAGES: readonly { readonly path: string; readonly label: () => stri
   { path: '/students', label: m.teach_students },
   { path: '/comments', label: m.teach_comments },
   { path: '/quizzes', label: m.quiz_results_title },
+  { path: '/edit', label: m.editor_edit },
 ]
 
 const ITEM =

@@ -27,10 +27,16 @@ type Of = {
   readonly courseIds: ReadonlySet<number>
 }
 
+type OfPlans = {
+  readonly stored: Pick<StoredCourses, 'plans' | 'planOwner'>
+  readonly fresh: Pick<PartIds, 'plan'>
+  readonly courseIds: ReadonlySet<number>
+}
+
 /** Drafts the plans of a course. A plan that the file does not name stays as it is. */
 export function draftPlans(
-  { entry, id: courseId }: Settled<CourseEntry>,
-  of: Of,
+  { entry, id: courseId }: Settled<Pick<CourseEntry, 'plans' | keyof AnyEntry>>,
+  of: OfPlans,
   drafting: Drafting,
 ): Drafted<PlanEntry>[] {
   const { draft } = drafting

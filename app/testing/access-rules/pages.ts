@@ -169,6 +169,15 @@ export const PAGES: AccessRules = {
     at: ({ homework }) => `/teach/${homework.courseId}/comments`,
     send: anyForm,
   },
+  'GET /teach/:course/edit': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/edit`,
+  },
+  'POST /teach/:course/edit': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/edit`,
+    send: ({ homework }) => ({ intent: 'save', id: homework.courseId }),
+  },
   'GET /teach/:course/students': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/students`,
@@ -233,6 +242,12 @@ export const PAGES: AccessRules = {
   'GET /admin/quizzes': staff('courses.oversee'),
   'GET /admin/security': staff('back-office'),
   'POST /admin/security': staffForm('back-office'),
+  'GET /admin/courses': staff('catalogue.write'),
+  'POST /admin/courses': staffForm('catalogue.write'),
+  'GET /admin/courses/:id': { ...staff('catalogue.write'), at: () => '/admin/courses/101' },
+  'POST /admin/courses/:id': { ...staffForm('catalogue.write'), at: () => '/admin/courses/101' },
+  'GET /admin/course': staff('catalogue.write'),
+  'POST /admin/course': { ...staffForm('catalogue.write'), teachersToo: true },
   'GET /admin/coupons': staff('offers.write'),
   'GET /admin/coupons/new': staff('offers.write'),
   'POST /admin/coupons/new': staffForm('offers.write'),
