@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
   const asker = { isOwn: caller.account.userId === of.userId, asksCode: ownFactor !== null }
-  return { ...found.value, grants, orders, choices, asker, now: services.now() }
+  return { ...found.value, grants, orders, choices, asker }
 }
 
 export function action(args: ActionFunctionArgs) {
