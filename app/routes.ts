@@ -132,6 +132,7 @@ export default [
       { path: 'promotions/new', file: 'routes/staff/new-promotion.tsx' },
       { path: 'quizzes', file: 'routes/staff/quizzes.tsx' },
       { path: 'mismatches', file: 'routes/staff/mismatches.tsx' },
+      { path: 'search', file: 'routes/staff/search.tsx' },
       { path: 'team', file: 'routes/staff/team.tsx' },
       { path: 'students', index: true, file: 'routes/staff/people.tsx' },
       { path: 'students/:id', file: 'routes/staff/person.tsx' },

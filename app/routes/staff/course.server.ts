@@ -5,8 +5,8 @@ import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-f
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { CourseAnswer } from '#app/components/staff/courses/course-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import {
   PLAN_FIELDS,

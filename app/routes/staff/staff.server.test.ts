@@ -198,6 +198,22 @@ test('shows staff their menu with what waits, and no part of the shop', async ()
   expect((await student.get('/admin/orders')).page.querySelector('a[href="/cart"]')).not.toBeNull()
 })
 
+test('the overview and the search show a cashier only their work', async () => {
+  const { id } = await aWaitingOrder()
+  const cashier = aBrowser()
+  await signIn(cashier, await anAccount(needs, ['cashier']))
+  const linksOn = async (path: string) => {
+    const { status, page } = await cashier.get(path)
+    expect([path, status]).toEqual([path, 200])
+    return page.querySelectorAll('main a').map(link => link.getAttribute('href'))
+  }
+  const home = await linksOn('/admin')
+  expect(home).toEqual(expect.arrayContaining(['/admin/orders', '/admin/mismatches', `/admin/orders/${id}`]))
+  expect(home).not.toContain('/admin/failed-jobs')
+  expect(await linksOn(`/admin/search?q=${id}`)).toContain(`/admin/orders/${id}`)
+  for (const path of ['/admin', '/admin/search?q=a']) expect((await student.get(path)).status).toBe(404)
+})
+
 test('gives a teacher a menu of their own pages only', async () => {
   const teacher = aBrowser()
   await signIn(teacher, await anAccount(needs, ['instructor']))

@@ -197,7 +197,8 @@ export const PAGES: AccessRules = {
     send: () => ({ version: 1, grade: 'again', feedback: '' }),
   },
 
-  'GET /admin': { ...staff('back-office'), others: 302 },
+  'GET /admin': staff('back-office'),
+  'GET /admin/search': staff('back-office'),
   'GET /admin/orders': staff('orders.read'),
   'POST /admin/orders': A_DECISION,
   'GET /admin/orders/:id': { ...staff('orders.read'), at: ({ order }) => `/admin/orders/${order.id}` },

@@ -184,6 +184,13 @@ const STAFF: readonly ScaleCase[] = [
     shows: '50 courses of three plans each for 15',
   },
   {
+    name: 'staff: overview',
+    who: 'staff',
+    path: '/admin',
+    more: 2_500 + MENU,
+    shows: 'best sellers of at most 300 orders with their lines',
+  },
+  {
     name: 'teacher: homework of all courses',
     who: 'staff',
     path: '/teach/homework',

@@ -9,7 +9,6 @@ import { ActForm } from '#app/components/staff/act-form.tsx'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Instant } from '#app/platform/clock.ts'
 import { labelOf } from '#app/refusals/registration-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -27,7 +26,6 @@ export function PersonView({
   orders,
   choices,
   asker,
-  now,
 }: {
   person: Person
   groups: readonly Group[]
@@ -35,7 +33,6 @@ export function PersonView({
   orders: readonly FoundOrder[]
   choices: readonly GiftChoice[] | null
   asker: Asker
-  now: Instant
 }) {
   const may = useMay()
   return (
@@ -77,7 +74,7 @@ export function PersonView({
             {orders.length === 0 ? (
               <p className="text-ink-soft">{m.students_orders_none()}</p>
             ) : (
-              <FoundOrders orders={orders} label={m.students_orders()} now={now} />
+              <FoundOrders orders={orders} label={m.students_orders()} />
             )}
           </Section>
           {(may('people.help') || person.notes.length > 0) && (
