@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** The business folders, in order: each may import only the earlier ones. */
 const ROOMS =
-  'money settings callers accounts tax catalogue learning comments pricing cart orders payments privacy storefront'.split(
+  'money settings callers accounts tax catalogue learning comments pricing cart orders payments privacy school storefront'.split(
     ' ',
   )
 /** Any use-case may import these. They import only the foundations. */

@@ -24,6 +24,7 @@ type Kind =
   | 'group'
   | 'comment'
   | 'certificate'
+  | 'settings'
 
 /** The permission that staff need to read the acts on a thing of this kind. */
 const READERS: Readonly<Record<Kind, Permission>> = {
@@ -39,6 +40,7 @@ const READERS: Readonly<Record<Kind, Permission>> = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  settings: 'settings.write',
 }
 
 export type StaffAct = {
@@ -64,7 +66,12 @@ export type LoggedAct = {
 }
 
 /** Selects the newest acts on some things of one kind. */
-export function selectStaffActs(db: Database, kind: Kind, ids: readonly (string | number)[]) {
+export function selectStaffActs(
+  db: Database,
+  kind: Kind,
+  ids: readonly (string | number)[],
+  most: number = SHOWN,
+) {
   return db
     .select({
       id: auditLog.id,
@@ -77,7 +84,7 @@ export function selectStaffActs(db: Database, kind: Kind, ids: readonly (string 
     .from(auditLog)
     .where(sql`${auditLog.subject} IN ${anyOf(ids.map(id => `${kind}:${id}`))}`)
     .orderBy(desc(auditLog.id))
-    .limit(SHOWN)
+    .limit(most)
 }
 
 /** Returns the newest acts of staff on some things of one kind. One round trip, none without a thing. */
@@ -97,13 +104,19 @@ export function logStaffAct(db: Database, act: StaffAct): Statement {
 
 /** The same, but only if the preceding write in the batch changed a row. */
 export function logStaffActIfDone(db: Database, act: StaffAct): Statement {
+  return logStaffActIf(db, act, sql`changes() > 0`)
+}
+
+/** The same, but only if the condition is true. Gives the id of the row. */
+export function logStaffActIf(db: Database, act: StaffAct, condition: SQL) {
   const { at, actor, action, subject, data } = toRow(act)
   const json = data === null ? null : JSON.stringify(data)
   return db
     .insert(auditLog)
     .select(
-      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${json} WHERE changes() > 0`,
+      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${json} WHERE ${condition}`,
     )
+    .returning({ id: auditLog.id })
 }
 
 function toRow({ userId, action, id, at, data }: StaffAct) {

@@ -87,6 +87,7 @@ const MENU: readonly Group[] = [
   {
     title: m.staff_group_system,
     items: [
+      { to: '/admin/settings', label: m.settings_title, needs: 'settings.write' },
       {
         to: '/admin/failed-jobs',
         label: m.operations_nav_letters,
