@@ -199,7 +199,9 @@ test('the browser loads no zod', () => {
   const browser = new Set(
     files.filter(
       file =>
-        /^app\/(routes|components|ui)\/|^app\/(root|entry\.client)\./.test(file) && !file.includes('.test.'),
+        /^app\/(routes|components|ui)\/|^app\/(root|entry\.client)\./.test(file) &&
+        !file.includes('.test.') &&
+        !isServer(file),
     ),
   )
   for (const file of browser) {

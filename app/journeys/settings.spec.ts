@@ -45,9 +45,9 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
   await english.choosesLanguage()
   const main = page.getByRole('main')
   const saves = async () => {
-    await main.getByRole('button', { name: words.settings_save(), exact: true }).click()
+    await main.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
     await page.waitForURL(/saved=\d+/)
-    await expect(main.getByText(words.settings_saved(), { exact: true })).toBeVisible()
+    await expect(main.getByText(words.staff_offer_saved(), { exact: true })).toBeVisible()
   }
   const name = ({ page }: Shopper) => page.getByRole('banner').first().textContent()
   const accent = ({ page }: Shopper) =>
@@ -63,7 +63,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await main.locator('input[name="english.title"]').fill(NAME.en)
     const colour = main.locator('input[name=accent_color]')
     await colour.fill('#ffee00')
-    await main.getByRole('button', { name: words.settings_save(), exact: true }).click()
+    await main.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
     await expect(colour).toBeFocused()
     await expect(colour).toHaveAccessibleDescription(/#[0-9a-f]{6}/)
     await expect(main.locator('input[name=title]')).toHaveValue(NAME.th)
@@ -145,7 +145,9 @@ test('a setting is saved and put back without JavaScript', {
   await staff.isSignedIn('admin', 'khlong-office-4821')
   await staff.opens('/admin/settings/comments')
   const box = page.locator('input[name=comment_moderation]')
-  const save = page.getByRole('main').getByRole('button', { name: staff.words.settings_save(), exact: true })
+  const save = page
+    .getByRole('main')
+    .getByRole('button', { name: staff.words.staff_offer_save(), exact: true })
   await box.uncheck()
   await save.click()
   await page.waitForURL(/saved=\d+/)

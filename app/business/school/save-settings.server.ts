@@ -1,10 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIf, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { shippingMethods } from '#app/db/schema/pricing.ts'
+import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { readGroup, storedGroup, valuesOf } from './read-group.server.ts'
@@ -134,46 +137,46 @@ function statementsOf(
   const rows = named.filter(([name]) => name !== list && !name.startsWith(ENGLISH))
   const english = named.filter(([name]) => name.startsWith(ENGLISH))
   const time = sql`CAST(${at} AS INTEGER)`
-  const statements: SQL[] = []
+  const put = (select: SQL, value: SQL) =>
+    db
+      .insert(settingsTable)
+      .select(select)
+      .onConflictDoUpdate({
+        target: settingsTable.key,
+        set: { value, updatedAt: sql`excluded.updated_at` },
+      })
+  const statements: Statement[] = []
   if (rows.length > 0) {
     const values = JSON.stringify(rows.map(([name, to]) => [name, JSON.stringify(to)]))
-    statements.push(sql`INSERT INTO settings (key, value, updated_at)
-      SELECT value ->> 0, value ->> 1, ${time} FROM json_each(${values}) WHERE true
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`)
+    const select = sql`SELECT value ->> 0, value ->> 1, ${time} FROM json_each(${values}) WHERE true`
+    statements.push(put(select, sql`excluded.value`))
   }
   if (english.length > 0) {
-    const texts = JSON.stringify(
-      Object.fromEntries(english.map(([name, to]) => [name.slice(ENGLISH.length), to])),
-    )
-    statements.push(sql`INSERT INTO settings (key, value, updated_at) VALUES ('english', json(${texts}), ${time})
-      ON CONFLICT (key) DO UPDATE SET value = json_patch(value, ${texts}), updated_at = excluded.updated_at`)
+    const texts = english.map(([name, to]) => [name.slice(ENGLISH.length), to])
+    const select = sql`SELECT 'english', ${JSON.stringify(Object.fromEntries(texts))}, ${time} WHERE true`
+    statements.push(put(select, sql`json_patch(settings.value, excluded.value)`))
   }
-  if (list && changes[list])
-    statements.push(...LIST_WRITES[list](changes[list].to as readonly ShippingLine[]))
-  return statements.map(statement => db.run(statement))
+  const lines = list && (changes[list]?.to as readonly ShippingLine[] | undefined)
+  return [...statements, ...(lines ?? []).map((line, index) => writeLine(db, line, index + 1))]
 }
 
-/** The English name of a row, among its other English texts. */
-const englishName = sql`CASE WHEN line.value ->> 'english' = '' THEN json_remove(english, '$.name')
-  ELSE json_set(english, '$.name', line.value ->> 'english') END`
-
-const LIST_WRITES = {
-  payment_methods: (lines: readonly ShippingLine[]): SQL[] => [
-    sql`UPDATE payment_methods SET name = line.value ->> 'name', english = ${englishName},
-      enabled = line.value ->> 'enabled', position = CAST(line.key AS INTEGER) + 1
-      FROM json_each(${JSON.stringify(lines)}) AS line WHERE payment_methods.id = line.value ->> 'id'`,
-  ],
-  shipping_methods: (lines: readonly ShippingLine[]): SQL[] => [
-    sql`UPDATE shipping_methods SET name = line.value ->> 'name', english = ${englishName},
-      enabled = line.value ->> 'enabled', fee = line.value ->> 'fee', fee_usd = line.value ->> 'feeUsd'
-      FROM json_each(${JSON.stringify(lines)}) AS line WHERE shipping_methods.id = line.value ->> 'id'`,
-    ...lines
-      .filter(({ id }) => id === ADDED)
-      .map(
-        ({ name, english, enabled, fee, feeUsd }) =>
-          sql`INSERT INTO shipping_methods (id, name, english, enabled, fee, fee_usd)
-            SELECT coalesce(max(id), 0) + 1, ${name}, ${JSON.stringify(english ? { name: english } : {})},
-              ${enabled ? sql`1` : sql`0`}, CAST(${fee} AS INTEGER), CAST(${feeUsd} AS INTEGER) FROM shipping_methods`,
-      ),
-  ],
+/** Writes an entry of a list: a way to pay at its place, or a shipping method, which may be new. */
+function writeLine(db: Database, line: ShippingLine, position: number): Statement {
+  const { id, name, enabled, fee, feeUsd } = line
+  if (id === ADDED)
+    return db.insert(shippingMethods).values({
+      id: sql`(SELECT coalesce(max(id), 0) + 1 FROM shipping_methods)`,
+      ...{ name, enabled, fee, feeUsd, english: line.english === '' ? {} : { name: line.english } },
+    })
+  // The row may have other English texts.
+  const english =
+    line.english === ''
+      ? sql`json_remove(english, '$.name')`
+      : sql`json_set(english, '$.name', ${line.english})`
+  return fee === undefined
+    ? db.update(paymentMethods).set({ name, enabled, english, position }).where(eq(paymentMethods.id, id))
+    : db
+        .update(shippingMethods)
+        .set({ name, enabled, english, fee, feeUsd })
+        .where(eq(shippingMethods.id, id))
 }

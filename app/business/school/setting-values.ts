@@ -21,8 +21,8 @@ export type WayLine = {
 export type ShippingLine = WayLine & { readonly fee: number; readonly feeUsd: number | null }
 
 /**
- * The values of a group by their names: a setting as in the site file, `english.<setting>` for its English text, and the
- * lists `payment_methods` and `shipping_methods`.
+ * The values of a group by their names: a setting as in the site file, `english.<setting>` for its English text, and
+ * the lists `payment_methods` and `shipping_methods`.
  */
 export type Values = Readonly<Record<string, unknown>>
 /** What a form shows and sends: each field once. A box that is not ticked has no field. */

@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
-import type { Change, SettingFault, ShippingLine, Values } from '#app/business/school/setting-values.ts'
-import { changesOf, ENGLISH, LISTS, settingsOf } from '#app/business/school/setting-values.ts'
+import type { Change, SettingFault, ShippingLine } from '#app/business/school/setting-values.ts'
+import { ENGLISH, LISTS, settingsOf } from '#app/business/school/setting-values.ts'
 import { UNITS } from '#app/business/settings/setting-input.ts'
 import type { SettingGroup, SettingOnTheWire } from '#app/business/settings/settings.wire.ts'
 import type { ShownChange } from '#app/components/staff/settings/settings-answer.ts'
@@ -24,15 +24,6 @@ export function changesInWords(
   }))
 }
 
-/** Returns where the values of two people differ. */
-export function differencesInWords(
-  group: SettingGroup,
-  { mine, theirs }: { mine: Values; theirs: Values },
-  locale: Locale,
-): readonly ShownChange[] {
-  return changesInWords(group, changesOf(mine, theirs), locale)
-}
-
 function labelOf(group: SettingGroup, name: string, locale: Locale): string {
   if (name === LISTS[group])
     return name === 'payment_methods' ? m.settings_ways({}, { locale }) : m.settings_shipping({}, { locale })
@@ -53,7 +44,7 @@ export function valueInWords(group: SettingGroup, name: string, value: unknown, 
   const setting = settingNamed(group, name)
   const input = setting?.codec.input
   if (input?.kind === 'flag')
-    return value === 1 ? m.settings_on({}, { locale }) : m.settings_off({}, { locale })
+    return value === 1 ? m.staff_offer_on({}, { locale }) : m.staff_offer_off({}, { locale })
   if (value === null) return m.settings_no_limit({}, { locale })
   if (input?.kind === 'choice')
     return input.options.find(option => option.value === value)?.words[locale] ?? String(value)
@@ -62,7 +53,7 @@ export function valueInWords(group: SettingGroup, name: string, value: unknown, 
     : String(value)
         .replaceAll(/<[^>]*>/g, ' ')
         .trim()
-  if (text === '') return m.settings_empty({}, { locale })
+  if (text === '') return m.staff_offer_empty({}, { locale })
   const letters = [...text]
   const short = letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : text
   return setting?.unit ? `${short} ${UNITS[setting.unit][locale]}` : short
@@ -70,7 +61,7 @@ export function valueInWords(group: SettingGroup, name: string, value: unknown, 
 
 function lineInWords(line: ShippingLine, locale: Locale): string {
   const fee = line.fee === undefined ? [] : [formatMoney(money(line.fee, 'THB'), locale)]
-  return [line.name, ...fee, ...(line.enabled ? [] : [`(${m.settings_off({}, { locale })})`])].join(' ')
+  return [line.name, ...fee, ...(line.enabled ? [] : [`(${m.staff_offer_off({}, { locale })})`])].join(' ')
 }
 
 /** Returns the sentence beside the field. */
@@ -87,11 +78,11 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
     case 'colour':
       return m.settings_fault_colour({}, { locale })
     case 'unknown':
-      return m.settings_fault_unknown({}, { locale })
+      return m.staff_fault_unknown({}, { locale })
     case 'required':
-      return m.settings_fault_required({}, { locale })
+      return m.staff_fault_required({}, { locale })
     case 'amount':
-      return m.settings_fault_amount({}, { locale })
+      return m.staff_fault_not_an_amount({}, { locale })
     case 'too-many':
       return m.settings_fault_many({}, { locale })
   }

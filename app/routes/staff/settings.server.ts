@@ -5,6 +5,7 @@ import { getSettingsGroup } from '#app/business/school/get-settings-group.server
 import { putBackSettings, saveSettings } from '#app/business/school/save-settings.server.ts'
 import {
   type Change,
+  changesOf,
   defaultOf,
   ENGLISH,
   LISTS,
@@ -32,7 +33,7 @@ import type {
 import type { Locale } from '#app/i18n/locale.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
-import { changesInWords, differencesInWords, faultInWords, valueInWords } from './settings-words.server.ts'
+import { changesInWords, faultInWords, valueInWords } from './settings-words.server.ts'
 
 /** Two long texts in two languages, and their version before. */
 const LARGEST_FORM = 1024 * 1024
@@ -165,9 +166,7 @@ export async function answerSettings({
     }
     case 'CHANGED_MEANWHILE': {
       const mine = what === 'save' ? readTyped(group, typed, error.now) : null
-      const theirs = mine?.ok
-        ? differencesInWords(group, { mine: mine.value, theirs: error.now }, locale)
-        : []
+      const theirs = mine?.ok ? changesInWords(group, changesOf(mine.value, error.now), locale) : []
       return again({
         ...{ kind: 'changed', seen: error.seen, theirs },
         ...(what === 'put-back' && { typed: typedFrom(group, error.now) }),

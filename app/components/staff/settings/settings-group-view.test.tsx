@@ -58,7 +58,7 @@ function showGroup(page = PAGE) {
   })
 }
 const colour = () => screen.getByRole('textbox', { name: 'Accent colour' })
-const saves = () => screen.getByRole('button', { name: m.settings_save() })
+const saves = () => screen.getByRole('button', { name: m.staff_offer_save() })
 
 test('keeps typed text beside an error and offers the nearest colour', async () => {
   const sent = answer({
@@ -103,7 +103,7 @@ test('shows what another person saved meanwhile, and keeps the typed text', asyn
   await user.clear(title())
   await user.type(title(), 'ริมน้ำ')
   await user.click(saves())
-  expect(screen.getByText(`${m.settings_theirs()}: ริมทะเล`)).toBeVisible()
+  expect(screen.getByText(`${m.staff_offer_theirs()}: ริมทะเล`)).toBeVisible()
   expect(title()).toHaveValue('ริมน้ำ')
   await user.click(saves())
   expect(sent.at(-1)?.form.get('seen')).toBe('v2')

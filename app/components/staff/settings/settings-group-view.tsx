@@ -58,7 +58,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
         <h1 className="text-2xl font-semibold">{title}</h1>
       </header>
       {justSaved && !again && (
-        <Alert kind="success" title={m.settings_saved()}>
+        <Alert kind="success" title={m.staff_offer_saved()}>
           <p>{m.settings_saved_text()}</p>
           <PutBack path={path} group={group} seen={seen} save={justSaved} onSubmit={send} />
         </Alert>
@@ -86,8 +86,8 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
         <input type="hidden" name="seen" value={seen} />
         {again?.kind === 'changed' && <Changed again={again} path={path} />}
         {Object.keys(faults).length > 0 && (
-          <Alert kind="error" title={m.settings_not_saved()}>
-            {m.settings_check()}
+          <Alert kind="error" title={m.staff_offer_not_saved()}>
+            {m.staff_offer_check()}
           </Alert>
         )}
         {/* Fields keep what is typed into them, so they are made again when an answer has other values. */}
@@ -106,13 +106,13 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
           {page.list === 'shipping_methods' && <ShippingLines typed={typed} faults={faults} />}
         </div>
         {isLost && (
-          <Alert kind="error" title={m.settings_not_saved()}>
-            {m.settings_lost()}
+          <Alert kind="error" title={m.staff_offer_not_saved()}>
+            {m.staff_offer_lost()}
           </Alert>
         )}
         <div>
           <Button type="submit" name="intent" value="save" size="lg" pending={isSending}>
-            {m.settings_save()}
+            {m.staff_offer_save()}
           </Button>
         </div>
       </form>
@@ -188,24 +188,24 @@ function PutBack({
 /** What another person saved meanwhile, beside what was typed. */
 function Changed({ again, path }: { again: SettingsAgain; path: string }) {
   return (
-    <Alert kind="error" title={m.settings_changed()}>
-      <p>{m.settings_changed_text()}</p>
+    <Alert kind="error" title={m.staff_offer_changed()}>
+      <p>{m.staff_offer_changed_text()}</p>
       <dl className="mt-2 grid gap-2 text-ink">
         {again.theirs.map(({ label, from, to }) => (
           <div key={label}>
             <dt className="font-semibold">{label}</dt>
             <dd className="break-words">
-              {m.settings_mine()}: {from}
+              {m.staff_offer_mine()}: {from}
             </dd>
             <dd className="break-words">
-              {m.settings_theirs()}: {to}
+              {m.staff_offer_theirs()}: {to}
             </dd>
           </div>
         ))}
       </dl>
       {/* A full reload, which discards the typed text. */}
       <a href={path} className="link inline-flex min-h-11 items-center">
-        {m.settings_take_theirs()}
+        {m.staff_offer_take_theirs()}
       </a>
     </Alert>
   )
