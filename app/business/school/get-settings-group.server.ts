@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
@@ -39,7 +39,7 @@ export async function getSettingsGroup(
     courses: db
       .select({ id: courses.id, name: courses.name })
       .from(courses)
-      .where(sql`status_show = 1`)
+      .where(eq(courses.statusShow, true))
       .orderBy(courses.position, courses.id)
       .limit(choosesCourses ? MOST_COURSES : 1),
   })

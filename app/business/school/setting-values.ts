@@ -171,9 +171,7 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
     case 'number': {
       if (text === '' && input.mayBeEmpty) return ok(null)
       const fault = { code: 'number', least: input.least, most: input.most ?? null } as const
-      return checked(/^\d{1,9}(\.\d{1,4})?$/.test(text) ? Number(text) : null, fault).ok && text !== ''
-        ? checked(Number(text), fault)
-        : refuse(fault)
+      return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? checked(Number(text), fault) : refuse(fault)
     }
     case 'choice':
       return checked(Number(text), { code: 'unknown' })

@@ -9,7 +9,6 @@ export type SettingInput =
       readonly kind: 'number'
       readonly least: number
       readonly most?: number
-      readonly step: number | 'any'
       /** Empty: no limit. */
       readonly mayBeEmpty?: true
     }

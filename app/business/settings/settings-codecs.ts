@@ -47,7 +47,6 @@ export function wholeNumber(minimum: number, maximum: number): Codec<number> {
     kind: 'number',
     least: minimum,
     most: maximum,
-    step: 1,
   })
 }
 
@@ -78,7 +77,7 @@ export const limit: Codec<number | null> = asItIs(
     .int({ error: 'expected a whole number, or null for no limit' })
     .min(0, 'expected no less than 0')
     .nullable(),
-  { kind: 'number', least: 0, step: 1, mayBeEmpty: true },
+  { kind: 'number', least: 0, mayBeEmpty: true },
 )
 
 const PERCENTAGE = 'expected a percentage from 0 to 100 with at most two decimals'
@@ -89,7 +88,7 @@ export const percentage: Codec<number> = asItIs(
     .min(0, PERCENTAGE)
     .max(100, PERCENTAGE)
     .refine(value => Number(value.toFixed(2)) === value, { error: PERCENTAGE }),
-  { kind: 'number', least: 0, most: 100, step: 0.01 },
+  { kind: 'number', least: 0, most: 100 },
 )
 
 /** Bytes, written in a bigger unit on the wire. */
@@ -98,7 +97,7 @@ export function bytesIn(unit: number): Codec<number> {
     schema: z.number({ error: 'expected a number' }).positive('expected a number above 0'),
     decode: wire => Math.round((wire as number) * unit),
     encode: value => value / unit,
-    input: { kind: 'number', least: 0, step: 'any' },
+    input: { kind: 'number', least: 0.1 },
   }
 }
 

@@ -143,7 +143,14 @@ export async function answerSettings({
   const { services, locale } = context
   const caller = await context.caller()
   const again = (over: Partial<SettingsAgain>): SettingsAgain => ({
-    ...{ kind: 'refused', typed, seen, faults: {}, nearest: null, theirs: [], about: null, previews: {} },
+    kind: 'refused',
+    typed,
+    seen,
+    faults: {},
+    nearest: null,
+    theirs: [],
+    about: null,
+    previews: {},
     ...over,
   })
   if (what === 'default') return again({ kind: 'filled', about, typed: withDefault(group, about, typed) })
@@ -165,11 +172,13 @@ export async function answerSettings({
       })
     }
     case 'CHANGED_MEANWHILE': {
-      const mine = what === 'save' ? readTyped(group, typed, error.now) : null
-      const theirs = mine?.ok ? changesInWords(group, changesOf(mine.value, error.now), locale) : []
+      const isSave = what === 'save'
+      const mine = isSave ? readTyped(group, typed, error.now) : null
       return again({
-        ...{ kind: 'changed', seen: error.seen, theirs },
-        ...(what === 'put-back' && { typed: typedFrom(group, error.now) }),
+        kind: 'changed',
+        seen: error.seen,
+        theirs: mine?.ok ? changesInWords(group, changesOf(mine.value, error.now), locale) : [],
+        typed: isSave ? typed : typedFrom(group, error.now),
       })
     }
     case 'NOT_FOUND':

@@ -125,7 +125,6 @@ function SettingInputs({ setting, typed, faults, courses, again }: Props) {
                 {...control}
                 name={field}
                 defaultValue={typed[field]}
-                maxLength={input.longest}
                 rows={input.kind === 'html' ? 8 : 3}
               />
             )

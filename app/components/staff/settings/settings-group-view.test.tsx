@@ -45,8 +45,14 @@ const PAGE: SettingsPage = {
   saved: null,
 }
 const again = (over: Partial<SettingsAgain>): SettingsAgain => ({
-  ...{ kind: 'refused', typed: PAGE.typed, seen: 'v1', faults: {}, nearest: null },
-  ...{ theirs: [], about: null, previews: {} },
+  kind: 'refused',
+  typed: PAGE.typed,
+  seen: 'v1',
+  faults: {},
+  nearest: null,
+  theirs: [],
+  about: null,
+  previews: {},
   ...over,
 })
 
