@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
@@ -74,7 +74,7 @@ test('keeps typed text beside an error and offers the nearest colour', async () 
   await user.clear(colour())
   await user.type(colour(), '#ffee00')
   await user.click(saves())
-  expect(colour()).toHaveFocus()
+  await waitFor(() => expect(colour()).toHaveFocus())
   expect(colour()).toHaveValue('#ffee00')
   expect(colour()).toHaveAccessibleDescription(/Too pale/)
   await user.click(screen.getByRole('button', { name: m.settings_use_nearest({ nearest: '#766f00' }) }))
