@@ -133,6 +133,8 @@ export default [
       { path: 'quizzes', file: 'routes/staff/quizzes.tsx' },
       { path: 'mismatches', file: 'routes/staff/mismatches.tsx' },
       { path: 'search', file: 'routes/staff/search.tsx' },
+      { path: 'settings', index: true, file: 'routes/staff/settings.tsx' },
+      { path: 'settings/:group', file: 'routes/staff/settings-group.tsx' },
       { path: 'team', file: 'routes/staff/team.tsx' },
       { path: 'students', index: true, file: 'routes/staff/people.tsx' },
       { path: 'students/:id', file: 'routes/staff/person.tsx' },
@@ -147,6 +149,8 @@ export default [
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
+  { path: 'admin/rows', file: 'routes/staff/rows.tsx' },
+  { path: 'admin/setting', file: 'routes/staff/setting.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
 
   { path: 'addresses', file: 'routes/endpoints/addresses.tsx' },

@@ -15,6 +15,7 @@ export const READERS = {
   comment: 'comments.moderate',
   certificate: 'access.give',
   course: 'catalogue.write',
+  settings: 'settings.write',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -80,6 +81,8 @@ export const STAFF_ACTS = [
   'course.published',
   'course.hidden',
   'course.archived',
+  'settings.change',
+  'settings.put-back',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 

@@ -24,6 +24,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/coupons/${id}`
     case 'course':
       return `/admin/courses/${id}`
+    case 'settings':
+      return `/admin/settings/${id}`
     case 'promotion':
       return `/admin/promotions/${id}`
     case 'provider':

@@ -31,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   comment: m.audit_kind_comment,
   certificate: m.audit_kind_certificate,
   course: m.audit_kind_course,
+  settings: m.settings_title,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -87,6 +88,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'comment.done': m.audit_comment_done,
   'certificate.revoke': m.staff_act_revoked,
   'certificate.reissue': m.audit_reissue,
+  'settings.change': m.audit_changed,
+  'settings.put-back': m.editor_act_put_back,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,

@@ -263,6 +263,14 @@ export const PAGES: AccessRules = {
   'POST /admin/offer': staffForm('offers.write'),
   'GET /admin/people/registration': staff('settings.write'),
   'POST /admin/people/registration': staffForm('settings.write'),
+  'GET /admin/settings': staff('settings.write'),
+  'GET /admin/settings/:group': { ...staff('settings.write'), at: () => '/admin/settings/school' },
+  'POST /admin/settings/:group': { ...staffForm('settings.write'), at: () => '/admin/settings/school' },
+  'GET /admin/setting': staff('settings.write'),
+  'POST /admin/setting': {
+    ...staff('settings.write'),
+    send: () => ({ intent: 'preview', group: 'school' }),
+  },
 
   'GET /dev/mailbox': { for: 'own-machine' },
   'GET /dev/mailbox/:id': { for: 'own-machine', at: () => '/dev/mailbox/1' },
