@@ -24,6 +24,8 @@ type Kind =
   | 'group'
   | 'comment'
   | 'certificate'
+  /** What a course contains: its sections and lectures. The id is the course's. */
+  | 'content'
 
 /** The permission that staff need to read the acts on a thing of this kind. */
 const READERS: Readonly<Record<Kind, Permission>> = {
@@ -39,6 +41,7 @@ const READERS: Readonly<Record<Kind, Permission>> = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  content: 'catalogue.write',
 }
 
 export type StaffAct = {

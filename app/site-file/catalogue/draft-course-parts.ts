@@ -136,6 +136,8 @@ export function draftSections(
       fields: sectionFields,
       before: id => before.find(row => row.id === id),
       whenNew: (_section, index) => ({ courseId, location: location(index) }),
+      // A file that names what was taken out of the course puts it back.
+      derived: () => ({ removedAt: null }),
     },
     own,
     drafting,
@@ -186,6 +188,7 @@ function draftLectures(
         const isNamed = lecture.named.videoLength !== undefined
         return {
           sectionId,
+          removedAt: null,
           ...(seconds && !isNamed ? { videoLength: seconds } : {}),
           ...(lecture.qualities ? { videoQualities: withKeys(lecture.qualities, found) } : {}),
           ...(lecture.captions ? { captions: withKeys(lecture.captions, found) } : {}),
