@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -27,6 +27,7 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
   const { course, sections, removed, asked, order } = curriculum
   const answer = useActionData<ContentAnswer>()
   const keepsFocus = useFocusAfterMove(order)
+  const place = useMovedPlace(curriculum)
   // A refused move or removal has no form that stays in its place.
   const isListChanged = answer && /^(move-|place-|remove|put-back)/.test(answer.about)
   return (
@@ -36,6 +37,9 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
         <p className="text-ink-soft">{m.lectures_keys()}</p>
         {isDone && !answer && <Alert kind="success" title={m.lectures_saved()} />}
         {answer?.code === 'GONE' && !isListChanged && <GoneTexts answer={answer} />}
+        <p role="status" className="sr-only">
+          {place}
+        </p>
         {isListChanged && (
           <Alert kind="warning" title={m.lectures_list_changed_title()}>
             {m.lectures_list_changed()}
@@ -103,6 +107,25 @@ function useFocusAfterMove(order: string) {
     const button = (event.nativeEvent as SubmitEvent).submitter
     pressed.current = button?.id || null
   }
+}
+
+/** Returns where the moved section or lecture stands now, for screen readers. '': nothing was moved. */
+function useMovedPlace({ sections }: Curriculum): string {
+  const { formData } = useNavigation()
+  const [moved, setMoved] = useState<{ what: string; id: number } | null>(null)
+  const what = /^move-(section|lecture)$/.exec(String(formData?.get('intent') ?? ''))?.[1]
+  const id = Number(formData?.get('id') ?? 0)
+  useEffect(() => {
+    if (what) setMoved({ what, id })
+  }, [what, id])
+  if (!moved) return ''
+  const list =
+    moved.what === 'section'
+      ? sections
+      : (sections.find(({ lectures }) => lectures.some(one => one.id === moved.id))?.lectures ?? [])
+  const index = list.findIndex(one => one.id === moved.id)
+  const name = list[index]?.name
+  return name ? m.lectures_moved({ name, place: index + 1, total: list.length }) : ''
 }
 
 function InOrder({ isInOrder }: { isInOrder: boolean }) {
@@ -174,6 +197,8 @@ function MoveButtons({ what, id, name, order, isFirst, isLast }: Moved) {
 /** Presses the row's own button: the nearest row around the key is meant. */
 function movesByKey(event: KeyboardEvent<HTMLElement>) {
   if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
+  // There these keys open a list, or move the cursor.
+  if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
   event.preventDefault()
   event.stopPropagation()
   const way = event.key === 'ArrowUp' ? 'up' : 'down'

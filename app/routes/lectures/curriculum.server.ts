@@ -38,7 +38,7 @@ export async function loadCurriculum({ request, context }: LoaderFunctionArgs, c
   return { curriculum, isDone: searchParams.has('done') }
 }
 
-/** Answers a form of the curriculum: leads back to the page after a save, else says why not and keeps the typed texts. */
+/** Answers a form of the curriculum: leads back to the page after a save, else says why not and keeps the texts. */
 export async function answerCurriculum(
   { request, context }: ActionFunctionArgs,
   courseId: number,

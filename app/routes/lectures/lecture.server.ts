@@ -16,7 +16,7 @@ import { faultsOf, NOTHING, textsIn } from './content-answer.server.ts'
 
 type Of = { readonly courseId: number; readonly lectureId: number }
 
-/** Returns a lecture for its page; null if it is not in the course. Null in `question`: no form of a question is open. */
+/** Returns a lecture for its page; null if it is not in the course. `question`: the one whose form is open. */
 export async function loadLecture({ request, context }: LoaderFunctionArgs, of: Of) {
   const editor = await getLectureEditor(context.services, { ...of, caller: await context.caller() })
   if (!editor) throw new Response(null, { status: 404 })
