@@ -117,12 +117,12 @@ test('an editor fills a course and a student learns it @desktop', async ({ page,
   await test.step('writes a text and looks at it first', async () => {
     await opensLecture('ข้อความแรก')
     const text = main(page).getByRole('textbox', { name: words.lectures_text(), exact: true })
-    await text.fill('<p>อ่าน<b>ช้า ๆ</b></p><script>alert(1)</script>')
+    await text.fill('<p>อ่าน<strong>ช้าหน่อย</strong></p><script>alert(1)</script>')
     await button(words.lectures_text_preview_show()).click()
-    await expect(main(page).locator('.prose b', { hasText: 'ช้า ๆ' })).toBeVisible()
+    await expect(main(page).locator('.prose strong', { hasText: 'ช้าหน่อย' })).toBeVisible()
     await button(words.lectures_save()).first().click()
     await saved()
-    await expect(text).toHaveValue('<p>อ่าน<b>ช้า ๆ</b></p>')
+    await expect(text).toHaveValue('<p>อ่าน<strong>ช้าหน่อย</strong></p>')
   })
 
   await test.step('makes a quiz', async () => {
@@ -175,7 +175,7 @@ test('an editor fills a course and a student learns it @desktop', async ({ page,
     await at('วิดีโอแรก')
     await expect(main(student.page).locator('video')).toBeAttached()
     await at('ข้อความแรก')
-    await expect(main(student.page).locator('.prose b', { hasText: 'ช้า ๆ' })).toBeVisible()
+    await expect(main(student.page).locator('.prose strong', { hasText: 'ช้าหน่อย' })).toBeVisible()
     await at('คำถามแรก')
     await expect(
       main(student.page).getByRole('button', { name: words.quiz_start(), exact: true }),
