@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import type { UserId } from '#app/business/callers/caller.ts'
 import { findLecture } from '#app/business/learning/find-lecture.server.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { readShopVersion } from '#app/db/shop-version.ts'
@@ -119,7 +120,10 @@ test('says whom a removal reaches before it', async () => {
 
 test('keeps what students did in a removed lecture', async () => {
   const userId = await aReader([second])
-  const student = { ...editor, account: { ...editor.account, userId, roles: ['student'] } } as Member
+  const student = {
+    ...editor,
+    account: { ...editor.account, userId: userId as UserId, roles: ['student'] as const },
+  }
   await remove('lecture', lecture)
   expect((await names(editor)).flat()).not.toContain('หนึ่ง')
   expect(await findLecture(needs, { lectureId: lecture, caller: student })).toBeNull()
