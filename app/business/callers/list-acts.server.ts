@@ -116,6 +116,7 @@ const THING = sql`substr(subject, instr(subject, ':') + 1)`
 const NAME = sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
   WHEN 'student' THEN (SELECT name FROM user WHERE user.id = ${THING})
   WHEN 'coupon' THEN (SELECT code FROM coupons WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'content' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'course' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'promotion' THEN (SELECT title FROM promotions WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'label' THEN (SELECT label FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))

@@ -24,6 +24,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/coupons/${id}`
     case 'course':
       return `/admin/courses/${id}`
+    case 'content':
+      return `/admin/courses/${id}/lectures`
     case 'settings':
       return `/admin/settings/${id}`
     case 'promotion':

@@ -184,6 +184,8 @@ export const sections = sqliteTable(
     name: text().notNull(),
     location: integer().notNull().default(0),
     english: english(),
+    /** Taken out of the course, and can be put back. null: it is there. */
+    removedAt: instant(),
   },
   table => [index('sections_course').on(table.courseId, table.location)],
 )
@@ -232,6 +234,10 @@ export const lectures = sqliteTable(
       scorePassQuiz: number
       integrateType: string
     }>(),
+    /**
+     * Taken out of the course, and can be put back. null: it is there. The row stays: what students did refers to it.
+     */
+    removedAt: instant(),
   },
   table => [
     index('lectures_course').on(table.courseId, table.sectionId, table.location),

@@ -142,6 +142,8 @@ export function draftSections(
       fields: sectionFields,
       before: id => before.find(row => row.id === id),
       whenNew: (_section, index) => ({ courseId, location: location(index) }),
+      // A file that names what was taken out of the course puts it back.
+      derived: () => ({ removedAt: null }),
     },
     own,
     drafting,
@@ -192,6 +194,7 @@ function draftLectures(
         const isNamed = lecture.named.videoLength !== undefined
         return {
           sectionId,
+          removedAt: null,
           ...(seconds && !isNamed ? { videoLength: seconds } : {}),
           ...(lecture.qualities ? { videoQualities: withKeys(lecture.qualities, found) } : {}),
           ...(lecture.captions ? { captions: withKeys(lecture.captions, found) } : {}),

@@ -14,6 +14,7 @@ import { draftPlans } from '#app/site-file/catalogue/draft-course-parts.ts'
 import { draftCourses } from '#app/site-file/catalogue/draft-courses.ts'
 import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
+import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import {
   type CourseFaults,
@@ -31,8 +32,8 @@ import {
   logOf,
   readParts,
   type StoredParts,
+  TABLES,
   writeEntry,
-  writesOf,
 } from './write-course.server.ts'
 
 export type SaveCourse = {
@@ -203,7 +204,7 @@ export async function createCourse(
   const act = { userId: caller.account.userId, action: 'course.make', id, at: needs.now(), data } as const
   try {
     await commitSql(needs.d1, [
-      ...writesOf(draft),
+      ...draftedWrites(draft, TABLES),
       ...indexForSearch(drafted ? [searchEntryOf('course', id, drafted.after)] : []),
       logOf(db, act),
     ])

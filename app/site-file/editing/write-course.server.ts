@@ -21,16 +21,10 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CourseEntry } from '#app/site-file/catalogue/course-entry.ts'
 import { draftPlans } from '#app/site-file/catalogue/draft-course-parts.ts'
 import { draftCourses } from '#app/site-file/catalogue/draft-courses.ts'
-import {
-  commitSql,
-  deleteRows,
-  indexForSearch,
-  insertRows,
-  type Row,
-  updateRows,
-} from '#app/site-file/drafting/bulk-write.server.ts'
+import { commitSql, indexForSearch, type Row } from '#app/site-file/drafting/bulk-write.server.ts'
 import type { Drafting } from '#app/site-file/drafting/draft-kind.ts'
 import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
+import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import type { StoredCourse, StoredPlan } from './course-form.ts'
 
@@ -105,7 +99,7 @@ export async function readParts(
 }
 
 /** Every table that an editor writes. Referenced tables come first. */
-const TABLES: readonly SQLiteTable[] = [courses, courseUserGroups, relatedCourses, pricingPlans]
+export const TABLES: readonly SQLiteTable[] = [courses, courseUserGroups, relatedCourses, pricingPlans]
 
 export type Written = { readonly changed: boolean; readonly at: Instant }
 export type WriteRefusal =
@@ -152,7 +146,7 @@ export async function writeEntry(
       AND updated_at = CAST(${row.updatedAt} AS INTEGER)`,
     sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`,
     ...more,
-    ...writesOf(draft),
+    ...draftedWrites(draft, TABLES),
     ...indexForSearch(
       drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf('course', id, after)),
     ),
@@ -186,15 +180,6 @@ function plansOf({ row, plans, highestPlan }: StoredParts, courseIds: ReadonlySe
 export function retried<Value>(refusal: WriteRefusal, again: () => Promise<Value>): Promise<Value> {
   if (refusal.code === 'WRITTEN_MEANWHILE') return again()
   throw new Error(`A checked course was refused: ${JSON.stringify(refusal.faults)}`)
-}
-
-/** Returns the statements of a draft of one course. */
-export function writesOf(draft: Draft): SQL[] {
-  return [
-    ...[...TABLES].reverse().flatMap(table => deleteRows(table, draft.deletes.get(table) ?? [])),
-    ...TABLES.flatMap(table => insertRows(table, draft.inserts.get(table) ?? [])),
-    ...TABLES.flatMap(table => updateRows(table, draft.changes.get(table) ?? [])),
-  ]
 }
 
 /** Returns the statement that logs an act of the person who edits. */

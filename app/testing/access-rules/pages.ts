@@ -17,6 +17,10 @@ const A_DECISION = {
 
 const submissionPath = ({ homework }: ResourceIds) =>
   `/teach/${homework.courseId}/homework/${homework.submissionId}`
+const taughtLecturePath = ({ homework }: ResourceIds) =>
+  `/teach/${homework.courseId}/lectures/${homework.lectureId}`
+/** A form of the curriculum that leaves the course as it is. */
+const NO_ORDER = () => ({ intent: 'set-order' })
 /** Every teacher has a desk; the course's own pages are for its teacher alone. */
 const TEACHER = { for: 'courses.oversee', teachersToo: true } as const
 const COURSE_TEACHER = { for: 'courses.oversee', courseTeacherToo: true } as const
@@ -186,6 +190,21 @@ export const PAGES: AccessRules = {
     ...COURSE_TEACHER,
     at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
   },
+  'GET /teach/:course/lectures': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/lectures`,
+  },
+  'POST /teach/:course/lectures': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/lectures`,
+    send: NO_ORDER,
+  },
+  'GET /teach/:course/lectures/:lecture': { ...COURSE_TEACHER, at: taughtLecturePath },
+  'POST /teach/:course/lectures/:lecture': {
+    ...COURSE_TEACHER,
+    at: taughtLecturePath,
+    send: () => ({ intent: 'remove-video' }),
+  },
   'GET /teach/:course/quizzes': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/quizzes`,
@@ -241,6 +260,24 @@ export const PAGES: AccessRules = {
   'GET /admin/team': staff('team.write'),
   'POST /admin/team': staffForm('team.write'),
   'GET /admin/quizzes': staff('courses.oversee'),
+  'GET /admin/courses/:id/lectures': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures`,
+  },
+  'POST /admin/courses/:id/lectures': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures`,
+    send: NO_ORDER,
+  },
+  'GET /admin/courses/:id/lectures/:lecture': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures/${homework.lectureId}`,
+  },
+  'POST /admin/courses/:id/lectures/:lecture': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures/${homework.lectureId}`,
+    send: () => ({ intent: 'remove-video' }),
+  },
   'GET /admin/security': staff('back-office'),
   'POST /admin/security': staffForm('back-office'),
   'GET /admin/courses': staff('catalogue.write'),
