@@ -24,6 +24,7 @@ type Kind =
   | 'group'
   | 'comment'
   | 'certificate'
+  | 'invitation'
 
 /** The permission that staff need to read the acts on a thing of this kind. */
 const READERS: Readonly<Record<Kind, Permission>> = {
@@ -39,6 +40,7 @@ const READERS: Readonly<Record<Kind, Permission>> = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  invitation: 'team.write',
 }
 
 export type StaffAct = {

@@ -15,9 +15,9 @@ import { LanguageSwitch } from '#app/components/frame/header.tsx'
 import { Problem } from '#app/components/frame/problem.tsx'
 import { DESK, mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { roleLabel } from '#app/i18n/role-words.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
-import { roleLabel } from './people/people-words.ts'
 
 /** What the frame shows. */
 export type Desk = { readonly waiting: Waiting; readonly hasLowRows: boolean }
@@ -166,7 +166,7 @@ export function DeskProblem() {
 /** Says which roles may open the page, so that the person knows whom to ask. */
 function Closed({ to }: { to: readonly Role[] }) {
   const locale = useLocale()
-  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(roleLabel))
+  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(role => roleLabel(role)))
   return (
     <main id="main" className="desk-main grid max-w-xl content-start gap-3">
       <h1 className="text-2xl font-semibold">{m.common_forbidden_title()}</h1>

@@ -3,10 +3,10 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { rolesInWords } from '#app/i18n/role-words.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { Time } from '#app/ui/time.tsx'
 import { labelOf } from './offers/offer-words.ts'
-import { rolesInWords } from './people/people-words.ts'
 
 /** What staff did to a thing, the newest first: when, who and what. */
 export function StaffActs({ acts }: { acts: readonly LoggedAct[] }) {
@@ -44,6 +44,8 @@ function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string 
       return m.students_act_group()
     case 'student.roles':
       return m.students_act_roles({ from: rolesInWords(text('before')), to: rolesInWords(text('roles')) })
+    case 'student.joined':
+      return m.team_act_joined({ roles: rolesInWords(text('roles')) })
     case 'student.block':
       return m.students_act_block()
     case 'student.unblock':

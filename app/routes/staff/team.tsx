@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listInvitations } from '#app/business/accounts/invitations/invite.server.ts'
 import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
 import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
@@ -11,12 +12,18 @@ import { actOfPage } from './act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'team.write')
   const { services } = context
-  const [team, factor] = await Promise.all([
+  const [team, invitations, factor] = await Promise.all([
     listTeam(services, caller),
+    listInvitations(services, caller),
     findSecondFactor(services, caller.account.userId),
   ])
-  if (!team.ok) throw new Response(null, { status: 404 })
-  return { team: team.value, asksCode: factor !== null, now: services.now() }
+  if (!team.ok || !invitations.ok) throw new Response(null, { status: 404 })
+  return {
+    team: team.value,
+    invitations: invitations.value,
+    asksCode: factor !== null,
+    now: services.now(),
+  }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type Column, sql } from 'drizzle-orm'
 import {
   proveSecondFactor,
   type SecondFactorNeeds,
@@ -18,7 +18,7 @@ export function staffOf(caller: Caller, permission: Permission): SignedInAccount
  * SQL for a batch: true if this person may do this at that moment. If two owners remove each other's role, the second
  * statement fails. Owners cannot change their own roles, so at least one remains.
  */
-export function mayNow(userId: string, permission: Permission) {
+export function mayNow(userId: string | Column, permission: Permission) {
   const ways = ROLES.flatMap(role =>
     MAY[role].includes(permission)
       ? [has(role)]

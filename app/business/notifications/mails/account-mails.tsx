@@ -1,4 +1,5 @@
 import { m } from '#app/i18n/paraglide/messages.js'
+import { rolesInWords } from '#app/i18n/role-words.ts'
 import type { DataOf } from './mail-content.ts'
 import { Action, Greeting, type Mail, Paragraph, shopName } from './mail-parts.tsx'
 
@@ -163,6 +164,21 @@ export const secondFactorReset: Mail<'second-factor-reset'> = {
           locale={locale}
         />
         <Paragraph soft>{m.mail_factor_ignore({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
+export const teamInvitation: Mail<'team-invitation'> = {
+  subject: ({ locale, site }) => m.team_mail_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.team_mail_title({}, { locale }),
+  Body({ data: { by, roles: list, linkPath }, locale, site }) {
+    const roles = rolesInWords(list, { locale })
+    return (
+      <>
+        <Paragraph>{m.team_mail_body({ by, shop: shopName(site), roles }, { locale })}</Paragraph>
+        <Action path={linkPath} label={m.team_mail_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>{m.team_mail_until({}, { locale })}</Paragraph>
       </>
     )
   },

@@ -80,6 +80,8 @@ export type MailContent =
   | { template: 'email-changing'; data: { linkPath: string } }
   /** `by`: the staff member who removed the second factor. */
   | { template: 'second-factor-reset'; data: { by: string } }
+  /** `by`: the owner who invites. `roles`: as a user row keeps them. */
+  | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
   /** Somebody answered the person's comment. Holds no word of the answer. */

@@ -95,6 +95,10 @@ const MAILS: {
   'confirm-email': [{ linkPath: '/confirm-email/xyz' }, '/confirm-email/xyz'],
   'email-changing': [{ linkPath: '/stop-email-change/xyz' }, '/stop-email-change/xyz'],
   'second-factor-reset': [{ by: 'ศิริพร' }, '/admin/security'],
+  'team-invitation': [
+    { by: 'ศิริพร', roles: 'cashier,accountant,refunds.give', linkPath: '/invitation/xyz' },
+    '/invitation/xyz',
+  ],
   'my-data-link': [{ linkPath: '/my-data/xyz' }, '/my-data/xyz'],
   'account-erased': [{}, null],
   'comment-answered': [

@@ -3,10 +3,10 @@ import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { roleLabel } from '#app/i18n/role-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
-import { roleLabel } from './people-words.ts'
 
 /** The staff member who views the page. `asksCode`: dangerous actions need their second-factor code. */
 export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }

@@ -1,0 +1,29 @@
+import { ROLES, type Role } from '#app/business/callers/permissions.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { Locale } from './locale.ts'
+
+/** Without `locale`, the page's language. */
+type InLocale = { readonly locale?: Locale }
+
+const LABELS: Readonly<Record<Role, (none?: Record<never, never>, options?: InLocale) => string>> = {
+  student: m.students_role_student,
+  instructor: m.students_role_instructor,
+  owner: m.students_role_owner,
+  cashier: m.students_role_cashier,
+  editor: m.students_role_editor,
+  accountant: m.students_role_accountant,
+  support: m.students_role_support,
+}
+
+export function roleLabel(role: Role, options: InLocale = {}): string {
+  return LABELS[role]({}, options)
+}
+
+/** Words the list of roles that a user row keeps. `admin` is what an owner was called before. */
+export function rolesInWords(list: string, options: InLocale = {}): string {
+  const words = list.replace(/\badmin\b/, 'owner').split(',')
+  const roles = ROLES.filter(role => words.includes(role)).map(role => roleLabel(role, options))
+  return [...roles, ...(words.includes('refunds.give') ? [m.students_extra_refunds({}, options)] : [])].join(
+    ', ',
+  )
+}
