@@ -29,7 +29,7 @@ const NONCE_FOR_STYLES = {
  * Sources that the API uses too. The server's build of the pages only imports them, as it imports packages, and
  * Wrangler bundles them. Otherwise the Worker would hold them twice.
  */
-const LEFT_TO_WRANGLER = /^#app\/(business|db|i18n|platform)\//
+const LEFT_TO_WRANGLER = /^#app\/(business|db|i18n|platform|refusals)\//
 
 /**
  * Makes Paraglide's plural rules once per language. It makes them for every message otherwise, which takes most of the

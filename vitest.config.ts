@@ -58,6 +58,7 @@ const LIBRARIES = [
   'hono/utils/html',
   '@hono/zod-openapi',
   'html-to-text',
+  'htmlparser2',
   'jose',
   'jpeg-js',
   'omggif',

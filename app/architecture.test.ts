@@ -10,6 +10,8 @@ const ROOMS =
 /** Any use-case may import these. They import only the foundations. */
 const SIDE_ROOMS = ['uploads', 'notifications']
 const FOUNDATIONS = ['money', 'settings', 'callers', ...SIDE_ROOMS]
+/** The folders of app/, in order: each may import only the earlier ones. */
+const LAYERS = 'platform i18n db ui business refusals calls site-file components routes'.split(' ')
 type Arrow = { from: string; to: string; typeOnly: boolean }
 
 const files = globSync('{app,workers,party}/**/*.{ts,tsx}').map(file => file.replaceAll('\\', '/'))
@@ -41,6 +43,7 @@ function resolve(from: string, to: string): string {
 }
 
 const roomOf = (file: string) => /^app\/business\/([^/]+)\//.exec(file)?.[1]
+const layerOf = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1] ?? ''
 const isTest = (file: string) => /\.test\.tsx?$|^app\/(testing|journeys)\/|\/testing-/.test(file)
 const isServer = (file: string) => /\.server\.tsx?$/.test(file)
 const wrong = (rule: string, is: (arrow: Arrow) => boolean) =>
@@ -56,13 +59,17 @@ test('a business folder imports no later business folder', () => {
   expect(backwards).toEqual([])
 })
 
-test('db and platform import nothing from the business folders', () => {
-  const knowing = wrong(
-    'they come before the rooms',
-    ({ from, to }) =>
-      /^app\/(db|platform)\//.test(from) && /^app\/(business|site-file|components)\//.test(to),
-  )
-  expect(knowing).toEqual([])
+test('a folder of app imports no later folder of app', () => {
+  const later = wrong('that folder comes later', ({ from, to }) => {
+    const [here, there] = [from, to].map(file => LAYERS.indexOf(layerOf(file))) as [number, number]
+    return here >= 0 && there > here
+  })
+  expect(later).toEqual([])
+})
+
+test('every folder of app has a place in the order', () => {
+  const folders = new Set(files.filter(file => !isTest(file)).map(layerOf))
+  expect([...folders].filter(folder => folder && !LAYERS.includes(folder))).toEqual([])
 })
 
 test('imports use ./ in the own folder, #app/ elsewhere', () => {
@@ -81,12 +88,12 @@ test('no file imports itself through others', () => {
   expect(circlesOf(arrows.filter(({ to }) => files.includes(to)))).toEqual([])
 })
 
-test('no folder of components, rooms and the site file imports itself through others', () => {
+test('no folder of components, rooms, routes and the site file imports itself through others', () => {
   const parts = arrows.filter(({ from, to }) => !isTest(from) && [from, to].every(isParted))
   expect(circlesOf(parts.flatMap(folderArrow))).toEqual([])
 })
 
-const isParted = (file: string) => /^app\/(business|components|site-file)\//.test(file)
+const isParted = (file: string) => /^app\/(business|components|routes|site-file)\//.test(file)
 
 /**
  * Returns the arrow between the two folders where the paths part: 'cart' and 'checkout' for 'cart/a.ts' and
@@ -134,14 +141,6 @@ test('uploads and notifications import only the foundations', () => {
     return Boolean(here && there && SIDE_ROOMS.includes(here) && !FOUNDATIONS.includes(there))
   })
   expect(wrongImports).toEqual([])
-})
-
-test('the design system imports no pages and use-cases', () => {
-  const knowing = wrong(
-    'the design system comes before it',
-    ({ from, to }) => /^app\/(ui|i18n|platform)\//.test(from) && /^app\/(components|routes)\//.test(to),
-  )
-  expect(knowing).toEqual([])
 })
 
 test('a pure rule imports no server code', () => {

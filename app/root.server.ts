@@ -4,9 +4,9 @@ import { type Caller, isStaff, permissionsOf } from '#app/business/callers/calle
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { accentVariables } from '#app/platform/accent.ts'
 import { socialChoicesFor } from '#app/routes/account/login.server.ts'
 import { readNotice } from '#app/routes/notice.server.ts'
-import { accentVariables } from '#app/ui/accent.ts'
 import { ticketFor } from '../party/room-ticket.ts'
 
 /**

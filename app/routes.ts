@@ -114,6 +114,7 @@ export default [
     file: 'routes/staff/staff.tsx',
     children: [
       { index: true, file: 'routes/staff/home.tsx' },
+      { path: 'audit', file: 'routes/staff/audit.tsx' },
       { path: 'certificates', file: 'routes/staff/certificates.tsx' },
       { path: 'comments', file: 'routes/staff/comments.tsx' },
       { path: 'coupons', index: true, file: 'routes/staff/coupons.tsx' },
@@ -135,12 +136,13 @@ export default [
     ],
   },
   { path: 'admin/act', file: 'routes/staff/act.tsx' },
+  { path: 'admin/audit/file', file: 'routes/staff/audit-file.tsx' },
   { path: 'admin/decide', file: 'routes/staff/decide.tsx' },
   { path: 'admin/doctor', file: 'routes/staff/doctor.tsx' },
   { path: 'admin/look', file: 'routes/staff/look.tsx' },
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
-  { path: 'admin/rows', file: 'routes/staff/rows.tsx' },
+  { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
 
   { path: 'addresses', file: 'routes/endpoints/addresses.tsx' },

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { bundleWorker } from '../scripts/lib/bundle-worker.mjs'
+import { bundleShop } from '../scripts/lib/bundle-worker.mjs'
 import { fillShop } from '../scripts/lib/fill-shop.ts'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { root, run } from '../scripts/lib/setup.mjs'
@@ -29,17 +29,24 @@ const TRICKS: readonly Trick[] = [
   { name: 'turbo-stream', alias: 'turbo-stream', isForSpeed: true },
   { name: 'messages in one module', alias: '#app/i18n/paraglide/messages.js', isForSpeed: true },
   { name: 'router that sorts once', alias: '@remix-run/router', isForSpeed: true },
+  { name: 'Remix as modules', alias: '@remix-run/cloudflare' },
+  { name: 'routers as modules', alias: 'react-router-dom/server' },
   { name: 'page-renderer', alias: null, isForSpeed: true },
   { name: 'renderer to a string alone', alias: 'react-dom/server.browser', isForSpeed: true },
+  { name: "htmlparser2's parser alone", alias: 'htmlparser2' },
   { name: 'no react-dom', alias: 'react-dom' },
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
+  { name: 'no tables and encryption in PDFs', alias: 'pdfkit' },
+  { name: 'no shapers of Indian scripts', alias: 'fontkit' },
+  { name: "the runtime's tables of letters", alias: 'unicode-properties' },
   { name: 'no WOFF2', alias: 'brotli/decompress.js' },
   { name: 'no line breaking', alias: 'linebreak' },
   { name: 'no PNG in PDFs', alias: 'png-js' },
-  { name: 'no encryption of PDFs', alias: '@noble/ciphers/aes' },
-  { name: 'no list of unsafe entities', alias: 'is-unsafe' },
+  { name: 'no ciphers of PDFs', alias: '@noble/ciphers/aes' },
   { name: "no sentences of zod's", alias: '../locales/index.js' },
+  { name: "no compiler of zod's", alias: './compile.js' },
+  { name: 'no reader of JSON schemas', alias: './from-json-schema.js' },
 ]
 
 type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
@@ -85,7 +92,7 @@ function variant(trick: Trick | null, work: string): Variant {
   const config = join(root, `wrangler.${name}.toml`)
   writeFileSync(config, configWithout(trick))
   try {
-    bundleWorker(config, bundle)
+    bundleShop(config, bundle)
   } finally {
     rmSync(config)
   }

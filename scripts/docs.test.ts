@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { PAYMENT_METHOD_IDS } from '../app/business/pricing/payment-methods.ts'
-import { REFUSAL_CODES } from '../app/i18n/refusal.ts'
+import { REFUSAL_CODES } from '../app/refusals/refusal.ts'
 import { onTheWire, REFUSAL_STATUSES } from '../workers/api/refusal-statuses.ts'
 import { GENERATED } from './lib/docs-tables.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Calls } from '#app/routes/endpoints/ask.server.ts'
+import type { Calls } from '#app/calls/calls.server.ts'
 
 type Name = keyof Calls
 type AnswerOf<Of extends Name> = Awaited<ReturnType<Calls[Of]['run']>>

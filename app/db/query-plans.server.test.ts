@@ -40,6 +40,7 @@ const SMALL = [
   'products',
   'promotions',
   'provider_keys',
+  'provider_keys_before',
   'settings',
   'shipping_methods',
   'shop_version',
@@ -168,6 +169,12 @@ const STAFF_PAGES = [
   '/admin/comments',
   '/admin/payments',
   '/admin/mismatches',
+  '/admin/audit',
+  '/admin/audit?by=nobody',
+  '/admin/audit?action=order.approve&until=2026-11-25',
+  '/admin/audit?kind=order&before=1790000000000.5',
+  '/admin/audit?kind=order&id=1',
+  '/admin/audit/file?kind=coupon',
 ]
 
 /** Staff see all courses at /teach, so their list is a scan of the courses. */

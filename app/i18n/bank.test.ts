@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { contrast, parse } from '#app/platform/accent.ts'
 import demo from '#app/site-file/demo/shop.json'
-import { contrast, parse } from '#app/ui/accent.ts'
 import { BANKS, bankMark, bankName } from './bank.ts'
 
 const SPECIFIED =

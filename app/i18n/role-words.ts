@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#app/business/callers/permissions.ts'
+import { extraPermissions, parseRoles, type Role } from '#app/business/callers/permissions.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Locale } from './locale.ts'
 
@@ -21,9 +21,7 @@ export function roleLabel(role: Role, options: InLocale = {}): string {
 
 /** Words the list of roles that a user row keeps. `admin` is what an owner was called before. */
 export function rolesInWords(list: string, options: InLocale = {}): string {
-  const words = list.replace(/\badmin\b/, 'owner').split(',')
-  const roles = ROLES.filter(role => words.includes(role)).map(role => roleLabel(role, options))
-  return [...roles, ...(words.includes('refunds.give') ? [m.students_extra_refunds({}, options)] : [])].join(
-    ', ',
-  )
+  const kept = list.replace(/\badmin\b/, 'owner')
+  const extra = extraPermissions(kept).map(() => m.students_extra_refunds({}, options))
+  return [...parseRoles(kept).map(role => roleLabel(role, options)), ...extra].join(', ')
 }

@@ -201,6 +201,7 @@ test('staff try a layout that visitors do not see @desktop', async ({ page, else
   const choice = page.getByRole('navigation', { name: staff.words.course_layout_try() })
   await choice.getByRole('link', { name: staff.words.course_layout_number({ number: 2 }) }).click()
   await expect(page.locator('#how-to-buy details').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: staff.words.checkout_order(), exact: true })).toBeDisabled()
   await expectInOrder(page, 'staff try layout 2')
   const other = await elsewhere()
   await other.goto(`${COURSE}?layout=2`)

@@ -3,7 +3,7 @@ import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { Staff } from './staff.ts'
+import { ADMIN, Staff } from './staff.ts'
 import { containing } from './words.ts'
 
 const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
@@ -29,6 +29,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
     const form = main.getByRole('region', { name: words.team_invite() })
     await form.getByLabel(words.students_email()).fill(email)
     await form.getByRole('checkbox', { name: words.students_role_cashier(), exact: true }).check()
+    await form.getByLabel(words.security_password()).fill(ADMIN.password)
     await form.getByRole('button', { name: words.team_invite() }).click()
     const open = main.getByRole('region', { name: words.team_open() })
     await expect(open.getByText(email)).toBeVisible()

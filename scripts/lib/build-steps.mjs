@@ -1,10 +1,15 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { bundleWorker } from './bundle-worker.mjs'
+import { bundleShop, bundleWorker } from './bundle-worker.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
-import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import {
+  fontkitOfThaiAndLatin,
+  joinMessages,
+  pdfkitOfCertificates,
+  routerThatSortsOnce,
+} from './worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -28,9 +33,11 @@ export const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
-      // wrangler.toml puts them in place of Paraglide's own modules and of Remix's router.
+      // wrangler.toml puts them in place of Paraglide's own modules, of Remix's router, fontkit and pdfkit.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
       writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
+      writeFileSync(join(root, 'build', 'server', 'fontkit.js'), fontkitOfThaiAndLatin())
+      writeFileSync(join(root, 'build', 'server', 'pdfkit.js'), pdfkitOfCertificates())
       copyApiDocs()
     },
   },
@@ -38,7 +45,7 @@ export const STEPS = [
     name: 'shop',
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
-    make: folder => bundleWorker('wrangler.toml', folder),
+    make: folder => bundleShop('wrangler.toml', folder),
   },
   {
     name: 'sandbox',

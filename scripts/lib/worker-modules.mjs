@@ -68,3 +68,49 @@ function sortedBranchesOf(routes) {
 }
 `
 }
+
+/**
+ * Returns fontkit, which pdfkit uses, without its shapers of Indian and other scripts: certificates have no fonts for
+ * them. All scripts have the shaper that Thai and Latin have. Throws if the package is written in another way now.
+ */
+export function fontkitOfThaiAndLatin() {
+  const file = join(dirname(createRequire(import.meta.url).resolve('fontkit')), 'browser-module.mjs')
+  const source = readFileSync(file, 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, '')
+  const shapers =
+    /var (\$\w+\$exports) = \{\};\s+\1 = JSON\.parse\("\{\\"stateTable[\s\S]*?(const \$\w+\$var\$SHAPERS = \{)[\s\S]*?\n\};/
+  if (!shapers.test(source)) throw new Error('fontkit has its shapers in another way now.')
+  // The package's own version of it, which may not be the one that other packages share.
+  const clone = createRequire(file).resolve('clone')
+  return source.replace(shapers, '$2};').replace('from "clone"', `from ${JSON.stringify(clone)}`)
+}
+
+/**
+ * Returns pdfkit without encryption, tables and the colours of PDF/A, which certificates do not have. Throws if the package is written in
+ * another way now.
+ */
+export function pdfkitOfCertificates() {
+  const file = join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'pdfkit.browser.mjs')
+  const parts = [
+    [
+      /(class PDFSecurity \{\n {2}static generateFileID[\s\S]*?\n {2}\}\n)[\s\S]*?\n\}\n/,
+      '$1  static create() {}\n}\n',
+    ],
+    // An unused hash can be left out only if making one changes nothing.
+    [/^((?:const \w+ = )?)(?=createHasher\()/gm, '$1/* @__PURE__ */ '],
+    [/^mixin\(TableMixin\);$/m, ''],
+    // The colours of PDF/A.
+    [/^var iccProfileBase64 = .*\n\nregisterFile\(ICC_PROFILE_PATH.*$/m, ''],
+    [/^ +this\.initTables\(\);$/m, ''],
+    // Found from the root too, where the file with this name is of a newer version.
+    ["from '@noble/hashes/utils'", "from '@noble/hashes/utils.js'"],
+    [/^\/\/# sourceMappingURL.*$/m, ''],
+  ]
+  return parts.reduce(
+    (source, [part, instead]) => {
+      const next = source.replace(part, instead)
+      if (next === source) throw new Error(`pdfkit has ${part} in another way now.`)
+      return next
+    },
+    readFileSync(file, 'utf8'),
+  )
+}

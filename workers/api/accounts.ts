@@ -8,8 +8,8 @@ import type { SessionEnd } from '#app/business/callers/caller.ts'
 import { mergeCarts } from '#app/business/cart/merge-carts.server.ts'
 import { registerBuyer } from '#app/business/cart/register-buyer.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { registrationErrors } from '#app/i18n/registration-words.ts'
 import { describeError } from '#app/platform/log.ts'
+import { registrationErrors } from '#app/refusals/registration-words.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   loginAnswer,

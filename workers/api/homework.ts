@@ -10,7 +10,7 @@ import {
   type SubmitHomeworkRefusal,
   submitHomework,
 } from '#app/business/learning/homework/submit-homework.server.ts'
-import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
+import { homeworkRefusalSentence } from '#app/refusals/homework-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   gradeBody,

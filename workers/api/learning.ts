@@ -5,7 +5,7 @@ import { getAccessRecord } from '#app/business/learning/get-access-record.server
 import { getLecturePlayback } from '#app/business/learning/playlist/get-lecture-playback.server.ts'
 import { getProgress } from '#app/business/learning/progress/get-progress.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
-import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
+import { learningRefusalSentence } from '#app/refusals/learning-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   countdownAnswer,

@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { deleteNote, listNotes } from '#app/business/learning/notes/list-notes.server.ts'
 import { type SaveNoteRefusal, saveNote } from '#app/business/learning/notes/save-note.server.ts'
-import { noteRefusalWords } from '#app/components/learning/notes/note-words.ts'
+import { noteRefusalWords } from '#app/refusals/note-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   noteAnswer,

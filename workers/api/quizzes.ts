@@ -5,8 +5,8 @@ import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { type SaveRefusal, saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { type SendRefusal, sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import { type StartRefusal, startAttempt } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { learningRefusalSentence } from '#app/i18n/learning-refusal.ts'
 import type { Result } from '#app/platform/result.ts'
+import { learningRefusalSentence } from '#app/refusals/learning-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import {
   answersBody,
@@ -69,7 +69,7 @@ quizRoutes.openapi(
     path: '/private/quiz/attempt/{attemptId}/answers',
     summary: 'Saves answers of an open attempt and merges them with those of other devices',
     description:
-      'For each question the latest answer counts, by its time; a time in the future counts as now. Answers may arrive in any order and repeatedly. Refused with QUIZ_TIME_OVER shortly after the end of the time, and with QUIZ_ALREADY_SENT.',
+      'For each question the latest answer counts, by its time; a time in the future counts as now. Answers may arrive in any order and repeatedly. Refused with QUIZ_TIME_OVER shortly after the end of the time, and with QUIZ_ALREADY_SENT, unless the attempt was sent with these answers.',
     request: { params: ofAttempt, ...jsonBody(answersBody) },
     responses: answersOf(savedAnswer),
   }),

@@ -10,7 +10,7 @@ import { unusedUntil } from '#app/business/uploads/sweep-orphan-uploads.server.t
 import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
-import { documentRefusalSentence, uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import { documentRefusalSentence, uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import { answerRefusal, refusalAnswer } from './refusals.ts'
 import {

@@ -2,17 +2,11 @@
 
 /** PromptPay's QR needs only this one of the package's 15 checksums. */
 export { default as crc16xmodem } from 'crc/lib/crc16_xmodem.js'
-/**
- * fast-xml-parser asks whether an entity that a document declares itself is unsafe. No provider's message declares one,
- * so all are. The package's own lists are 6 KB after gzip.
- */
-export const isUnsafe = () => true
-export const [HTML, XML] = ['html', 'xml']
 
 /**
  * Functions that the Worker never calls: of react-dom, which changes pages in a browser; of postcss, which
  * sanitize-html uses for styles that the shop never allows; and of packages that pdfkit loads for WOFF2 fonts, line
- * breaking, PNG pictures and encryption.
+ * breaking, PNG pictures and encryption, and asks for categories of letters that no certificate's font has.
  */
 export {
   absent as createPortal,
@@ -21,6 +15,8 @@ export {
   absent as cbc,
   absent as default,
   absent as ecb,
+  absent as getCategory,
+  absent as getCombiningClass,
 }
 
 function absent() {

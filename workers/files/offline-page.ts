@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { accentVariables } from '#app/ui/accent.ts'
+import { accentVariables } from '#app/platform/accent.ts'
 import type { AppEnv } from '../request/request-context.ts'
 
 /** A larger logo is left out: the page is kept by every browser. */

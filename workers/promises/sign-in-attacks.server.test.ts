@@ -111,7 +111,8 @@ describe('a session id known before sign-in is useless afterwards:', () => {
     const desk = (await login(staff.username)).cookie
     const signedIn = await login(person.username)
     const { token } = JSON.parse(signedIn.text) as { token: string }
-    const fields = { act: 'roles', userId: person.userId, before: 'student', instructor: '1', student: '1' }
+    const roles = { before: 'student', instructor: '1', student: '1' }
+    const fields = { act: 'roles', userId: person.userId, code: PASSWORD, ...roles }
     const changed = await call('/admin/act', new URLSearchParams(fields), { Cookie: desk })
     expect(changed.status).toBeLessThan(400)
     expect(await standing(signedIn.cookie)).toBe('403 WHITELIST_USER_DENIED')

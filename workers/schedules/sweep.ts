@@ -1,4 +1,5 @@
 import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
+import { sweepOldActs } from '#app/business/callers/sweep-old-acts.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { sweepCertificates } from '#app/business/learning/certificates/sweep-certificates.server.ts'
 import { closeOverdueAttempts } from '#app/business/learning/quizzes/close-attempt.server.ts'
@@ -67,6 +68,9 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
 
 function choresOfNight(at: Instant): Readonly<Record<string, Chore>> {
   const moment = inBangkok(at)
-  if (moment.format('HH:mm') !== NIGHT) return {}
-  return { brokenRules: moment.day() === SUNDAY ? auditBooks : auditMovedOrders }
+  // A portion in each minute of the hour, so that a log of any length gets shorter and no sweep takes long.
+  const oldActs: Readonly<Record<string, Chore>> =
+    moment.format('HH') === NIGHT.slice(0, 2) ? { oldActs: sweepOldActs } : {}
+  if (moment.format('HH:mm') !== NIGHT) return oldActs
+  return { ...oldActs, brokenRules: moment.day() === SUNDAY ? auditBooks : auditMovedOrders }
 }

@@ -5,52 +5,21 @@ import { auditLog } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Caller, may } from './caller.ts'
-import type { Permission } from './permissions.ts'
+import { type ActKind, READERS, type StaffActName } from './staff-acts.ts'
 
 /** How many acts a page shows, the newest. */
 const SHOWN = 100
 
-/** Kinds of things whose acts are logged. */
-type Kind =
-  | 'order'
-  | 'coupon'
-  | 'promotion'
-  | 'provider'
-  | 'event'
-  | 'dead-letter'
-  | 'student'
-  | 'form'
-  | 'label'
-  | 'group'
-  | 'comment'
-  | 'certificate'
-  | 'invitation'
-
-/** The permission that staff need to read the acts on a thing of this kind. */
-const READERS: Readonly<Record<Kind, Permission>> = {
-  order: 'money.read',
-  coupon: 'offers.write',
-  promotion: 'offers.write',
-  provider: 'money.destinations',
-  event: 'jobs.repair',
-  'dead-letter': 'jobs.repair',
-  student: 'people.read',
-  form: 'settings.write',
-  label: 'settings.write',
-  group: 'settings.write',
-  comment: 'comments.moderate',
-  certificate: 'access.give',
-  invitation: 'team.write',
-}
-
 export type StaffAct = {
   readonly userId: string
   /** The kind of thing and what was done to it, such as 'order.approve'. */
-  readonly action: `${Kind}.${string}`
+  readonly action: StaffActName
   /** The thing's own id, or SQL if the same batch creates it. */
   readonly id: number | string | SQL
   readonly at: Instant
   readonly data?: Record<string, unknown>
+  /** Names that the log keeps beside `data`, because ids say nothing in words. Each reads one text. */
+  readonly names?: Readonly<Record<string, SQL>>
 }
 
 /** A staff act as a page shows it. */
@@ -66,7 +35,7 @@ export type LoggedAct = {
 }
 
 /** Selects the newest acts on some things of one kind. */
-export function selectStaffActs(db: Database, kind: Kind, ids: readonly (string | number)[]) {
+export function selectStaffActs(db: Database, kind: ActKind, ids: readonly (string | number)[]) {
   return db
     .select({
       id: auditLog.id,
@@ -85,7 +54,7 @@ export function selectStaffActs(db: Database, kind: Kind, ids: readonly (string 
 /** Returns the newest acts of staff on some things of one kind. One round trip, none without a thing. */
 export async function listStaffActs(
   { db }: { db: Database },
-  { kind, ids }: { kind: Kind; ids: readonly (string | number)[] },
+  { kind, ids }: { kind: ActKind; ids: readonly (string | number)[] },
   caller: Caller,
 ): Promise<Result<readonly LoggedAct[], { readonly code: 'NOT_STAFF' }>> {
   if (!may(caller, READERS[kind])) return refuse({ code: 'NOT_STAFF' })
@@ -94,23 +63,35 @@ export async function listStaffActs(
 
 /** Prepares the audit log row of a staff act. It is committed with the act. */
 export function logStaffAct(db: Database, act: StaffAct): Statement {
-  return db.insert(auditLog).values(toRow(act))
+  const { data, ...row } = toRow(act)
+  return db.insert(auditLog).values({ ...row, ...(data && { data }) })
 }
 
 /** The same, but only if the preceding write in the batch changed a row. */
 export function logStaffActIfDone(db: Database, act: StaffAct): Statement {
   const { at, actor, action, subject, data } = toRow(act)
-  const json = data === null ? null : JSON.stringify(data)
   return db
     .insert(auditLog)
     .select(
-      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${json} WHERE changes() > 0`,
+      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${data} WHERE changes() > 0`,
     )
 }
 
-function toRow({ userId, action, id, at, data }: StaffAct) {
+function toRow({ userId, action, id, at, data, names }: StaffAct) {
   const [kind = ''] = action.split('.')
   const subject =
     typeof id === 'string' ? `${kind}:${id}` : sql<string>`${kind} || ':' || CAST(${id} AS INTEGER)`
-  return { at, actor: `staff:${userId}`, action, subject, data: data ?? null }
+  const json = data ? JSON.stringify(data) : names ? '{}' : null
+  const pairs = Object.entries(names ?? {}).flatMap(([name, value]) => [sql`${name}`, value])
+  return {
+    at,
+    actor: `staff:${userId}`,
+    action,
+    subject,
+    data: names
+      ? sql`json_patch(${json}, json_object(${sql.join(pairs, sql`, `)}))`
+      : json === null
+        ? null
+        : sql`${json}`,
+  }
 }

@@ -112,12 +112,7 @@ function attemptStatement(
 /** Prepares deleting the counts under these limits, for use after a success. */
 export function clearAttempts(db: Database, limits: readonly LimitOfQuery[]) {
   const keys = limits.map(({ key, windowMs }) => windowKey(key, windowMs))
-  return db.delete(throttles).where(
-    sql`${throttles.key} IN (${sql.join(
-      keys.map(key => sql`${key}`),
-      sql`, `,
-    )})`,
-  )
+  return db.delete(throttles).where(sql`${throttles.key} IN ${keys}`)
 }
 
 /** Prepares taking back the latest attempt under a limit that many people share. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
@@ -64,10 +64,11 @@ export async function giveCourse(
   }
   const grant = { userId, courseId, source: 'staff', orderLineId: null, plan, startsAt: at, note } as const
   const data = { course: courseId, days, reason: note }
+  const names = { courseName: sql`(SELECT name FROM courses WHERE id = CAST(${courseId} AS INTEGER))` }
   try {
     await commit(db, [
       insertGrant(db, grant, at),
-      logStaffAct(db, { userId: staff.userId, action: 'student.give-course', id: userId, at, data }),
+      logStaffAct(db, { userId: staff.userId, action: 'student.give-course', id: userId, at, data, names }),
     ])
   } catch (error) {
     if (brokenConstraint(error) !== null) return refuse({ code: 'GIFT_NO_COURSE' })
@@ -93,11 +94,15 @@ export async function revokeCourse(
     isNull(accessGrants.endedAt),
   )
   const data = { grant: grantId }
+  const names = {
+    courseName: sql`(SELECT courses.name FROM access_grants JOIN courses ON courses.id = access_grants.course_id
+      WHERE access_grants.id = CAST(${grantId} AS INTEGER))`,
+  }
   try {
     await commit(db, [
       db.update(accessGrants).set({ endedAt: at, endedReason: 'staff' }).where(which),
       failIfUnchanged(db),
-      logStaffAct(db, { userId: staff.userId, action: 'student.take-course', id: userId, at, data }),
+      logStaffAct(db, { userId: staff.userId, action: 'student.take-course', id: userId, at, data, names }),
     ])
   } catch (error) {
     if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })

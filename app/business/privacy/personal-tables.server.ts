@@ -37,6 +37,7 @@ import {
   paymentReports,
   payments,
   providerKeys,
+  providerKeysBefore,
   slipClaims,
 } from '#app/db/schema/payments.ts'
 import { consents, erasures } from '#app/db/schema/people-rights.ts'
@@ -391,6 +392,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     words: STAFF_ACT,
   }),
   personal(providerKeys, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
+  personal(providerKeysBefore, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(deadLetters, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(erasures, {
     whose: OWN,

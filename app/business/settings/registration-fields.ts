@@ -9,6 +9,12 @@ export function fieldRuleOf(rule: string): FieldRule {
   return { enabled: rule !== 'hidden', required: rule === 'required' }
 }
 
+/** Returns the rule of a field as the settings store it. */
+export function ruleOf({ enabled, required }: FieldRule): Rule {
+  if (!enabled) return 'hidden'
+  return required ? 'required' : 'asked'
+}
+
 export type RegistrationFieldFacts = {
   /** The name in the registration payload and in the site file. */
   readonly wire: string
@@ -37,7 +43,7 @@ export type RegistrationFieldFacts = {
 /**
  * Every field of the registration form, in the order of the form (behaviour: Registration payload). Form, check,
  * payload, site file and the page of a person are derived from this table. A new field needs a line here, a column in
- * `db/schema/accounts.ts`, and its label in `i18n/registration-words.ts` and the messages.
+ * `db/schema/accounts.ts`, and its label in `refusals/registration-words.ts` and the messages.
  */
 export const REGISTRATION_FIELDS = {
   firstname: field({

@@ -91,6 +91,8 @@ export type Settings = {
   readonly maxStudents: number | null
   readonly maxNewStudentsPerDay: number | null
   readonly maxDevices: number | null
+  /** audit_years: years that the log keeps what staff did. */
+  readonly auditYears: number
 
   readonly courseDetailLayout: 1 | 2 | 3 | 4
   /** Videos show the student's name and email address. */
@@ -160,6 +162,7 @@ export const defaultSettings: Settings = {
   maxStudents: null,
   maxNewStudentsPerDay: null,
   maxDevices: null,
+  auditYears: 2,
 
   courseDetailLayout: 3,
   playerWatermark: false,

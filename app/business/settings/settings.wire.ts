@@ -101,6 +101,7 @@ const SINGLE_SETTINGS: readonly SettingOnTheWire[] = [
   setting('max_students', 'maxStudents', limit, 'How many students the shop may have'),
   setting('max_new_students_per_day', 'maxNewStudentsPerDay', limit, 'How many may register in a day'),
   setting('max_devices', 'maxDevices', limit, 'On how many devices a student may be signed in'),
+  setting('audit_years', 'auditYears', wholeNumber(1, 20), 'Years that the log keeps what staff did'),
 
   setting(
     'layout_course_detail',

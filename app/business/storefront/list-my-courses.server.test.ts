@@ -1,8 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
+import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
 import { recordProgress } from '#app/business/learning/progress/record-progress.server.ts'
+import { connect } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { aPlan, COURSE, seedGrant, seedLearningCourse, TEXT } from '#app/testing/learning/learning-course.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
@@ -77,6 +80,26 @@ test('lists open courses first and offers only sold ones again', async () => {
     { id: COURSE, canRenew: true },
   ])
   expect(listed[1]?.reasons).toMatchObject([{ source: 'staff', isLive: false }])
+})
+
+test('names the plan of an access in the language of its reader', async () => {
+  const student = await aStudent(needs)
+  await given(student.account.userId, COURSE, aPlan({ name: 'ตลอดชีพ', english: { name: 'Lifetime' } }))
+  await given(student.account.userId, COURSE, aPlan({ name: 'ของเดิม' }))
+  const plansIn = async (locale: Locale) => {
+    const read = { ...needs, db: connect(needs.d1, locale) }
+    const [listed] = await listMyCourses(read, student)
+    const page = await getLearnPage(read, { courseId: COURSE, caller: student })
+    return [listed?.reasons, page?.reasons].map(reasons => reasons?.map(({ planName }) => planName))
+  }
+  expect(await plansIn('en')).toEqual([
+    ['Lifetime', 'ของเดิม'],
+    ['Lifetime', 'ของเดิม'],
+  ])
+  expect(await plansIn('th')).toEqual([
+    ['ตลอดชีพ', 'ของเดิม'],
+    ['ตลอดชีพ', 'ของเดิม'],
+  ])
 })
 
 test('takes one round trip', async () => {

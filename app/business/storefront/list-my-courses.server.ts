@@ -13,6 +13,7 @@ import { selectFinishes } from '#app/business/learning/progress/progress-reposit
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
@@ -92,7 +93,7 @@ export async function listMyCourses(
           source,
           orderId,
           endsAt,
-          planName: plan.name,
+          planName: nameIn(db.$locale ?? 'th', plan),
           isLive: isLive({ ...grant, source, endsAt, plan }, now),
         })),
         canRenew: row.statusShow && sold.has(course.id),

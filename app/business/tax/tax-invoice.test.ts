@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { money } from '#app/business/money/money.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { EMPTY_TAX_INVOICE } from './tax-data.ts'
 import { checkTaxInvoice, isTaxInvoiceOffered, type TaxInvoice, whyNoTaxInvoice } from './tax-invoice.ts'
 

@@ -6,7 +6,7 @@ import {
 } from '#app/business/settings/registration-fields.ts'
 import { PictureField } from '#app/components/upload/picture-field.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { labelOf } from '#app/i18n/registration-words.ts'
+import { labelOf } from '#app/refusals/registration-words.ts'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { ChevronDown } from '#app/ui/icons.tsx'

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from '@remix-run/react'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { faultSentence } from '#app/i18n/registration-words.ts'
+import { faultSentence } from '#app/refusals/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'

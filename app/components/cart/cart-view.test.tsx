@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { aCourseLine, BOOK, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { answer, pass, shownTotal, showPage } from '#app/testing/pages/a-page.tsx'
 import { CartView } from './cart-view.tsx'
 

@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ProductCard as Card } from '#app/business/catalogue/product-card.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
-import { Price } from '#app/ui/price.tsx'
 import type { PictureUse } from './picture.tsx'
 import { ProductPicture } from './product-picture.tsx'
 

@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { CoursePage, CourseSection } from '#app/business/storefront/course-page/course-page.ts'
+import { Checkout } from '#app/components/checkout/checkout.tsx'
 import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { CourseView } from './course-view.tsx'
-import { layoutToShow } from './layout-choice.tsx'
+import { type LayoutTrial, layoutToShow, OnlyLookedAt } from './layout-choice.tsx'
 
 const LAYOUTS = [1, 2, 3, 4] as const
 const step = { label: 'Buy this course', to: '#checkout', note: null }
@@ -189,6 +190,34 @@ test.each([
 ] as const)('asked for layout %s, staff %s: shows %d', (asked, isStaff, layout) => {
   expect(layoutToShow(3, { asked, isStaff })).toEqual({
     layout,
-    trial: isStaff ? { shown: layout, set: 3 } : null,
+    trial: isStaff ? { shown: layout, set: 3, isAsked: asked === '2' } : null,
   })
+})
+
+test.each([
+  ['lets a visitor order', null, false],
+  ['lets staff order in the layout of the shop', { shown: 3, set: 3, isAsked: false }, false],
+  ['shows staff who try a layout a form that cannot be sent', { shown: 1, set: 3, isAsked: true }, true],
+] as const)('%s', (_, trial: LayoutTrial, isClosed) => {
+  showPage({
+    path: '/course/1',
+    load: () => aCoursePage({}),
+    draw: page => (
+      <OnlyLookedAt trial={trial}>
+        <CourseView
+          layout={trial?.shown ?? 3}
+          page={page}
+          step={step}
+          notAdded={null}
+          checkout={<Checkout page={page} />}
+        />
+      </OnlyLookedAt>
+    ),
+  })
+  const controls = [
+    screen.getByRole('button', { name: 'Place order' }),
+    screen.getByLabelText(/^Full name/),
+    ...screen.getAllByRole('button', { name: m.product_add() }),
+  ]
+  for (const control of controls) isClosed ? expect(control).toBeDisabled() : expect(control).toBeEnabled()
 })

@@ -1,19 +1,31 @@
+import type { ReactNode } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CourseLayout } from './course-view.tsx'
 
 const LAYOUT_NUMBERS: readonly CourseLayout[] = [1, 2, 3, 4]
 
-/** The layouts that a staff member can look at, and which of them is shown now. null for everybody else. */
-export type LayoutTrial = { readonly shown: CourseLayout; readonly set: CourseLayout } | null
+/**
+ * The layouts that a staff member can look at, and which of them is shown now. null for everybody else. `isAsked`: the
+ * staff member asked for it, and sees the page as a visitor does.
+ */
+export type LayoutTrial = {
+  readonly shown: CourseLayout
+  readonly set: CourseLayout
+  readonly isAsked: boolean
+} | null
 
-/** Returns the layout that a staff member asked for with `?layout=`, else the shop's. */
-export function layoutToShow(
-  set: CourseLayout,
-  { asked, isStaff }: { asked: string | null; isStaff: boolean },
-) {
-  const wanted = LAYOUT_NUMBERS.find(number => String(number) === asked)
-  const shown = (isStaff && wanted) || set
-  return { layout: shown, trial: isStaff ? { shown, set } : null } satisfies {
+type Asked = { readonly asked: string | null; readonly isStaff: boolean }
+
+/** Returns the layout that a staff member asked for with `?layout=`; null if they asked for none. */
+export function askedLayout({ asked, isStaff }: Asked): CourseLayout | null {
+  return (isStaff && LAYOUT_NUMBERS.find(number => String(number) === asked)) || null
+}
+
+/** Returns the layout that a staff member asked for, else the shop's. */
+export function layoutToShow(set: CourseLayout, of: Asked) {
+  const wanted = askedLayout(of)
+  const shown = wanted ?? set
+  return { layout: shown, trial: of.isStaff ? { shown, set, isAsked: wanted !== null } : null } satisfies {
     layout: CourseLayout
     trial: LayoutTrial
   }
@@ -35,8 +47,21 @@ export function LayoutChoice({ trial }: { trial: LayoutTrial }) {
             {m.course_layout_number({ number })}
           </a>
         ))}
-        <p className="py-2 text-ink-soft">{m.course_layout_only_you({ number: trial.set })}</p>
+        <p className="py-2 text-ink-soft">
+          {m.course_layout_only_you({ number: trial.set })} {trial.isAsked && m.course_layout_as_visitor()}
+        </p>
       </div>
     </nav>
+  )
+}
+
+/** Shows the card and the form of a page that staff only look at. Nothing in them can be pressed or sent. */
+export function OnlyLookedAt({ trial, children }: { trial: LayoutTrial; children: ReactNode }) {
+  if (!trial?.isAsked) return <>{children}</>
+  return (
+    <fieldset disabled className="contents">
+      <legend className="sr-only">{m.course_layout_try()}</legend>
+      {children}
+    </fieldset>
   )
 }

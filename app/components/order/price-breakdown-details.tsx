@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { add, isZero, type Money, subtract } from '#app/business/money/money.ts'
 import type { LeftOutReason, PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 /** The amounts of a cart or an order, and the price steps behind them. */
 export type Breakdown = {

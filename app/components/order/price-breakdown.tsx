@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero, type Money } from '#app/business/money/money.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { type Breakdown, PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
 /** One line per amount; a press on a line explains it. decisions: The price of a cart */

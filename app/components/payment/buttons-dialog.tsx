@@ -1,9 +1,9 @@
 import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { type ButtonsState, usePayPalButtons } from './use-paypal-buttons.ts'
 
 /**

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Money } from '#app/business/money/money.ts'
 import type { PaymentEntry } from '#app/business/payments/payment-provider.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 type Entry = Extract<PaymentEntry, { kind: 'card-page' }>
 

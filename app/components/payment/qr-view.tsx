@@ -1,9 +1,9 @@
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
+import { Price } from '#app/components/price.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 type Qr = Extract<PaymentStart, { kind: 'qr' }>
 

@@ -4,12 +4,12 @@ import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quan
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { ADD_TO_CART } from '#app/components/add-to-cart/add-answer.ts'
 import type { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.ts'
+import { Price } from '#app/components/price.tsx'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 

@@ -5,9 +5,9 @@ import { currencyOf } from '#app/business/settings/settings.ts'
 import type { PromotionCourse, PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { standingWords } from './promotion-words.ts'
 
 /** The courses of a promotion; `onChoose` if the buyer can pick among them. */

@@ -6,13 +6,13 @@ import {
   type PromotionPage,
   priceChosen,
 } from '#app/business/storefront/promotions/promotion-page.ts'
+import { Price } from '#app/components/price.tsx'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { PromotionCourses } from './promotion-courses.tsx'
 import { closedWords, givesWords, needsWords } from './promotion-words.ts'
 import { useAddPromotion } from './use-add-promotion.ts'

@@ -5,8 +5,8 @@ import type { ShopHas } from '#app/business/settings/settings-repository.server.
 import type { Locale } from '#app/i18n/locale.ts'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import type { AccentVariables } from '#app/platform/accent.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import type { AccentVariables } from '#app/ui/accent.ts'
 import type { RoomTicket } from '../../../party/events.ts'
 
 /** The data that every page has: the shop, the person, and this answer. */

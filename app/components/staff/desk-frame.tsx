@@ -93,6 +93,7 @@ const MENU: readonly Group[] = [
         waiting: 'failedJobs',
         needs: 'jobs.repair',
       },
+      { to: '/admin/audit', label: m.audit_nav, needs: 'audit.read' },
       { to: '/admin/security', label: m.security_nav },
     ],
   },

@@ -43,6 +43,8 @@ export const session = sqliteTable(
     endedReason: text(),
     /** How the session began (`SignInWay`); null: from before this was recorded. */
     signInWay: text(),
+    /** When the person last gave the password or a code again for a dangerous act. */
+    provedAt: instant(),
   },
   table => [
     uniqueIndex('session_token').on(table.token),

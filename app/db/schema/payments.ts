@@ -219,6 +219,25 @@ export const providerKeys = sqliteTable(
   ],
 )
 
+/** What a key was before its last change, so that staff can put it back. `sealed` is null if no key was typed in. */
+export const providerKeysBefore = sqliteTable(
+  'provider_keys_before',
+  {
+    provider: text().notNull(),
+    name: text().notNull(),
+    sealed: text(),
+    ending: text().notNull(),
+    replacedBy: text()
+      .notNull()
+      .references(() => user.id),
+    replacedAt: instant().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.provider, table.name] }),
+    index('provider_keys_before_replaced_by').on(table.replacedBy),
+  ],
+)
+
 /** A buyer's report of a transfer, and the decision of staff. */
 export const paymentReports = sqliteTable(
   'payment_reports',

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { expectInOrder } from '#app/journeys/accessibility.ts'
 import { test } from '#app/journeys/journey.ts'
 import { aMember, PASSWORD } from '#app/journeys/member.ts'
-import { Staff } from '#app/journeys/staff.ts'
+import { ADMIN, Staff } from '#app/journeys/staff.ts'
 
 const NAME = ['ภัทรวดี', 'เกียรติไพบูลย์'] as const
 
@@ -21,6 +21,7 @@ test('a role change is announced and applies after signing in @prove @desktop', 
   const main = page.getByRole('main')
   await main.getByRole('checkbox', { name: words.students_role_student() }).uncheck()
   await main.getByRole('checkbox', { name: words.students_role_instructor() }).check()
+  await main.getByLabel(words.security_password()).first().fill(ADMIN.password)
   await main.getByRole('button', { name: words.students_roles_change() }).click()
   const modal = shopper.page.getByRole('dialog', { name: words.sessions_signed_out_title() })
   await expect(modal.getByText(words.sessions_because_roles_changed())).toBeVisible()

@@ -4,9 +4,9 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { deleteNote } from '#app/business/learning/notes/list-notes.server.ts'
 import { type Note, secondOf } from '#app/business/learning/notes/note.ts'
 import { saveNote } from '#app/business/learning/notes/save-note.server.ts'
-import { noteRefusalWords } from '#app/components/learning/notes/note-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { noteRefusalWords } from '#app/refusals/note-refusal.ts'
 
 export type NotesAnswer =
   | { readonly kind: 'saved' }

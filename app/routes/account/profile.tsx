@@ -17,7 +17,7 @@ import { ChangedElsewhere } from '#app/components/myaccount/changed-elsewhere.ts
 import { typedProfile } from '#app/components/myaccount/typed-profile.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { registrationErrors } from '#app/i18n/registration-words.ts'
+import { registrationErrors } from '#app/refusals/registration-words.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { readFormWithPictures, readRegistration, typedForm } from './register.server.ts'

@@ -4,7 +4,7 @@ import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { registerSentence } from '#app/components/account/account-words.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { faultSentence, labelOf, type NamedField } from '#app/i18n/registration-words.ts'
+import { faultSentence, labelOf, type NamedField } from '#app/refusals/registration-words.ts'
 import { aBrowser } from '#app/testing/requests/a-browser.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 

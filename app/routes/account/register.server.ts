@@ -16,8 +16,8 @@ import type {
 import { askedOf } from '#app/components/account/asked-profile.ts'
 import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { registrationErrors } from '#app/i18n/registration-words.ts'
-import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import { registrationErrors } from '#app/refusals/registration-words.ts'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { textOf } from '#app/routes/forms.server.ts'
 
 /** Returns what the registration form asks for. behaviour: Registration payload */

@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@rem
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
 import type { AddPromotionAnswer } from '#app/components/promotion/use-add-promotion.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 /**
  * Adds a promotion's courses to the cart and leads there with the promotion. A script gets an answer and stays on its

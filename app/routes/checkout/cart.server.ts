@@ -1,6 +1,6 @@
 import type { CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 /** Returns why lines cannot be bought, by line key. Worded on the server, so the browser loads no unused texts. */
 export function whyNotBought(

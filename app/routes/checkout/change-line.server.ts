@@ -15,8 +15,8 @@ import {
 } from '#app/business/cart/remove-from-cart.server.ts'
 import { addPromotionToCart } from '#app/business/storefront/promotions/add-promotion-to-cart.server.ts'
 import type { ChangeAnswer } from '#app/components/checkout/price/change-answer.ts'
-import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
+import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
 import { type FormLine, readLines } from './checkout-form.server.ts'
 
 type Caller = Awaited<ReturnType<AppLoadContext['caller']>>

@@ -33,9 +33,9 @@ import { under } from '#app/components/checkout/submit/form-errors.ts'
 import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
-import { contactSentences, registrationErrors } from '#app/i18n/registration-words.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
+import { contactSentences, registrationErrors } from '#app/refusals/registration-words.ts'
 import {
   profileOf,
   readFormWithPictures,

@@ -4,8 +4,8 @@ import { editAddress } from '#app/business/accounts/addresses/edit-address.serve
 import { removeAddress, restoreAddress } from '#app/business/accounts/addresses/remove-address.server.ts'
 import type { AddressAnswer } from '#app/components/address/address-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 /** Changes the caller's own address book as the form asks. Throws 400 for a form that no page of the shop sends. */
 export async function answerAddressForm({

@@ -1,5 +1,6 @@
 import { SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { CALLS } from '#app/calls/calls.server.ts'
 import { HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
 import { COURSE, PREVIEW, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
 import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
@@ -8,7 +9,6 @@ import { aStudentOfCalls, bearer, type Json } from '#app/testing/requests/a-call
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { CALLS } from './ask.server.ts'
 
 const needs = shopNeeds()
 const OF_SHOP = { Origin: SHOP, Host: new URL(SHOP).host }

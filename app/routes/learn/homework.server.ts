@@ -5,8 +5,8 @@ import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
 import { listOwnFiles, receiveHomework } from '#app/business/learning/homework/receive-homework.server.ts'
 import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
-import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
-import { documentRefusalSentence } from '#app/i18n/upload-refusal.ts'
+import { homeworkRefusalSentence } from '#app/refusals/homework-refusal.ts'
+import { documentRefusalSentence } from '#app/refusals/upload-refusal.ts'
 
 type Sent = { lectureId: number; caller: Caller & { account: SignedInAccount } }
 

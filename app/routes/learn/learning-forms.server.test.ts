@@ -101,6 +101,10 @@ describe('a quiz', () => {
     const result = await press(found(page, QUIZ), SEND)
     expect(result.text).toContain('ผ่าน ได้ 100%')
     expect(result.text.match(/คำอธิบายลับ/g)).toHaveLength(5)
+    // The browser sends the form again, because the answer got lost.
+    const again = await press(found(page, QUIZ), SEND)
+    expect(again.text).toContain('ผ่าน ได้ 100%')
+    expect(again.text).not.toContain('แท็บหรืออุปกรณ์อื่น')
     expect((await open(learnPath(lectureId))).text).toContain('ผ่าน ได้ 100%')
   })
 

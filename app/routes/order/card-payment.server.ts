@@ -3,7 +3,7 @@ import { findCurrentOrder } from '#app/business/orders/showing/find-current-orde
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { paymentPanelOf } from '#app/business/payments/starting/payment-panel.server.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
 import { providerRedirectPage } from './provider-redirect-page.server.tsx'
 

@@ -12,7 +12,7 @@ import { orderPageOf } from '#app/components/order/order-page.ts'
 import { OrderView, useOrderInProgress } from '#app/components/order/order-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerReport, readReportForm } from './report.server.ts'
 

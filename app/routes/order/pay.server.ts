@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { PayAnswer } from '#app/business/payments/starting/payment-panel.ts'
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 type Context = Pick<AppLoadContext, 'services' | 'caller' | 'locale'>
 

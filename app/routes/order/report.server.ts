@@ -11,9 +11,9 @@ import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { ReportAnswer, ReportErrors } from '#app/components/order/report-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
-import { uploadRefusalSentence } from '#app/i18n/upload-refusal.ts'
 import { ok, type Result } from '#app/platform/result.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 
 type Context = ActionFunctionArgs['context']
 

@@ -7,13 +7,13 @@ import { Cover } from '#app/components/catalogue/cover.tsx'
 import { type OrderPage, orderPageOf } from '#app/components/order/order-page.ts'
 import { nextStepText, orderSays } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
+import { Price } from '#app/components/price.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 /**
  * Thanks for the order with the token in `orderId`. Without a valid one it leads a signed-in person to their orders,

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { takeCoupon } from '#app/business/orders/placing/take-coupon.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
 
 /** Keeps a linked coupon's code in the cart, redirects within the shop, and leaves a notice whether it is valid. */

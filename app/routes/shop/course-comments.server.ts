@@ -9,9 +9,9 @@ import { reportComment } from '#app/business/comments/report-comment.server.ts'
 import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import type { PostedForm } from '#app/components/comments/comments-context.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
+import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -10,7 +10,12 @@ import { listNextCourses } from '#app/business/storefront/course-page/neighbour-
 import { keptChoices } from '#app/components/checkout/kept-choices.ts'
 import { courseMeta } from '#app/components/course/course-meta.ts'
 import { CourseView } from '#app/components/course/course-view.tsx'
-import { LayoutChoice, layoutToShow } from '#app/components/course/layout-choice.tsx'
+import {
+  askedLayout,
+  LayoutChoice,
+  layoutToShow,
+  OnlyLookedAt,
+} from '#app/components/course/layout-choice.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
@@ -47,13 +52,13 @@ type Context = LoaderFunctionArgs['context']
 async function readPage({ services, viewer, locale }: Context, courseId: number, query: URLSearchParams) {
   const command = { courseId, caller: await viewer() }
   if (query.get('learn') !== 'true') {
-    const page = await getCoursePage(services, command)
+    const asked = { asked: query.get('layout'), isStaff: may(command.caller, 'settings.write') }
+    // Staff try a layout as a visitor sees it: to most of them the shop sells nothing.
+    const caller = askedLayout(asked) ? { ...command.caller, account: null } : command.caller
+    const page = await getCoursePage(services, { courseId, caller })
     const notAdded = notAddedOf(query, 0, locale)
     const set = page?.checkout.settings.courseDetailLayout ?? 3
-    const { layout, trial } = layoutToShow(set, {
-      asked: query.get('layout'),
-      isStaff: may(command.caller, 'settings.write'),
-    })
+    const { layout, trial } = layoutToShow(set, asked)
     return {
       page,
       step: page && nextStep(page, locale),
@@ -138,14 +143,16 @@ export default function Course() {
   return (
     <>
       <LayoutChoice trial={trial} />
-      <CourseView
-        key={page.course.id}
-        layout={layout}
-        page={page}
-        step={step}
-        notAdded={notAdded}
-        checkout={isOwnedAlready ? null : <Checkout page={page} />}
-      />
+      <OnlyLookedAt trial={trial}>
+        <CourseView
+          key={page.course.id}
+          layout={layout}
+          page={page}
+          step={step}
+          notAdded={notAdded}
+          checkout={isOwnedAlready ? null : <Checkout page={page} />}
+        />
+      </OnlyLookedAt>
     </>
   )
 }

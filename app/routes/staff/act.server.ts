@@ -13,25 +13,28 @@ import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import { resolveMismatch } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import {
+  putBackProviderKey,
   removeProviderKey,
   setProviderKey,
 } from '#app/business/payments/provider-settings/set-provider-key.server.ts'
 import { askRefundAgain, settleRefundByHand } from '#app/business/payments/refunds/settle-refund.server.ts'
 import { replayEvent } from '#app/business/payments/settling/replay-event.server.ts'
 import type { ActAnswer } from '#app/components/staff/act-answer.ts'
-import { type Refusal, refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
+import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
 import { actOnPerson, PERSON_ACTS } from './person-acts.server.ts'
 
 const name = z.string().max(100)
-const key = { provider: name, name }
+/** `code`: the password or code that a dangerous act asks for. */
+const key = { provider: name, name, code: z.string().max(1_000).default('') }
 const id = z.coerce.number().int().positive()
 const note = z.string().max(2_000).default('')
 
 const form = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
   z.object({ act: z.literal('remove-key'), ...key }),
+  z.object({ act: z.literal('put-back-key'), ...key, seen: z.coerce.number().int() }),
   z.object({ act: z.literal('ask-refund'), refundId: id }),
   z.object({ act: z.literal('resolve-review'), mismatchId: id, resolution: z.enum(RESOLUTIONS), note }),
   z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
@@ -58,6 +61,9 @@ const AT: Readonly<Record<string, string>> = {
   NOTE_REQUIRED: 'note',
   REASON_TOO_LONG: 'note',
   WRONG_CODE: 'code',
+  WRONG_PASSWORD: 'code',
+  NO_PASSWORD: 'code',
+  PROOF_NEEDED: 'code',
   ROLES_EMPTY: 'roles',
   INVALID_FORMAT_EMAIL: 'email',
   ALREADY_IN_TEAM: 'email',
@@ -79,7 +85,7 @@ export async function handleStaffForm({ request, context }: ActionFunctionArgs) 
   const { error } = done
   const sentence = refusalSentence(error, context.locale)
   const answer: ActAnswer = { kind: 'refused', sentence, at: AT[error.code] ?? null }
-  // The typed value may be a provider's key or a sign-in code: neither is sent back.
+  // The typed value may be a provider's key, and the code a password: neither is sent back.
   const { value: _, code: __, ...known } = fields
   return { answer, fields: known }
 }
@@ -108,9 +114,11 @@ function executeForm(
 ): Promise<Result<unknown, Refusal>> {
   switch (command.act) {
     case 'set-key':
-      return setProviderKey(services, command, caller)
+      return setProviderKey(services, command, caller, request)
     case 'remove-key':
-      return removeProviderKey(services, command, caller)
+      return removeProviderKey(services, command, caller, request)
+    case 'put-back-key':
+      return putBackProviderKey(services, command, caller, request)
     case 'resolve-review':
       return resolveMismatch(services, command, caller)
     case 'replay-letter':

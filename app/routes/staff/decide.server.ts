@@ -11,8 +11,8 @@ import { rejectReport } from '#app/business/payments/slips/reject-report.server.
 import type { DecisionAnswer } from '#app/components/staff/slips/decision.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 const id = z.coerce.number().int().positive()
 const text = z.string().max(600).default('')

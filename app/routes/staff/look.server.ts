@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { beginLooking, endOfLooking } from '#app/business/accounts/people/look-as-student.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
 
 const form = z.object({ act: z.enum(['begin', 'end']), userId: z.string().min(1).max(100) })

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { examinePayments } from '#app/business/payments/provider-settings/examine-payments.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
@@ -10,16 +11,16 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePermission(context, request, 'money.destinations')
+  const caller = await requirePermission(context, request, 'money.destinations')
   const asking = new URL(request.url).searchParams.has('ask')
   const { services } = context
-  const caller = await context.caller()
   const ids = PROVIDERS.map(({ name }) => name)
-  const [examination, acts] = await Promise.all([
+  const [examination, acts, asks] = await Promise.all([
     examinePayments(services, { asking }),
     listStaffActs(services, { kind: 'provider', ids }, caller),
+    findProofAsked(services, caller.account),
   ])
-  return { examination, asking, acts: acts.ok ? acts.value : [] }
+  return { examination, asking, acts: acts.ok ? acts.value : [], asks }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -15,12 +15,13 @@ import { sendPasswordLink } from '#app/business/accounts/people/send-password-li
 import type { Caller } from '#app/business/callers/caller.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
-import type { Refusal } from '#app/i18n/refusal.ts'
 import type { Result } from '#app/platform/result.ts'
+import type { Refusal } from '#app/refusals/refusal.ts'
 
 const userId = z.string().min(1).max(100)
 const note = z.string().max(10_000).default('')
-const code = z.string().max(100).default('')
+/** The password or code that a dangerous act asks for. */
+const code = z.string().max(1_000).default('')
 const groupId = z
   .string()
   .regex(/^\d{0,15}$/)
@@ -44,7 +45,7 @@ export const PERSON_ACTS = [
     ...TICKED,
   }),
   z.object({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
-  z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100) }),
+  z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100), code }),
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
@@ -85,9 +86,9 @@ export function actOnPerson(
       return inviteToTeam(services, { ...command, roles }, caller, request)
     }
     case 'withdraw-invitation':
-      return withdrawInvitation(services, command, caller)
+      return withdrawInvitation(services, command, caller, request)
     case 'send-invitation':
-      return sendInvitationAgain(services, command, caller)
+      return sendInvitationAgain(services, command, caller, request)
     case 'block':
     case 'unblock':
       return blockPerson(services, { userId: command.userId, isBlocked: command.act === 'block' }, caller)

@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { getPerson } from '#app/business/accounts/people/get-person.server.ts'
-import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { may } from '#app/business/callers/caller.ts'
 import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
@@ -15,16 +15,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'people.read')
   const { services } = context
   const of = { userId: params.id ?? '' }
-  const [found, grants, orders, choices, ownFactor] = await Promise.all([
+  const [found, grants, orders, choices, asks] = await Promise.all([
     getPerson(services, of, caller),
     listPersonsCourses(services, of, caller),
     findOrdersOf(services, of, caller),
     may(caller, 'access.give') ? listCoursesToGive(services) : [],
-    findSecondFactor(services, caller.account.userId),
+    findProofAsked(services, caller.account),
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  const asker = { isOwn: caller.account.userId === of.userId, asksCode: ownFactor !== null }
-  return { ...found.value, grants, orders, choices, asker, now: services.now() }
+  const asker = { isOwn: caller.account.userId === of.userId, asksCode: asks !== null }
+  return { ...found.value, grants, orders, choices, asker, asks, now: services.now() }
 }
 
 export function action(args: ActionFunctionArgs) {

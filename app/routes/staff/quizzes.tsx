@@ -5,7 +5,7 @@ import { getQuizResults, listQuizCourses } from '#app/business/learning/quizzes/
 import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { quizResultsQuery } from '#app/routes/teach/quiz-results.server.ts'
+import { quizResultsQuery } from '#app/routes/desk/quiz-results.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ArrowLeft, Pencil } from '#app/ui/icons.tsx'
 

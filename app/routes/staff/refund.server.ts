@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { refundBuyer } from '#app/business/payments/refunds/refund-buyer.server.ts'
 import type { RefundAnswer } from '#app/components/staff/orders/refund-answer.ts'
-import { refusalSentence } from '#app/i18n/refusal.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 const id = z.coerce.number().int().positive()
 const form = z.object({

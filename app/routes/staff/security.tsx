@@ -13,7 +13,7 @@ import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
 import { SecurityView } from '#app/components/staff/security-view.tsx'
 import styles from '#app/components/staff/staff.css?url'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { readDesk } from './desk.server.ts'
+import { readDesk } from '#app/routes/desk/desk.server.ts'
 import { answerSecurity, offerFactor } from './security.server.ts'
 
 /** Not nested under the staff pages: staff who still lack a second factor may open only this page. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
-import { anAccount } from '#app/business/accounts/testing-accounts.ts'
+import { anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
@@ -282,7 +282,7 @@ test('a cashier approves a slip and gives no money back', async () => {
 })
 
 test('invites a person to the team by a plain form', async () => {
-  const fields = { act: 'invite', email: 'invited.plainly@example.com', editor: '1' }
+  const fields = { act: 'invite', email: 'invited.plainly@example.com', editor: '1', code: PASSWORD }
   expect(await staff.post('/admin/team', fields)).toMatchObject({ status: 302, location: '/admin/team' })
   const { page } = await staff.get('/admin/team')
   expect(page.querySelector('main')?.text).toContain(fields.email)

@@ -3,7 +3,7 @@ import { requireStaff } from '#app/business/accounts/sessions/require-account.se
 import { DESK } from '#app/components/shell/shell-data.ts'
 import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
 import styles from '#app/components/staff/staff.css?url'
-import { readDesk } from './desk.server.ts'
+import { readDesk } from '#app/routes/desk/desk.server.ts'
 
 /** Lets the back office in. Each page then asks for its own permission. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useLoaderData } from '@remix-run/react'
 import { listInvitations } from '#app/business/accounts/invitations/invite.server.ts'
 import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
-import { findSecondFactor } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { TeamView } from '#app/components/staff/people/team-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -12,16 +12,17 @@ import { actOfPage } from './act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'team.write')
   const { services } = context
-  const [team, invitations, factor] = await Promise.all([
+  const [team, invitations, asks] = await Promise.all([
     listTeam(services, caller),
     listInvitations(services, caller),
-    findSecondFactor(services, caller.account.userId),
+    findProofAsked(services, caller.account),
   ])
   if (!team.ok || !invitations.ok) throw new Response(null, { status: 404 })
   return {
     team: team.value,
     invitations: invitations.value,
-    asksCode: factor !== null,
+    asks,
+    asksCode: asks !== null,
     now: services.now(),
   }
 }

@@ -5,8 +5,8 @@ import { getQuizResults } from '#app/business/learning/quizzes/get-quiz-results.
 import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { quizResultsQuery } from '#app/routes/desk/quiz-results.server.ts'
 import { taughtCourseId } from './course.server.ts'
-import { quizResultsQuery } from './quiz-results.server.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)

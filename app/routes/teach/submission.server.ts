@@ -4,9 +4,9 @@ import { requireTeacher } from '#app/business/accounts/sessions/require-account.
 import { gradeHomework, takeBackPass } from '#app/business/learning/homework/grade-homework.server.ts'
 import { getSubmission } from '#app/business/learning/homework/list-submissions.server.ts'
 import { deletePhrase, findPhrase, savePhrase } from '#app/business/learning/homework/saved-phrases.server.ts'
-import { homeworkRefusalSentence } from '#app/i18n/homework-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
+import { homeworkRefusalSentence } from '#app/refusals/homework-refusal.ts'
 
 const form = z.object({
   version: z.coerce.number().int().positive(),

@@ -3,7 +3,7 @@ import { requireTeacher } from '#app/business/accounts/sessions/require-account.
 import { DESK } from '#app/components/shell/shell-data.ts'
 import { DeskPage, DeskProblem } from '#app/components/staff/desk-frame.tsx'
 import styles from '#app/components/staff/staff.css?url'
-import { readDesk } from '#app/routes/staff/desk.server.ts'
+import { readDesk } from '#app/routes/desk/desk.server.ts'
 
 /** Lets only teachers and staff in. Other accounts get 404. Each page below checks the course for itself. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,6 +1,6 @@
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
-import { students, user } from '#app/db/schema/accounts.ts'
+import { session, students, user } from '#app/db/schema/accounts.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import type { ShopNeeds } from './shop-needs.ts'
 
@@ -48,4 +48,22 @@ export async function aStudent(
 
 export function staff(needs: Pick<ShopNeeds, 'db' | 'now'>) {
   return aStudent(needs, { roles: ['owner'] })
+}
+
+/** Inserts an owner who has just given the password again, so that dangerous acts ask for nothing. */
+export async function anOwnerWhoProved(needs: Pick<ShopNeeds, 'db' | 'now'>) {
+  const caller = await staff(needs)
+  await insertSession(needs, caller.account, needs.now())
+  return caller
+}
+
+/** Inserts the session of a caller. `provedAt`: when the password was given again; null: never. */
+export async function insertSession(
+  { db, now }: Pick<ShopNeeds, 'db' | 'now'>,
+  { userId, sessionId }: Pick<NonNullable<Caller['account']>, 'userId' | 'sessionId'>,
+  provedAt: number | null = null,
+): Promise<void> {
+  const at = new Date(now())
+  const row = { id: sessionId, token: sessionId, userId, createdAt: at, updatedAt: at, provedAt }
+  await db.insert(session).values({ ...row, expiresAt: new Date(now() + 86_400_000) })
 }

@@ -12,7 +12,7 @@ import { invitations, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
-import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { anOwnerWhoProved, aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { acceptInvitation, openInvitation, registerInvited } from './accept-invitation.server.ts'
 import { maskedEmail } from './invitation.ts'
@@ -25,7 +25,7 @@ let people = 0
 beforeEach(async () => {
   needs.clock.at = NOW
   needs.sent.length = 0
-  owner = await aStudent(needs, { roles: ['owner'] })
+  owner = await anOwnerWhoProved(needs)
 })
 
 const codeOf = (result: { ok: boolean; error?: { code: string } }) => (result.ok ? 'ok' : result.error?.code)
@@ -34,6 +34,8 @@ const anAddress = () => {
   return `new${people}@example.com`
 }
 
+/** An invitation that is chosen. The owner has just given the password again. */
+const chosen = (id: string) => ({ id, code: '' })
 const invite = (more: Partial<Parameters<typeof inviteToTeam>[1]> = {}, by: Caller = owner) =>
   inviteToTeam(needs, { email: anAddress(), roles: ['cashier'], code: '', ...more }, by, aRequest())
 
@@ -110,8 +112,8 @@ test.each(['cashier', 'editor', 'accountant', 'support', 'student'] as const)(
     const id = (await rowOf(email))?.id ?? ''
     const caller = await aStudent(needs, { roles: [role] })
     expect(codeOf(await invite({}, caller))).toBe('NOT_STAFF')
-    expect(codeOf(await withdrawInvitation(needs, { id }, caller))).toBe('NOT_STAFF')
-    expect(codeOf(await sendInvitationAgain(needs, { id }, caller))).toBe('NOT_STAFF')
+    expect(codeOf(await withdrawInvitation(needs, chosen(id), caller, aRequest()))).toBe('NOT_STAFF')
+    expect(codeOf(await sendInvitationAgain(needs, chosen(id), caller, aRequest()))).toBe('NOT_STAFF')
     expect(codeOf(await listInvitations(needs, caller))).toBe('NOT_STAFF')
   },
 )
@@ -214,16 +216,16 @@ test('ends after seven days, and stays listed for a month', async () => {
   expect(await isListed()).toBe(true)
   needs.clock.at = NOW + 38 * DAY
   expect(await isListed()).toBe(false)
-  await invite()
+  expect(codeOf(await invite({}, await anOwnerWhoProved(needs)))).toBe('ok')
   expect(await rowOf(email)).toBeUndefined()
 })
 
 test('withdraws once, after which the link is dead', async () => {
   const { email, token } = await anInvitation()
   const id = (await rowOf(email))?.id ?? ''
-  expect(codeOf(await withdrawInvitation(needs, { id }, owner))).toBe('ok')
-  expect(codeOf(await withdrawInvitation(needs, { id }, owner))).toBe('INVITATION_OVER')
-  expect(codeOf(await sendInvitationAgain(needs, { id }, owner))).toBe('INVITATION_OVER')
+  expect(codeOf(await withdrawInvitation(needs, chosen(id), owner, aRequest()))).toBe('ok')
+  expect(codeOf(await withdrawInvitation(needs, chosen(id), owner, aRequest()))).toBe('INVITATION_OVER')
+  expect(codeOf(await sendInvitationAgain(needs, chosen(id), owner, aRequest()))).toBe('INVITATION_OVER')
   expect(await open(token)).toBe('INVITATION_WITHDRAWN')
   expect(codeOf(await register(token))).toBe('INVITATION_WITHDRAWN')
   expect((await actsOn(`invitation:${id}`)).map(({ action }) => action)).toEqual([
@@ -232,11 +234,31 @@ test('withdraws once, after which the link is dead', async () => {
   ])
 })
 
+test('asks for the password again, and tells every owner', async () => {
+  const { email } = await anInvitation()
+  const id = (await rowOf(email))?.id ?? ''
+  const { account } = await anAccount(needs, ['owner']).then(async ({ userId }) => (await signedIn(userId))())
+  const other = { ...aVisitor(), account }
+  const again = (code: string) => sendInvitationAgain(needs, { id, code }, other, aRequest())
+  expect(codeOf(await invite({}, other))).toBe('PROOF_NEEDED')
+  expect(codeOf(await again('wrong'))).toBe('WRONG_PASSWORD')
+  expect(codeOf(await withdrawInvitation(needs, chosen(id), other, aRequest()))).toBe('PROOF_NEEDED')
+  expect(await rowOf(email)).toMatchObject({ id, withdrawnAt: null })
+  needs.sent.length = 0
+  expect(codeOf(await withdrawInvitation(needs, { id, code: PASSWORD }, other, aRequest()))).toBe('ok')
+  for (const recipient of [owner.account.email, account?.email ?? '']) {
+    const mails = await needs.db.select().from(outbox).where(eq(outbox.recipient, recipient))
+    const told = mails.filter(({ data }) => JSON.stringify(data).includes('invitation.withdraw'))
+    expect(told).toMatchObject([{ data: { what: email, from: 'cashier', path: '/admin/team' } }])
+    expect(needs.sent).toContainEqual({ kind: 'outbox', what: told[0]?.id })
+  }
+})
+
 test('sending again, or inviting again, ends the earlier link', async () => {
   const { email, token } = await anInvitation(['editor'])
   const id = (await rowOf(email))?.id ?? ''
   needs.clock.at += 1
-  expect(codeOf(await sendInvitationAgain(needs, { id }, owner))).toBe('ok')
+  expect(codeOf(await sendInvitationAgain(needs, chosen(id), owner, aRequest()))).toBe('ok')
   const second = await tokenOf(email)
   expect([await open(token), await open(second)]).toEqual(['INVITATION_WITHDRAWN', 'ok'])
   needs.clock.at += 1
@@ -275,7 +297,10 @@ test('accepts once if the link is used twice at once', async () => {
 test('either withdraws or accepts, never both', async () => {
   const { email, token } = await anInvitation()
   const id = (await rowOf(email))?.id ?? ''
-  const [made, withdrawn] = await Promise.all([register(token), withdrawInvitation(needs, { id }, owner)])
+  const [made, withdrawn] = await Promise.all([
+    register(token),
+    withdrawInvitation(needs, chosen(id), owner, aRequest()),
+  ])
   expect([made.ok, withdrawn.ok].filter(Boolean)).toHaveLength(1)
   expect((await rolesOf(email)) === undefined).toBe(withdrawn.ok)
 })

@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm'
 import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { type Caller, may, type SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { hasStaffRole, type Permission, type Role, rolesAsKept } from '#app/business/callers/permissions.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
@@ -57,7 +57,7 @@ export async function listInvitations(
 
 /**
  * Mails an invitation to these roles. The link works once and for seven days. Earlier invitations of the address are
- * withdrawn. An owner with a second factor must enter a code.
+ * withdrawn. `code`: the password or code that `proveAgain` asks for. All owners get a mail.
  */
 export async function inviteToTeam(
   needs: Needs,
@@ -76,34 +76,51 @@ export async function inviteToTeam(
   return send(needs, staff, { email, roles: rolesAsKept(asked.roles) }, eq(invitations.email, email))
 }
 
-/** Withdraws an open invitation, also an ended one. Its link stops working. */
+/** An invitation, and the password or code that `proveAgain` asks for. */
+type Chosen = { readonly id: string; readonly code: string }
+
+/** Withdraws an open invitation, also an ended one. Its link stops working. All owners get a mail. */
 export async function withdrawInvitation(
-  { db, now }: Pick<Needs, 'db' | 'now'>,
-  { id }: { id: string },
+  needs: Needs,
+  { id, code }: Chosen,
   caller: Caller,
+  request: Request,
 ): Promise<Result<null, InviteRefusal>> {
+  const { db } = needs
   const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const at = now()
-  return committed(db, [
-    withdraw(db, and(eq(invitations.id, id), mayNow(staff.userId, 'team.write')), at),
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  const row = await findOpen(db, id)
+  if (!row) return refuse({ code: 'INVITATION_OVER' })
+  const { email, roles } = row
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'invitation.withdraw',
+    id,
+    data: { roles },
+    told: { what: email, from: roles },
+  })
+  const withdrawn = await committed(db, [
+    withdraw(db, and(eq(invitations.id, id), mayNow(staff.userId, 'team.write')), needs.now()),
     failIfUnchanged(db),
-    logStaffAct(db, { userId: staff.userId, action: 'invitation.withdraw', id, at }),
+    ...deed.statements,
   ])
+  if (withdrawn.ok) await needs.jobs.sendOutbox(deed.mailIds)
+  return withdrawn
 }
 
 /** Withdraws an open invitation and mails a new one to the same roles. The owner who does it becomes its inviter. */
 export async function sendInvitationAgain(
   needs: Needs,
-  { id }: { id: string },
+  { id, code }: Chosen,
   caller: Caller,
+  request: Request,
 ): Promise<Result<null, InviteRefusal>> {
   const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const [row] = await needs.db
-    .select()
-    .from(invitations)
-    .where(and(eq(invitations.id, id), isOpen))
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  const row = await findOpen(needs.db, id)
   if (!row) return refuse({ code: 'INVITATION_OVER' })
   const roles = rolesAsKept(row.roles.split(','))
   if (!hasStaffRole(roles.split(','))) return refuse({ code: 'ROLES_EMPTY' })
@@ -138,6 +155,12 @@ async function send(
     locale: localeOf(known?.locale, db.$locale),
     data: { by: staff.name, roles, linkPath: `/invitation/${token}` },
   })
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'invitation.send',
+    id,
+    data: { roles },
+    told: { what: email, to: roles },
+  })
   const sent = await committed(db, [
     failUnless(db, mayNow(staff.userId, 'team.write')),
     withdraw(db, before, at),
@@ -145,13 +168,21 @@ async function send(
     // The shop keeps no address of a stranger for longer than owners see it.
     db.delete(invitations).where(and(isOpen, lt(invitations.expiresAt, at - SHOWN_AFTER_END))),
     db.insert(invitations).values({ ...row, createdAt: at, expiresAt: at + INVITATION_LIFE }),
-    logStaffAct(db, { userId: staff.userId, action: 'invitation.send', id, at, data: { roles } }),
+    ...deed.statements,
     mail.statement,
   ])
   // Without an invitation to replace, only the owner's own role can have stopped the batch.
   if (!sent.ok) return mustReplace ? sent : refuse({ code: 'NOT_STAFF' })
-  await needs.jobs.sendOutbox([mail.id])
+  await needs.jobs.sendOutbox([mail.id, ...deed.mailIds])
   return sent
+}
+
+async function findOpen(db: Database, id: string) {
+  const [row] = await db
+    .select()
+    .from(invitations)
+    .where(and(eq(invitations.id, id), isOpen))
+  return row
 }
 
 function withdraw(db: Database, which: SQL | undefined, at: Instant) {

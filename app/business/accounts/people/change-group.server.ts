@@ -23,6 +23,9 @@ export async function changeGroup(
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   const at = now()
   const data = { before, group: groupId }
+  const nameOf = (id: number | null) =>
+    sql`coalesce((SELECT name FROM user_groups WHERE id = CAST(${id} AS INTEGER)), '')`
+  const names = { from: nameOf(before), to: nameOf(groupId) }
   try {
     await commit(db, [
       db
@@ -30,7 +33,7 @@ export async function changeGroup(
         .set({ userGroupId: groupId, updatedAt: at })
         .where(and(eq(students.userId, userId), sql`${students.userGroupId} IS ${before}`)),
       failIfUnchanged(db),
-      logStaffAct(db, { userId: staff.userId, action: 'student.group', id: userId, at, data }),
+      logStaffAct(db, { userId: staff.userId, action: 'student.group', id: userId, at, data, names }),
     ])
   } catch (error) {
     if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })

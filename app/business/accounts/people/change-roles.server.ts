@@ -6,6 +6,7 @@ import {
 } from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type Role,
   rolesAsKept,
 } from '#app/business/callers/permissions.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
@@ -30,13 +30,13 @@ export type ChangeRoles = {
   readonly roles: readonly (Role | Permission)[]
   /** The roles as the page showed them. If they have changed since, nothing is done. */
   readonly before: string
-  /** The staff member's second-factor code. Ignored if they have no second factor. */
+  /** The staff member's password or code, which `proveAgain` asks for. */
   readonly code: string
 }
 
 /**
  * Gives and takes roles; owners cannot change their own. Every request reads the roles, so the new ones count at once,
- * and the open pages of staff read again. Of other people all sessions end.
+ * and the open pages of staff read again. Of other people all sessions end. All owners get a mail.
  * The last owner with a second factor keeps the role. A new staff member gets a link to set a new password, because
  * staff passwords are longer. The old password stops working.
  */
@@ -60,6 +60,13 @@ export async function changeRoles(
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
   const isOwner = roles.split(',').includes('owner')
   const at = needs.now()
+  const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'student.roles',
+    id: userId,
+    data: { before, roles },
+    told: { what: person?.name ?? '', from: before, to: roles },
+  })
   try {
     await commit(db, [
       ...(isOwner ? [] : [keepGuardedOwner(db, userId)]),
@@ -69,13 +76,7 @@ export async function changeRoles(
         .where(and(eq(user.id, userId), eq(user.roles, before), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
       ...(wasStaff ? [] : [endSessions(db, userId, 'ROLES_CHANGED')]),
-      logStaffAct(db, {
-        userId: staff.userId,
-        action: 'student.roles',
-        id: userId,
-        at,
-        data: { before, roles },
-      }),
+      ...deed.statements,
       ...(link
         ? [
             db
@@ -93,6 +94,6 @@ export async function changeRoles(
     throw error
   }
   await needs.announce({ userId }, { kind: wasStaff ? 'roles-changed' : 'session-ended' })
-  if (link) await needs.jobs.sendOutbox([link.mailId])
+  await needs.jobs.sendOutbox([...deed.mailIds, ...(link ? [link.mailId] : [])])
   return ok(null)
 }

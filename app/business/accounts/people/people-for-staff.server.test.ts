@@ -26,7 +26,7 @@ import { outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { COURSE, seedLearningCourse } from '#app/testing/learning/learning-course.ts'
-import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { anOwnerWhoProved, aStudent } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { blockPerson } from './block-person.server.ts'
 import { changeGroup } from './change-group.server.ts'
@@ -54,10 +54,7 @@ const EVERYBODY: PeopleFilter = {
 let staff: Caller
 let colleague: Caller
 beforeAll(async () => {
-  ;[staff, colleague] = [
-    await aStudent(needs, { roles: ['owner'] }),
-    await aStudent(needs, { roles: ['owner'] }),
-  ]
+  ;[staff, colleague] = [await anOwnerWhoProved(needs), await anOwnerWhoProved(needs)]
   await seedLearningCourse(needs.db)
   await needs.db.insert(userGroups).values([
     { id: 1, name: 'เช้า' },
@@ -323,7 +320,7 @@ test('lists the team with roles, last use and second factor', async () => {
 })
 
 test('refuses an owner whose role ended a moment ago', async () => {
-  const former = await aStudent(needs, { roles: ['owner'] })
+  const former = await anOwnerWhoProved(needs)
   await needs.db.update(user).set({ roles: 'cashier' }).where(eq(user.id, former.account.userId))
   const userId = await named('ใครก็ได้')
   const act = { userId, roles: ['editor'] as const, before: 'student', code: '' }
@@ -332,10 +329,7 @@ test('refuses an owner whose role ended a moment ago', async () => {
 
 test('keeps one of two staff who remove each other', async () => {
   for (const act of ['roles', 'block'] as const) {
-    const two = [
-      await aStudent(needs, { roles: ['owner'] }),
-      await aStudent(needs, { roles: ['owner'] }),
-    ] as const
+    const two = [await anOwnerWhoProved(needs), await anOwnerWhoProved(needs)] as const
     const put = (out: Caller, by: Caller) => {
       const userId = out.account?.userId ?? ''
       return act === 'block'

@@ -1,3 +1,4 @@
+import type { ProofRefusal } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
 import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -51,8 +52,8 @@ export type PersonRefusal =
         | 'REASON_TOO_LONG'
         | 'GROUP_NOT_FOUND'
         | 'NO_ADDRESS'
-        | 'WRONG_CODE'
         /** No other owner has a second factor. */
         | 'LAST_GUARDED_OWNER'
     }
+  | ProofRefusal
   | TooManyAttempts

@@ -5,9 +5,9 @@ import {
 } from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
@@ -20,7 +20,8 @@ import type { PersonRefusal } from './person.ts'
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
 
 /**
- * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person gets a mail.
+ * Lets staff remove another person's second factor, after a lost phone and lost backup codes. The person and
+ * all owners get a mail.
  */
 export async function resetSecondFactor(
   needs: Needs,
@@ -28,7 +29,7 @@ export async function resetSecondFactor(
   caller: Caller,
   request: Request,
 ): Promise<Result<null, PersonRefusal>> {
-  const { db, now } = needs
+  const { db } = needs
   const staff = staffOf(caller, 'team.write')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
@@ -43,6 +44,12 @@ export async function resetSecondFactor(
     locale: localeOf(owner.locale, null),
     data: { by: staff.name },
   })
+  const deed = await prepareDangerousAct(needs, staff, {
+    action: 'student.second-factor-reset',
+    id: userId,
+    data: {},
+    told: { what: owner.name },
+  })
   try {
     await commit(db, [
       keepGuardedOwner(db, userId),
@@ -52,8 +59,8 @@ export async function resetSecondFactor(
       failIfUnchanged(db),
       db.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId)),
       endSessions(db, userId, 'ENDED_BY_STAFF'),
-      logStaffAct(db, { userId: staff.userId, action: 'student.second-factor-reset', id: userId, at: now() }),
       mail.statement,
+      ...deed.statements,
     ])
   } catch (error) {
     if (isUnchangedError(error))
@@ -63,6 +70,6 @@ export async function resetSecondFactor(
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })
-  await needs.jobs.sendOutbox([mail.id])
+  await needs.jobs.sendOutbox([mail.id, ...deed.mailIds])
   return ok(null)
 }

@@ -25,9 +25,15 @@ export async function removeIfUnused(
   caller: Caller,
 ): Promise<Result<null, RemoveRefusal>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
+  const name = action === 'group.remove' ? sql`name` : sql`label`
+  const [row] = await db
+    .select({ name: sql<string>`${name}` })
+    .from(table)
+    .where(sql`${table.id} = ${id}`)
+  const act = { userId: caller.account.userId, action, id, at: now(), ...(row && { data: row }) }
   const { left } = await writeBatch(db, {
     removed: db.delete(table).where(sql`${table.id} = ${id} AND NOT ${isUsed}`),
-    log: logStaffActIfDone(db, { userId: caller.account.userId, action, id, at: now() }),
+    log: logStaffActIfDone(db, act),
     left: db.select({ id: table.id }).from(table).where(sql`${table.id} = ${id}`),
   })
   return left.length === 0 ? ok(null) : refuse({ code: 'IN_USE' })

@@ -3,7 +3,7 @@ import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { registerForm as codec } from '#app/business/settings/register-form.wire.ts'
-import { fieldRuleOf, type Rule } from '#app/business/settings/registration-fields.ts'
+import { fieldRuleOf, type Rule, ruleOf } from '#app/business/settings/registration-fields.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
@@ -56,7 +56,7 @@ export async function saveRegisterForm(
       action: 'form.change',
       id: 'registration',
       at,
-      data: { rules, studentSelectsGroup },
+      data: { rules, studentSelectsGroup, before: chosenBefore(before) },
     }),
     studentSelectsGroup: db
       .insert(settingsTable)
@@ -70,6 +70,12 @@ export async function saveRegisterForm(
       }),
   })
   return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
+}
+
+/** The same as staff chose it, for the log. */
+function chosenBefore({ registerForm, studentSelectsGroup }: Settings) {
+  const rules = RULED_FIELDS.map(field => [field, ruleOf(registerForm[field])])
+  return { rules: Object.fromEntries(rules), studentSelectsGroup }
 }
 
 function withRules(

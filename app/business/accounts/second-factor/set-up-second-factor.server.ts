@@ -148,7 +148,12 @@ async function isPassword(db: Database, userId: string, password: string): Promi
   return Boolean(hash && (await verifyPassword(hash, password)))
 }
 
-function logAct(db: Database, userId: string, what: string, at: Instant) {
+function logAct(
+  db: Database,
+  userId: string,
+  what: 'second-factor-on' | 'second-factor-off' | 'backup-codes',
+  at: Instant,
+) {
   return logStaffAct(db, { userId, action: `student.${what}`, id: userId, at })
 }
 

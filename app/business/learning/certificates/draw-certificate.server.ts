@@ -1,8 +1,8 @@
 import { encode as encodeQr } from 'uqr'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { accentVariables } from '#app/platform/accent.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { accentVariables } from '#app/ui/accent.ts'
 import type { Certificate } from './certificate.ts'
 import { linesOf, printable, runsOf, type Script } from './pdf-text.ts'
 

@@ -1,3 +1,4 @@
+import { toCsv } from '#app/platform/csv.ts'
 import type { ListedNote } from './note.ts'
 
 /** The fixed words in the files, beside the notes. */
@@ -24,7 +25,7 @@ export function notesAsMarkdown(notes: readonly ListedNote[], words: FileWords):
   return `${lines.join('\n')}\n`
 }
 
-/** Returns notes as CSV (RFC 4180) with a byte order mark, so that a spreadsheet reads Thai. */
+/** Returns notes as CSV. */
 export function notesAsCsv(notes: readonly ListedNote[], { columns }: FileWords): string {
   const rows = notes.map(({ courseName, lectureName, second, text, createdAt }) => [
     courseName,
@@ -33,13 +34,7 @@ export function notesAsCsv(notes: readonly ListedNote[], { columns }: FileWords)
     text,
     new Date(createdAt).toISOString(),
   ])
-  return `\uFEFF${[columns, ...rows].map(row => row.map(cell).join(',')).join('\r\n')}\r\n`
-}
-
-/** A spreadsheet would run a cell that begins like a formula, so such a cell begins with an apostrophe. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return `"${safe.replaceAll('"', '""')}"`
+  return toCsv([columns, ...rows])
 }
 
 function escaped(text: string): string {

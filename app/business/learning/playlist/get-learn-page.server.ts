@@ -35,6 +35,7 @@ import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.serve
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { playbackOf, selectText } from './get-lecture-playback.server.ts'
@@ -135,7 +136,7 @@ export async function getLearnPage(
     isImpersonated: caller.impersonatedBy !== undefined,
     access: accessOf(grants, now),
     timeLeft: accessTimeLeft(grants, now),
-    reasons: grants.map(grant => toReason(grant, now, caller)),
+    reasons: grants.map(grant => toReason(grant, now, { caller, locale: db.$locale ?? 'th' })),
     sections,
     percent,
     missing,
@@ -265,8 +266,12 @@ function watermarkOf(
   return [account.name, account.email].filter(word => word.trim() !== '').join(' · ')
 }
 
-function toReason(grant: ExplainedGrant, now: Instant, { impersonatedBy }: Caller): AccessReason {
+function toReason(
+  grant: ExplainedGrant,
+  now: Instant,
+  { caller, locale }: { caller: Caller; locale: Locale },
+): AccessReason {
   const { source, endsAt } = grant
-  const orderId = impersonatedBy ? null : grant.orderId
-  return { source, orderId, planName: grant.plan.name, endsAt, isLive: isLive(grant, now) }
+  const orderId = caller.impersonatedBy ? null : grant.orderId
+  return { source, orderId, planName: nameIn(locale, grant.plan), endsAt, isLive: isLive(grant, now) }
 }

@@ -66,3 +66,11 @@ export function isSameAnswers(a: Answers, b: Answers): boolean {
     ids.every(id => a[id]?.at === b[id]?.at && JSON.stringify(a[id]?.value) === JSON.stringify(b[id]?.value))
   )
 }
+
+/** True if both answer each question in the same way, whenever that was. */
+export function isSameValues(a: Answers, b: Answers): boolean {
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(id => {
+    const [mine, theirs] = [a[id]?.value, b[id]?.value]
+    return (isGap(mine) && isGap(theirs)) || JSON.stringify(mine) === JSON.stringify(theirs)
+  })
+}

@@ -137,6 +137,23 @@ describe('an attempt', () => {
     })
   })
 
+  test('takes the same answers again once it was sent, and no others', async () => {
+    const caller = await aLearner(db, 'sent-again')
+    const { id } = await begin(caller, await seedQuiz(db))
+    const answers = await rightAnswers(id, ['one', 'word'])
+    const sent = got(await send(caller, id, answers))
+    const later = (value: AnswerValue) => ({
+      one: { value, at: clock + 1 },
+      steps: { value: null, at: clock + 1 },
+    })
+    clock += 2
+    const again = got(await save(caller, id, later(answers.one?.value ?? null)))
+    expect(again.answers).toMatchObject(answers)
+    expect(Object.values(again.answers).filter(answer => 'right' in answer)).toEqual([])
+    expect(got(await send(caller, id, answers))).toEqual({ ...sent, now: clock })
+    expect(await save(caller, id, later(null))).toEqual({ ok: false, error: { code: 'QUIZ_ALREADY_SENT' } })
+  })
+
   test('goes on after a reload, on any device', async () => {
     const caller = await aLearner(db, 'reload')
     const lectureId = await seedQuiz(db)

@@ -2,7 +2,7 @@ import type { UserId } from '#app/business/callers/caller.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Answers, fitAnswers, isSameAnswers, mergeAnswers } from './answers.ts'
+import { type Answers, fitAnswers, isSameAnswers, isSameValues, mergeAnswers } from './answers.ts'
 import { isTimeOver } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
@@ -24,6 +24,7 @@ export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | '
 /**
  * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop
  * both count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
+ * An attempt that was sent with these answers takes them again: the answer to the first request may have got lost.
  */
 export async function saveAnswers(
   needs: ClosingNeeds,
@@ -32,9 +33,8 @@ export async function saveAnswers(
   return untilNotOvertaken(`attempt ${attemptId}`, async () => {
     const [attempt] = (await selectAttempt(needs.db, userId, attemptId)).map(toAttempt)
     if (!attempt) return refuse({ code: 'NOT_FOUND' })
-    if (attempt.sentAt !== null) return refuse({ code: 'QUIZ_ALREADY_SENT' })
     const now = needs.now()
-    if (isTimeOver(attempt, now)) {
+    if (attempt.sentAt === null && isTimeOver(attempt, now)) {
       await closeAttempt(needs, attempt)
       return refuse({ code: 'QUIZ_TIME_OVER' })
     }
@@ -44,9 +44,18 @@ export async function saveAnswers(
       now,
     )
     const answers = mergeAnswers(attempt.answers, fitting)
+    if (attempt.sentAt !== null)
+      return isSameValues(attempt.answers, answers)
+        ? ok({ answers: unmarked(attempt.answers), refused, endsAt: attempt.endsAt })
+        : refuse({ code: 'QUIZ_ALREADY_SENT' })
     const saved = ok({ answers, refused, endsAt: attempt.endsAt })
     if (isSameAnswers(attempt.answers, answers)) return saved
     const [won] = await writeAnswers(needs.db, { attempt, answers, now })
     return won ? saved : OVERTAKEN
   })
+}
+
+/** Returns the answers of a sent attempt without their marks, which only its result shows. */
+function unmarked(answers: Answers): Answers {
+  return Object.fromEntries(Object.entries(answers).map(([id, { value, at }]) => [id, { value, at }]))
 }

@@ -1,3 +1,6 @@
+import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { rolesInWords } from '#app/i18n/role-words.ts'
 import type { DataOf } from './mail-content.ts'
@@ -182,6 +185,44 @@ export const teamInvitation: Mail<'team-invitation'> = {
       </>
     )
   },
+}
+
+export const dangerousAct: Mail<'dangerous-act'> = {
+  subject: ({ data, locale, site }) =>
+    m.audit_mail_subject({ what: data.what, shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.audit_mail_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const { action, by, what, path } = data
+    const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
+    const roles = {
+      from: rolesInWords(data.from ?? '', { locale }),
+      to: rolesInWords(data.to ?? '', { locale }),
+    }
+    const canPutBack = action !== 'student.second-factor-reset'
+    const label = canPutBack ? m.audit_mail_button({}, { locale }) : m.audit_mail_button_see({}, { locale })
+    return (
+      <>
+        <Paragraph>{DANGEROUS[action]({ by, what, when, ...roles }, { locale })}</Paragraph>
+        <Paragraph>{m.audit_mail_wrong({ by }, { locale })}</Paragraph>
+        <Action path={path} label={label} site={site} locale={locale} />
+      </>
+    )
+  },
+}
+
+const DANGEROUS: Readonly<
+  Record<
+    DangerousAct,
+    (facts: Record<'by' | 'what' | 'when' | 'from' | 'to', string>, options: { locale: Locale }) => string
+  >
+> = {
+  'provider.set-key': m.audit_mail_key_set,
+  'provider.remove-key': m.audit_mail_key_removed,
+  'provider.put-back-key': m.audit_mail_key_back,
+  'student.roles': m.audit_mail_roles,
+  'student.second-factor-reset': m.audit_mail_factor,
+  'invitation.send': m.team_mail_invited,
+  'invitation.withdraw': m.team_mail_withdrew,
 }
 
 export const myDataLink: Mail<'my-data-link'> = {

@@ -1,3 +1,4 @@
+import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
@@ -82,6 +83,23 @@ export type MailContent =
   | { template: 'second-factor-reset'; data: { by: string } }
   /** `by`: the owner who invites. `roles`: as a user row keeps them. */
   | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
+  /**
+   * To every owner: `by` did something dangerous to `what`, a key or a person. `from` and `to` are roles as a user row
+   * keeps them. Holds no secret.
+   */
+  | {
+      template: 'dangerous-act'
+      data: {
+        action: DangerousAct
+        by: string
+        at: Instant
+        what: string
+        from?: string
+        to?: string
+        /** Where it can be put back. */
+        path: string
+      }
+    }
   | { template: 'my-data-link'; data: { linkPath: string } }
   | { template: 'account-erased'; data: Record<string, never> }
   /** Somebody answered the person's comment. Holds no word of the answer. */

@@ -2,8 +2,8 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { accentVariables } from '#app/platform/accent.ts'
 import { invariant } from '#app/platform/result.ts'
-import { accentVariables } from '#app/ui/accent.ts'
 import type { DataOf, MailTemplate } from './mail-content.ts'
 
 /** The facts of a mail, and for whom and from which shop it is written. */

@@ -1,3 +1,4 @@
+import { compile } from 'html-to-text'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
@@ -99,6 +100,18 @@ const MAILS: {
     { by: 'ศิริพร', roles: 'cashier,accountant,refunds.give', linkPath: '/invitation/xyz' },
     '/invitation/xyz',
   ],
+  'dangerous-act': [
+    {
+      action: 'student.roles',
+      by: 'ศิริพร',
+      at: 1_790_000_000_000,
+      what: 'สมชาย',
+      from: 'student',
+      to: 'student,cashier',
+      path: '/admin/payments',
+    },
+    '/admin/payments',
+  ],
   'my-data-link': [{ linkPath: '/my-data/xyz' }, '/my-data/xyz'],
   'account-erased': [{}, null],
   'comment-answered': [
@@ -137,6 +150,22 @@ test.each(CASES)(
     expect(text).not.toMatch(/<\w|undefined|null|\[object/)
   },
 )
+
+const asHtmlToText = compile({
+  wordwrap: false,
+  selectors: [
+    { selector: 'h1', options: { uppercase: false } },
+    { selector: 'p.copy', format: 'skip' },
+    { selector: 'a', options: { linkBrackets: false } },
+    { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
+    { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
+  ],
+})
+
+test.each(CASES)('writes the text of %s in %s as html-to-text does', (_template, locale, content) => {
+  const { html, text } = renderMail(content, locale, SITE)
+  expect(text).toBe(asHtmlToText(html))
+})
 
 test('promises when a slip is checked only to buyers who transfer', () => {
   const placed = {
@@ -293,7 +322,7 @@ function typedBy(stranger: string, value: unknown): unknown {
   if (value === null || typeof value !== 'object') return value
   const entries = Object.entries(value).map(([key, inner]) => [
     key,
-    /path|token|currency/i.test(key) ? inner : typedBy(stranger, inner),
+    /path|token|currency|^action$/i.test(key) ? inner : typedBy(stranger, inner),
   ])
   return Object.fromEntries(entries)
 }

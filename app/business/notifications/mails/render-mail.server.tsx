@@ -1,10 +1,10 @@
-import { compile } from 'html-to-text'
 import { renderToStaticMarkup } from 'react-dom/server.browser'
 import type { Locale } from '#app/i18n/locale.ts'
 import * as account from './account-mails.tsx'
 import * as learning from './learning-mails.tsx'
 import type { MailContent, MailTemplate } from './mail-content.ts'
 import { type Mail, MailLayout, type MailSite } from './mail-parts.tsx'
+import { mailText } from './mail-text.ts'
 import * as order from './order-mails.tsx'
 
 /** Renders a mail as HTML and as plain text. React escapes text that people typed. */
@@ -22,7 +22,7 @@ export function renderMail(
       <Body {...told} />
     </MailLayout>,
   )}`
-  return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: toText(html) }
+  return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: mailText(html) }
 }
 
 /** The subject, title and text of each mail. */
@@ -45,6 +45,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'email-changing': account.emailChanging,
   'second-factor-reset': account.secondFactorReset,
   'team-invitation': account.teamInvitation,
+  'dangerous-act': account.dangerousAct,
   'my-data-link': account.myDataLink,
   'account-erased': account.accountErased,
   'homework-graded': learning.homeworkGraded,
@@ -53,16 +54,3 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'comment-answered': learning.commentAnswered,
   'desk-waiting': learning.deskWaiting,
 }
-
-/** Compiled once: reading the selectors takes longer than converting a mail. */
-const toText = compile({
-  wordwrap: false,
-  selectors: [
-    { selector: 'h1', options: { uppercase: false } },
-    // The text of the link contains the button's address already.
-    { selector: 'p.copy', format: 'skip' },
-    { selector: 'a', options: { linkBrackets: false } },
-    { selector: 'dt', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 1 } },
-    { selector: 'dd', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 2 } },
-  ],
-})

@@ -85,7 +85,10 @@ type Refunding = Omit<RefundOrder, 'version'> & {
   readonly version: number | null
   /** null: the whole order or all waiting lines. */
   readonly lineId: number | null
-  readonly eventOf: (order: Order, ended: NonNullable<Refund['ended']>) => OrderEvent
+  readonly eventOf: (
+    order: Order,
+    ended: NonNullable<Refund['ended']>,
+  ) => Extract<OrderEvent, { reason: string }>
 }
 
 type RefundFacts = OrderFacts & { readonly freeLines: readonly FreeLine[] }

@@ -2,17 +2,27 @@ import type { PaymentMode, ProviderCheck } from '#app/business/payments/payment-
 import type { Instant } from '#app/platform/clock.ts'
 import type { BothLanguages, ProviderSetting } from './provider-settings.ts'
 
+/** What was typed in before the last change. `ending`: what staff recognise it by; null: nothing was typed in. */
+export type KeyBefore = {
+  readonly ending: string | null
+  /** When it was replaced or removed, and by whom. */
+  readonly at: Instant
+  readonly by: string | null
+}
+
 /**
  * A setting and where its value comes from. `shown` is the part that staff may see: of a typed-in secret, its last
  * characters.
  */
-export type ExaminedSetting = ProviderSetting & {
+export type SettingNow = ProviderSetting & {
   readonly variable: string
   readonly shown: string
 } & (
     | { readonly source: 'typed'; readonly setBy: string | null; readonly setAt: Instant }
     | { readonly source: 'variable' | 'standard' }
   )
+
+export type ExaminedSetting = SettingNow & { readonly before: KeyBefore | null }
 
 export type ExaminedMethod = { readonly id: number; readonly name: string; readonly enabled: boolean }
 

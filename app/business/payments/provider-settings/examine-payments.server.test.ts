@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import { control, paymentNeeds } from '#app/testing/payments/payment-needs.ts'
-import { staff as aStaffMember } from '#app/testing/shop/a-caller.ts'
+import { anOwnerWhoProved } from '#app/testing/shop/a-caller.ts'
 import { isAllReady } from './examination.ts'
 import { examinePayments } from './examine-payments.server.ts'
 import { setProviderKey } from './set-provider-key.server.ts'
@@ -89,9 +90,9 @@ test('refuses live mode with sandbox addresses and keys', async () => {
 })
 
 test('never shows a secret, typed in or not', async () => {
-  const staff = await aStaffMember(needs)
+  const staff = await anOwnerWhoProved(needs)
   const typed = { provider: 'omise', name: 'SECRET_KEY', value: 'skey_test_typed_in_1234' }
-  await setProviderKey(needs, typed, staff)
+  await setProviderKey(needs, { ...typed, code: '' }, staff, aRequest())
   const found = await omise()
   expect(found.settings.find(({ name }) => name === 'SECRET_KEY')).toMatchObject({
     source: 'typed',

@@ -11,14 +11,15 @@ import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.serve
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
-import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { paymentEvents, paymentMethods, providerKeys, providerKeysBefore } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
-import type { Examination, ExaminedMethod, ExaminedProvider, ExaminedSetting } from './examination.ts'
+import type { Examination, ExaminedMethod, ExaminedProvider, KeyBefore, SettingNow } from './examination.ts'
 import { type ProviderGuide, type ProviderSetting, variableOf } from './provider-settings.ts'
 
 type Needs = OpenNeeds & Pick<PaymentNeeds, 'db'>
 
+type BeforeRow = KeyBefore & { provider: string; name: string }
 type KeyRow = { provider: string; name: string; ending: string; setBy: string | null; setAt: Instant }
 type Heard = { at: Instant; signature: string } | null
 
@@ -28,7 +29,7 @@ type Heard = { at: Instant; signature: string } | null
  */
 export async function examinePayments(needs: Needs, { asking }: { asking: boolean }): Promise<Examination> {
   const { db } = needs
-  const { methods, keys, heard } = await readBatch(db, {
+  const { methods, keys, before, heard } = await readBatch(db, {
     methods: db.select().from(paymentMethods).orderBy(paymentMethods.position, paymentMethods.id),
     keys: db
       .select({
@@ -39,6 +40,21 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
         setBy: sql<string | null>`(SELECT name FROM ${user} WHERE ${user.id} = ${providerKeys.setBy})`,
       })
       .from(providerKeys),
+    before: db
+      .select({
+        provider: providerKeysBefore.provider,
+        name: providerKeysBefore.name,
+        ending: sql<
+          string | null
+        >`iif(${providerKeysBefore.sealed} IS NULL, NULL, ${providerKeysBefore.ending})`.as('ending_before'),
+        at: providerKeysBefore.replacedAt,
+        by: sql<
+          string | null
+        >`(SELECT name FROM ${user} WHERE ${user.id} = ${providerKeysBefore.replacedBy})`.as(
+          'replaced_by_name',
+        ),
+      })
+      .from(providerKeysBefore),
     heard: Object.fromEntries(PROVIDERS.map(({ name }) => [name, selectLastWebhook(db, name)])),
   })
   const toMethod = ({ id, name, enabled }: (typeof methods)[number]): ExaminedMethod => ({
@@ -52,6 +68,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
         definition,
         asking,
         keys,
+        before,
         methods: methods.filter(({ id }) => definition.methodIds.includes(id)).map(toMethod),
         heard: heard[definition.name]?.[0] ?? null,
       }),
@@ -80,12 +97,14 @@ async function examine(
     definition,
     methods,
     keys,
+    before,
     heard,
     asking,
   }: {
     definition: ProviderDefinition
     methods: readonly ExaminedMethod[]
     keys: readonly KeyRow[]
+    before: readonly BeforeRow[]
     heard: Heard
     asking: boolean
   },
@@ -97,12 +116,16 @@ async function examine(
   const isOn = methods.some(({ enabled }) => enabled)
   const isReady = faults.length === 0 && (check === null || check.kind === 'answers')
   const typed = keys.filter(({ provider }) => provider === name)
+  const former = before.filter(({ provider }) => provider === name)
   return {
     name,
     title: guide.title,
     methods,
     mode: opened.ok ? opened.value.mode : modeOf(needs, guide, typed),
-    settings: guide.settings.map(setting => examineSetting(needs, guide, setting, typed)),
+    settings: guide.settings.map(setting => ({
+      ...examineSetting(needs, guide, setting, typed),
+      before: former.find(row => row.name === setting.name) ?? null,
+    })),
     webhook: guide.webhook
       ? { url: `${publicUrl(needs.environment)}/webhook/payment/${name}`, where: guide.webhook }
       : null,
@@ -120,7 +143,7 @@ function examineSetting(
   guide: ProviderGuide,
   setting: ProviderSetting,
   typed: readonly KeyRow[],
-): ExaminedSetting {
+): SettingNow {
   const variable = variableOf(guide, setting)
   const key = typed.find(({ name }) => name === setting.name)
   const given = variables[variable]

@@ -1,23 +1,35 @@
-import { sql } from 'drizzle-orm'
-import { type Caller, may } from '#app/business/callers/caller.ts'
-import { logStaffAct, logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
+import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
+import { type ProofRefusal, proveAgain } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { type Caller, may, type SignedInAccount } from '#app/business/callers/caller.ts'
+import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { providerNamed } from '#app/business/payments/providers.server.ts'
-import { commit } from '#app/db/batch.ts'
-import { providerKeys } from '#app/db/schema/payments.ts'
+import { commit, failIfUnchanged, isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { providerKeys, providerKeysBefore } from '#app/db/schema/payments.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { mayBeTyped, type ProviderSetting } from './provider-settings.ts'
+import { mayBeTyped, type ProviderGuide, type ProviderSetting, variableOf } from './provider-settings.ts'
 import { sealedFor } from './typed-keys.server.ts'
 
-type Needs = Pick<PaymentNeeds, 'db' | 'now' | 'typedKeys'>
+type Needs = Pick<PaymentNeeds, 'db' | 'now' | 'typedKeys'> &
+  SecondFactorNeeds & { jobs: Pick<Jobs, 'sendOutbox'> }
 
 export type NamedKey = { readonly provider: string; readonly name: string }
+/** `code`: the password or code that `proveAgain` asks for. */
+type ProvedKey = NamedKey & { readonly code: string }
 
 export type ProviderKeyRefusal =
   | { readonly code: 'NOT_STAFF' }
   /** No provider has such a key, or staff may not type it in. */
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' }
+  /** Somebody changed the key after the page was loaded. */
+  | { readonly code: 'KEY_CHANGED' }
+  | ProofRefusal
 
 /** In characters. Longer than any key, even one that is a whole certificate. */
 const LONGEST_KEY = 8_000
@@ -27,59 +39,205 @@ const LONGEST_SHOWN = 60
 
 /**
  * Saves a provider's key that staff typed in. It is kept encrypted, replaces the deployment's variable and is never
- * shown again. The log notes who saved it, but not the key.
+ * shown again. The key before it is kept too, so that it can be put back. All owners get a mail.
  */
 export async function setProviderKey(
-  { db, now, typedKeys }: Needs,
-  { value, ...key }: NamedKey & { readonly value: string },
+  needs: Needs,
+  { value, code, ...key }: ProvedKey & { readonly value: string },
   caller: Caller,
+  request: Request,
 ): Promise<Result<null, ProviderKeyRefusal>> {
+  const { db, now, typedKeys } = needs
   if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  const setting = typedSetting(key)
-  if (!setting) return refuse({ code: 'NOT_FOUND' })
+  const typed = typedSetting(key)
+  if (!typed) return refuse({ code: 'NOT_FOUND' })
   const text = value.trim()
-  const fault = keyFault(setting, text)
+  const fault = keyFault(typed.setting, text)
   if (fault) return refuse({ code: fault })
-  const { userId } = caller.account
-  const at = now()
-  const ending = endingOf(setting, text)
-  const row = { sealed: await typedKeys.sealer.seal(sealedFor(key), text), ending, setBy: userId, setAt: at }
-  await commit(db, [
-    db
-      .insert(providerKeys)
-      .values({ ...key, ...row })
-      .onConflictDoUpdate({ target: [providerKeys.provider, providerKeys.name], set: row }),
-    logStaffAct(db, { userId, action: 'provider.set-key', id: key.provider, at, data: { name: key.name } }),
-  ])
-  typedKeys.forget()
+  const proved = await proveAgain(needs, caller.account, code, request)
+  if (!proved.ok) return proved
+  const ending = endingOf(typed.setting, text)
+  const sealed = await typedKeys.sealer.seal(sealedFor(key), text)
+  const [present] = await selectKey(db, key)
+  const by = { userId: caller.account.userId, at: now() }
+  await change(needs, caller.account, {
+    action: 'provider.set-key',
+    key,
+    from: present?.ending ?? null,
+    to: ending,
+    statements: [keepBefore(db, key, by), storeKey(db, key, { sealed, ending }, by)],
+  })
   return ok(null)
 }
 
 /**
  * Removes a typed-in key, so that the deployment's variable is used again, if there is one. Removing it twice changes
- * nothing.
+ * nothing. It can be put back.
  */
 export async function removeProviderKey(
-  { db, now, typedKeys }: Needs,
-  { provider, name }: NamedKey,
+  needs: Needs,
+  { code, ...key }: ProvedKey,
   caller: Caller,
+  request: Request,
 ): Promise<Result<null, ProviderKeyRefusal>> {
+  const { db, now } = needs
   if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  if (!typedSetting({ provider, name })) return refuse({ code: 'NOT_FOUND' })
-  const { userId } = caller.account
-  const act = { userId, action: 'provider.remove-key', id: provider, at: now(), data: { name } } as const
-  await commit(db, [
-    db
-      .delete(providerKeys)
-      .where(sql`${providerKeys.provider} = ${provider} AND ${providerKeys.name} = ${name}`),
-    logStaffActIfDone(db, act),
-  ])
-  typedKeys.forget()
+  if (!typedSetting(key)) return refuse({ code: 'NOT_FOUND' })
+  const proved = await proveAgain(needs, caller.account, code, request)
+  if (!proved.ok) return proved
+  const [present] = await selectKey(db, key)
+  if (!present) return ok(null)
+  const by = { userId: caller.account.userId, at: now() }
+  await change(needs, caller.account, {
+    action: 'provider.remove-key',
+    key,
+    from: present.ending,
+    to: null,
+    statements: [
+      keepBefore(db, key, by),
+      db.delete(providerKeys).where(isKey(providerKeys, key)),
+      failIfUnchanged(db),
+    ],
+  })
   return ok(null)
 }
 
-function typedSetting({ provider, name }: NamedKey): ProviderSetting | undefined {
-  return providerNamed(provider)?.guide.settings.find(setting => setting.name === name && mayBeTyped(setting))
+/**
+ * Puts back what a key was before its last change, or no key if none was typed in then. Pressed again, it undoes
+ * itself. `seen` is the time of that change as the page showed it; after another change nothing is done.
+ */
+export async function putBackProviderKey(
+  needs: Needs,
+  { code, seen, ...key }: ProvedKey & { readonly seen: Instant },
+  caller: Caller,
+  request: Request,
+): Promise<Result<null, ProviderKeyRefusal>> {
+  const { db, now } = needs
+  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
+  if (!typedSetting(key)) return refuse({ code: 'NOT_FOUND' })
+  const proved = await proveAgain(needs, caller.account, code, request)
+  if (!proved.ok) return proved
+  const found = await readBatch(db, {
+    present: selectKey(db, key),
+    before: db.select().from(providerKeysBefore).where(isKey(providerKeysBefore, key)),
+  })
+  const [[present], [before]] = [found.present, found.before]
+  if (!before) return refuse({ code: 'NOT_FOUND' })
+  const by = { userId: caller.account.userId, at: now() }
+  const { sealed, ending } = before
+  const done = await change(needs, caller.account, {
+    action: 'provider.put-back-key',
+    key,
+    from: present?.ending ?? null,
+    to: sealed === null ? null : ending,
+    statements: [
+      db
+        .update(providerKeysBefore)
+        .set({
+          sealed: present?.sealed ?? null,
+          ending: present?.ending ?? '',
+          replacedBy: by.userId,
+          replacedAt: by.at,
+        })
+        .where(and(isKey(providerKeysBefore, key), eq(providerKeysBefore.replacedAt, seen))),
+      failIfUnchanged(db),
+      sealed === null
+        ? db.delete(providerKeys).where(isKey(providerKeys, key))
+        : storeKey(db, key, { sealed, ending }, by),
+    ],
+  })
+  return done ? ok(null) : refuse({ code: 'KEY_CHANGED' })
+}
+
+type By = { readonly userId: string; readonly at: Instant }
+
+/** Commits a change with its log row and its mails. False: somebody else was quicker, and nothing is done. */
+async function change(
+  needs: Needs,
+  staff: SignedInAccount,
+  {
+    action,
+    key,
+    statements,
+    ...endings
+  }: {
+    action: DangerousAct
+    key: NamedKey
+    /** What staff recognise the key by. null: no key is typed in. */
+    from: string | null
+    to: string | null
+    statements: readonly Statement[]
+  },
+): Promise<boolean> {
+  const typed = typedSetting(key)
+  const deed = await prepareDangerousAct(needs, staff, {
+    action,
+    id: key.provider,
+    data: { name: key.name, ...endings },
+    told: { what: typed ? `${typed.guide.title}: ${variableOf(typed.guide, typed.setting)}` : key.name },
+  })
+  try {
+    await commit(needs.db, [...statements, ...deed.statements])
+  } catch (error) {
+    if (isUnchangedError(error)) return false
+    throw error
+  }
+  needs.typedKeys.forget()
+  await needs.jobs.sendOutbox([...deed.mailIds])
+  return true
+}
+
+function isKey(table: typeof providerKeys | typeof providerKeysBefore, { provider, name }: NamedKey) {
+  return sql`${table.provider} = ${provider} AND ${table.name} = ${name}`
+}
+
+function selectKey(db: Database, key: NamedKey) {
+  return db
+    .select({ sealed: providerKeys.sealed, ending: providerKeys.ending })
+    .from(providerKeys)
+    .where(isKey(providerKeys, key))
+}
+
+/** Prepares keeping the present key, or that there is none. The sealed text opens only for the same name. */
+function keepBefore(db: Database, { provider, name }: NamedKey, { userId, at }: By) {
+  return db
+    .insert(providerKeysBefore)
+    .select(
+      sql`SELECT ${provider}, ${name}, kept.sealed, coalesce(kept.ending, ''), ${userId}, CAST(${at} AS INTEGER)
+        FROM (SELECT 1) LEFT JOIN provider_keys AS kept ON kept.provider = ${provider} AND kept.name = ${name}
+        WHERE TRUE`,
+    )
+    .onConflictDoUpdate({
+      target: [providerKeysBefore.provider, providerKeysBefore.name],
+      set: {
+        sealed: sql`excluded.sealed`,
+        ending: sql`excluded.ending`,
+        replacedBy: sql`excluded.replaced_by`,
+        replacedAt: sql`excluded.replaced_at`,
+      },
+    })
+}
+
+function storeKey(
+  db: Database,
+  { provider, name }: NamedKey,
+  value: { readonly sealed: string; readonly ending: string },
+  { userId, at }: By,
+) {
+  const row = { ...value, setBy: userId, setAt: at }
+  return db
+    .insert(providerKeys)
+    .values({ provider, name, ...row })
+    .onConflictDoUpdate({ target: [providerKeys.provider, providerKeys.name], set: row })
+}
+
+function typedSetting({
+  provider,
+  name,
+}: NamedKey): { readonly guide: ProviderGuide; readonly setting: ProviderSetting } | null {
+  const guide = providerNamed(provider)?.guide
+  const setting = guide?.settings.find(setting => setting.name === name && mayBeTyped(setting))
+  return guide && setting ? { guide, setting } : null
 }
 
 /** Returns why the typed text cannot be this key; null: it can. Only the provider knows whether the key is right. */

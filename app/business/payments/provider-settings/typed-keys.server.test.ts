@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, expect, test } from 'vitest'
+import { aRequest } from '#app/business/accounts/testing-accounts.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import { openProvider, readyMethods } from '#app/business/payments/open-provider.server.ts'
 import { omise } from '#app/business/payments/providers/omise/omise.server.ts'
@@ -8,17 +10,18 @@ import { listPaymentMethods } from '#app/business/payments/starting/list-payment
 import { startPayment } from '#app/business/payments/starting/start-payment.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
+import { outbox } from '#app/db/schema/notifications.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import { paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { paymentMethods, providerKeys, providerKeysBefore } from '#app/db/schema/payments.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { createSealer } from '#app/platform/sealing.ts'
 import { paymentNeeds, signedEvent } from '#app/testing/payments/payment-needs.ts'
-import { staff as aStaffMember, aStudent } from '#app/testing/shop/a-caller.ts'
+import { anOwnerWhoProved, aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
 import { examinePayments } from './examine-payments.server.ts'
-import { removeProviderKey, setProviderKey } from './set-provider-key.server.ts'
+import { putBackProviderKey, removeProviderKey, setProviderKey } from './set-provider-key.server.ts'
 import { rememberedKeys } from './typed-keys.server.ts'
 
 const needs = paymentNeeds()
@@ -30,15 +33,21 @@ const TYPED = 'skey_test_typed_in_by_staff'
 beforeAll(async () => {
   await aShop(needs)
   await needs.db.insert(paymentMethods).values({ id: 9, name: 'PromptPay', enabled: true })
-  staff = await aStaffMember(needs)
+  staff = await anOwnerWhoProved(needs)
 })
 afterEach(async () => {
-  await needs.db.delete(providerKeys)
+  await needs.db.batch([needs.db.delete(providerKeys), needs.db.delete(providerKeysBefore)])
   needs.typedKeys.forget()
 })
 
 const set = (key: { provider: string; name: string }, value: string, caller = staff) =>
-  setProviderKey(needs, { ...key, value }, caller)
+  setProviderKey(needs, { ...key, value, code: '' }, caller, aRequest())
+const remove = (key: { provider: string; name: string }, caller: Caller = staff) =>
+  removeProviderKey(needs, { ...key, code: '' }, caller, aRequest())
+const putBack = async (key: { provider: string; name: string }) => {
+  const [{ replacedAt: seen } = { replacedAt: 0 }] = await needs.db.select().from(providerKeysBefore)
+  return putBackProviderKey(needs, { ...key, code: '', seen }, staff, aRequest())
+}
 const rows = () => needs.db.select().from(providerKeys)
 const publicKey = async (own = needs) => {
   const provider = await openProvider(omise, own)
@@ -49,8 +58,40 @@ test('a typed-in key replaces the variable until it is removed', async () => {
   expect(await publicKey()).toBe('pkey_test_sandbox')
   expect(await set(PUBLIC, ' pkey_test_typed\n')).toMatchObject({ ok: true })
   expect(await publicKey()).toBe('pkey_test_typed')
-  await removeProviderKey(needs, PUBLIC, staff)
+  await remove(PUBLIC)
   expect(await publicKey()).toBe('pkey_test_sandbox')
+})
+
+test('puts a former key back, and no key where none was', async () => {
+  await set(PUBLIC, 'pkey_test_first')
+  await set(PUBLIC, 'pkey_test_second')
+  expect((await putBack(PUBLIC)).ok).toBe(true)
+  expect(await publicKey()).toBe('pkey_test_first')
+  await remove(PUBLIC)
+  expect((await putBack(PUBLIC)).ok).toBe(true)
+  expect(await publicKey()).toBe('pkey_test_first')
+  expect(JSON.stringify(await needs.db.select().from(providerKeysBefore))).not.toContain('pkey_test_second')
+})
+
+test('puts nothing back after another change', async () => {
+  await set(PUBLIC, 'pkey_test_first')
+  const old = { ...PUBLIC, code: '', seen: 1 }
+  expect(await putBackProviderKey(needs, old, staff, aRequest())).toMatchObject({
+    error: { code: 'KEY_CHANGED' },
+  })
+  expect(await publicKey()).toBe('pkey_test_first')
+})
+
+test('mails every owner about a key, without the key', async () => {
+  const other = await anOwnerWhoProved(needs)
+  await set(SECRET, TYPED)
+  const mails = await needs.db.select().from(outbox).where(eq(outbox.template, 'dangerous-act'))
+  const of = (email: string) => mails.filter(({ recipient }) => recipient === email).at(-1)
+  expect([of(staff.account.email), of(other.account.email)]).toMatchObject([
+    { data: { what: 'Omise (Opn Payments): OMISE_SECRET_KEY', path: '/admin/payments' } },
+    { data: { by: staff.account.name } },
+  ])
+  expect(JSON.stringify(mails)).not.toMatch(/skey|taff/)
 })
 
 test('a key is stored encrypted, with four readable characters', async () => {
@@ -142,7 +183,7 @@ test.each([
   const caller = who === 'a student' ? await aStudent(needs) : staff
   const before = await needs.db.$count(auditLog)
   expect(await set(key, value, caller as typeof staff)).toEqual({ ok: false, error: { code } })
-  expect(await removeProviderKey(needs, key, caller)).toMatchObject({ ok: !/STAFF|FOUND/.test(code) })
+  expect(await remove(key, caller)).toMatchObject({ ok: !/STAFF|FOUND/.test(code) })
   expect([await rows(), await needs.db.$count(auditLog)]).toEqual([[], before])
 })
 
@@ -155,7 +196,7 @@ test('live mode refuses the sandbox’s addresses and keys by name', async () =>
 test('the log notes each change without the key', async () => {
   await needs.db.delete(auditLog)
   await Promise.all(Array.from({ length: 5 }, () => set(SECRET, TYPED)))
-  await Promise.all(Array.from({ length: 5 }, () => removeProviderKey(needs, SECRET, staff)))
+  await Promise.all(Array.from({ length: 5 }, () => remove(SECRET)))
   const log = await needs.db.select().from(auditLog).where(eq(auditLog.subject, 'provider:omise'))
   expect(log.map(({ action }) => action).sort()).toEqual([
     'provider.remove-key',

@@ -9,8 +9,8 @@ import { factsOf, holdsCode, priceChoices } from '#app/components/checkout/price
 import { sendChange } from '#app/components/checkout/price/send-change.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Refusal } from '#app/i18n/refusal.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import type { Refusal } from '#app/refusals/refusal.ts'
 import { endToast } from '#app/ui/toast.ts'
 
 /** A switch between coupon and promotion that the buyer must confirm. behaviour: Discount switch */
@@ -115,6 +115,6 @@ function findCoupon(code: string): Promise<CheckoutAnswer | null> {
 
 /** The sentence of a refusal. The sentences are many, so they load with the first refusal. */
 export async function sentenceFor(refusal: Refusal, locale: Locale): Promise<string> {
-  const { refusalSentence } = await import('#app/i18n/refusal.ts')
+  const { refusalSentence } = await import('#app/refusals/refusal.ts')
   return refusalSentence(refusal, locale)
 }

@@ -18,13 +18,18 @@ const method = ({ id, standardName, paidBy }: (typeof PAYMENT_METHODS)[keyof typ
 })
 const ALL: readonly PaymentMethodChoice[] = Object.values(PAYMENT_METHODS).map(method)
 
-function showWays(paymentMethods: readonly PaymentMethodChoice[], locale: 'th' | 'en' = 'en') {
+function showWays(
+  paymentMethods: readonly PaymentMethodChoice[],
+  locale: 'th' | 'en' = 'en',
+  beforeCode?: () => void,
+) {
   const facts = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)], paymentMethods })
   return showPage({
     path: '/course/1',
     load: () => aCoursePage({ facts }),
     draw: data => <Checkout page={data} />,
     locale,
+    ...(beforeCode && { beforeCode }),
   })
 }
 
@@ -90,6 +95,21 @@ test('says truly what follows each way to pay', async () => {
   expect(order()).toHaveAccessibleDescription(/enter your card/)
   await user.click(within(ways()).getByRole('radio', { name: 'PayPal' }))
   expect(order()).toHaveAccessibleDescription(/with PayPal/)
+})
+
+test('says what follows only where a script follows the choice', () => {
+  const [none, scripted] = ['noscript style', '#checkout-next'] as const
+  const inHtml = () => ({
+    isHidden: document.querySelector(none)?.innerHTML.includes('.needs-script{display:none}'),
+    isScripted: document.querySelector(scripted)?.classList.contains('needs-script'),
+    isDescribed: document.querySelector('[aria-describedby~="checkout-next"]') !== null,
+  })
+  let withoutCode: ReturnType<typeof inHtml> | undefined
+  showWays(ALL, 'en', () => {
+    withoutCode = inHtml()
+  })
+  expect(withoutCode).toEqual({ isHidden: true, isScripted: true, isDescribed: false })
+  expect(inHtml().isDescribed).toBe(true)
 })
 
 test('promises a QR only for an account that can have one', () => {

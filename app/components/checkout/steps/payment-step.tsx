@@ -70,7 +70,8 @@ export function PaymentStep({
         ))}
       </div>
       {chosen && (
-        <p id="checkout-next" className="text-sm text-ink-soft">
+        // Without JavaScript the sentence would stay that of the first method.
+        <p id="checkout-next" className="needs-script text-sm text-ink-soft">
           {nextOf(chosen)} {chosen.paidBy === 'transfer' && promise}
         </p>
       )}

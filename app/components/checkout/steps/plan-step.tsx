@@ -4,8 +4,8 @@ import type { CheckoutFacts, CheckoutLine, CourseItem } from '#app/business/stor
 import { planOf } from '#app/components/checkout/choices.ts'
 import { LineError } from '#app/components/checkout/price/line-error.tsx'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Price } from '#app/ui/price.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { includedBooksText, planPeriodText, whyPlanDisabled } from './plan-words.ts'
 

@@ -3,6 +3,7 @@ import { isZero } from '#app/business/money/money.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { stepId } from '#app/components/checkout/steps/use-steps.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -16,6 +17,8 @@ type Props = { facts: CheckoutFacts; state: CheckoutState }
  */
 export function CheckoutSubmit({ facts, state, summary }: Props & { summary: ReactNode }) {
   const { priced, obstacle, order } = state
+  // Screen readers read a description even if it is hidden, and this one follows the choice only by JavaScript.
+  const nextId = useHydrated() ? 'checkout-next' : undefined
   const startsFree = isZero(priced.payable) && facts.lines.every(({ item }) => item.kind === 'course')
   return (
     <div className="flex items-center gap-4 @2xl:grid @2xl:items-stretch">
@@ -27,7 +30,7 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
         value="order"
         pending={order.isSending}
         aria-disabled={obstacle ? true : undefined}
-        aria-describedby={obstacle || order.isSending ? 'checkout-why' : 'checkout-next'}
+        aria-describedby={obstacle || order.isSending ? 'checkout-why' : nextId}
         className={`min-w-0 grow ${obstacle ? 'opacity-60' : ''}`}
       >
         {startsFree ? m.checkout_order_free() : m.checkout_order()}

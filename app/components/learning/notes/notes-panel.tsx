@@ -5,12 +5,12 @@ import { isTooLong, LONGEST_NOTE, noteText } from '#app/business/learning/notes/
 import { ask } from '#app/components/ask.ts'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { noteRefusalWords } from '#app/refusals/note-refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Pencil, Plus } from '#app/ui/icons.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 import type { BrowserNote } from './note-store.ts'
-import { noteRefusalWords } from './note-words.ts'
 import { useNotes } from './use-notes.ts'
 
 /** A press of N or B. Each press is a new object. */

@@ -24,6 +24,7 @@ async function anAttempt(minutes: number): Promise<string[]> {
       attempt={attempt}
       action="/quiz"
       notice={null}
+      onSending={() => {}}
       onSent={() => {}}
       onClosed={() => {}}
     />,

@@ -18,6 +18,8 @@ type Props = {
   action: string
   /** The notice that the server put into the address after a plain form. */
   notice: string | null
+  /** The attempt leaves now. */
+  onSending: () => void
   onSent: (page: QuizPage) => void
   onClosed: (code: string) => void
 }
@@ -25,7 +27,7 @@ type Props = {
 type SendState = 'idle' | 'sending' | 'failed'
 
 /** The questions of an open attempt, on one page. */
-export function AttemptForm({ page, attempt, action, notice, onSent, onClosed }: Props) {
+export function AttemptForm({ page, attempt, action, notice, onSending, onSent, onClosed }: Props) {
   const { answers, saving, answer, save, forget, endsAt } = useAnswers(attempt, { now: page.now, onClosed })
   const [state, setState] = useState<SendState>('idle')
   /** The student pressed Send while there were gaps. */
@@ -36,6 +38,7 @@ export function AttemptForm({ page, attempt, action, notice, onSent, onClosed }:
 
   const send = useCallback(async () => {
     setState('sending')
+    onSending()
     const sent = await ask('sendQuiz', { attemptId: attempt.id, answers })
     if (sent.kind === 'answered') {
       forget()
@@ -43,7 +46,7 @@ export function AttemptForm({ page, attempt, action, notice, onSent, onClosed }:
     }
     if (sent.kind === 'refused' && sent.code !== 'QUIZ_GAPS') return onClosed(sent.code)
     setState('failed')
-  }, [attempt.id, answers, forget, onSent, onClosed])
+  }, [attempt.id, answers, forget, onSending, onSent, onClosed])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

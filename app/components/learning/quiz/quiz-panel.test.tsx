@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
 import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { QuizPanel } from './quiz-panel.tsx'
 
@@ -92,6 +93,18 @@ test('says nothing of another device after sending here', async () => {
   await userEvent.click(await screen.findByRole('radio', { name: 'Blue' }))
   await userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
   expect(await screen.findByText('The right answers show once you pass.')).toBeInTheDocument()
+  unmount()
+  shows(PAGE)
+  await screen.findByText('Which is warm?')
+  expect(screen.queryByText(ELSEWHERE)).toBeNull()
+})
+
+test('says nothing of another device after an answer to sending got lost', async () => {
+  const { unmount } = shows(OPEN)
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('connection lost')))
+  await userEvent.click(await screen.findByRole('radio', { name: 'Blue' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+  expect(await screen.findByText(m.quiz_send_failed_title())).toBeInTheDocument()
   unmount()
   shows(PAGE)
   await screen.findByText('Which is warm?')

@@ -5,7 +5,7 @@ import { type QuizPage, showsResult } from '#app/business/learning/quizzes/quiz-
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { signInPath } from '#app/components/learning/player-trouble.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { quizSentence } from '#app/i18n/quiz-refusal.ts'
+import { quizSentence } from '#app/refusals/quiz-refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { RotateCcw } from '#app/ui/icons.tsx'
@@ -33,7 +33,7 @@ const NOTICES = ['QUIZ_NO_ATTEMPTS_LEFT', 'QUIZ_TIME_OVER', 'QUIZ_ALREADY_SENT']
 /** The quiz of a lecture: what to expect, the questions, or the result. Give it the lecture as key. */
 export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer, onChanged }: Props) {
   const quiz = useQuiz(lectureId, first, onChanged)
-  const { page, failure, isBusy, load, start, finish, closed } = quiz
+  const { page, failure, isBusy, load, start, sending, finish, closed } = quiz
   const [query] = useSearchParams()
   const [closedBy, setClosedBy] = useState<string | null>(null)
   const notice = closedBy ?? (quiz.isSentElsewhere ? 'QUIZ_ALREADY_SENT' : query.get('quiz'))
@@ -87,6 +87,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
           attempt={page.open}
           action={action}
           notice={notice}
+          onSending={sending}
           onSent={finish}
           onClosed={onClosed}
         />

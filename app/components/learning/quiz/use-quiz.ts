@@ -59,6 +59,10 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
       setBusy(true)
       take(await ask('startQuiz', { lectureId }))
     },
+    /**
+     * The attempt is about to be sent from here. Should the answer get lost, its result is not one of another device.
+     */
+    sending: useCallback(() => rememberOpen(lectureId, null), [lectureId]),
     /** Shows the result of a sent attempt. */
     finish: useCallback(
       (sent: QuizPage) => {

@@ -10,6 +10,7 @@ import {
   type TypedOffer,
 } from '#app/business/pricing/offers/offer.ts'
 import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { Price } from '#app/components/price.tsx'
 import { formatMoment } from '#app/components/staff/period-words.ts'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
@@ -19,7 +20,6 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { OfferForm } from './offer-form.tsx'
 import { formatState, formatUses, STATE_TONES } from './offer-words.ts'
 

@@ -1,12 +1,12 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { Unsettled, UnsettledRefund } from '#app/business/payments/mismatches/list-unsettled.server.ts'
+import { Price } from '#app/components/price.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { MismatchCard } from './mismatch-card.tsx'
 

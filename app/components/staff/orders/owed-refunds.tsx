@@ -1,6 +1,7 @@
 import type { Currency } from '#app/business/money/money.ts'
 import { money } from '#app/business/money/money.ts'
 import type { OwedRefund } from '#app/business/payments/refunds/money-of-order.server.ts'
+import { Price } from '#app/components/price.tsx'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -8,7 +9,6 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { Price } from '#app/ui/price.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 /** Refunds with their state, and what staff can do about an unsettled one. */

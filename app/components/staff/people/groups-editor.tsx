@@ -4,6 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
+import { formatYesNo } from './form-words.ts'
 
 type Group = FormEditor['groups'][number]
 
@@ -77,8 +78,4 @@ function theirsOf({ name, isDefault }: Group, typed: Readonly<Record<string, str
     ...(name === typed.name ? [] : [[m.register_edit_group_name(), name] as [string, string]]),
     ...(isOther ? [[m.register_edit_group_default(), formatYesNo(isDefault)] as [string, string]] : []),
   ]
-}
-
-export function formatYesNo(isSo: boolean): string {
-  return isSo ? m.register_edit_yes() : m.register_edit_no()
 }

@@ -11,7 +11,7 @@ import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { EditorAnswer } from './form-editor-answer.ts'
-import { formatYesNo } from './groups-editor.tsx'
+import { formatYesNo } from './form-words.ts'
 
 type Label = FormEditor['labels'][number]
 

@@ -2,13 +2,14 @@ import type { Group, Person } from '#app/business/accounts/people/get-person.ser
 import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { roleLabel } from '#app/i18n/role-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { Checkbox, Select } from '#app/ui/inputs.tsx'
 
-/** The staff member who views the page. `asksCode`: dangerous actions need their second-factor code. */
+/** The staff member who views the page. `asksCode`: dangerous acts need their password or code now. */
 export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }
 
 /** Group, roles, and whether the person can sign in. */
@@ -190,22 +191,6 @@ function Block({ person: { userId, blockedAt } }: { person: Person }) {
         </Button>
       )}
     </ActForm>
-  )
-}
-
-export function OwnCode({ error }: { error: string | undefined }) {
-  return (
-    <Field label={m.students_code_hint()} error={error} required>
-      {control => (
-        <TextInput
-          {...control}
-          name="code"
-          autoComplete="one-time-code"
-          maxLength={40}
-          className="max-w-48"
-        />
-      )}
-    </Field>
   )
 }
 

@@ -1,20 +1,14 @@
 import { type FormEvent, useState } from 'react'
 import { RULED_FIELDS, type RuledField } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
-import {
-  type FieldRule,
-  fieldRuleOf,
-  formNameOf,
-  type Rule,
-} from '#app/business/settings/registration-fields.ts'
+import { fieldRuleOf, ruleOf } from '#app/business/settings/registration-fields.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { labelOf } from '#app/i18n/registration-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { EditForm } from './edit-form.tsx'
-import { formatYesNo } from './groups-editor.tsx'
+import { formatField, formatRule, formatYesNo } from './form-words.ts'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }
 
@@ -90,21 +84,6 @@ function theirsOf(stored: Chosen, typed: Chosen): [string, string][] {
       ? []
       : [[m.register_edit_select_group(), formatYesNo(stored.studentSelectsGroup)] as [string, string]]),
   ]
-}
-
-function formatRule(rule: string | undefined): string {
-  if (rule === 'required') return m.register_edit_rule_required()
-  return rule === 'asked' ? m.register_edit_asked() : m.register_edit_hidden()
-}
-
-function formatField(field: RuledField): string {
-  if (field === 'customLabel') return m.register_edit_own_fields()
-  return labelOf(formNameOf(field))
-}
-
-function ruleOf({ enabled, required }: FieldRule): Rule {
-  if (!enabled) return 'hidden'
-  return required ? 'required' : 'asked'
 }
 
 function chosenIn(form: FormData): Chosen {

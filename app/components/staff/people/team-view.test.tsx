@@ -75,8 +75,13 @@ test('lists open invitations, and withdraws or repeats each', async () => {
   const rowOf = (email: string) => within(screen.getByText(email).closest('li') as HTMLElement)
   expect(rowOf('new@example.com').queryByText(/expired/)).toBeNull()
   expect(rowOf('late@example.com').getByText(/expired/)).toBeVisible()
-  await user.click(rowOf('late@example.com').getByRole('button', { name: /^Send again/ }))
-  await user.click(rowOf('new@example.com').getByRole('button', { name: /^Withdraw/ }))
+  for (const [email, act] of [
+    ['late@example.com', 'Send again'],
+    ['new@example.com', 'Withdraw'],
+  ] as const) {
+    await user.click(rowOf(email).getByText(act, { selector: 'summary' }))
+    await user.click(rowOf(email).getByRole('button', { name: `${act}: ${email}` }))
+  }
   expect(sent.map(({ form }) => Object.fromEntries(form))).toEqual([
     { act: 'send-invitation', id: 'i2' },
     { act: 'withdraw-invitation', id: 'i1' },

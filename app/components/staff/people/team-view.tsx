@@ -3,6 +3,7 @@ import type { ListedInvitation } from '#app/business/accounts/invitations/invita
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { rolesInWords } from '#app/i18n/role-words.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -12,7 +13,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { OwnCode, RoleBoxes, RolesForm } from './person-account.tsx'
+import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
@@ -25,7 +26,7 @@ export function TeamView({
 }: {
   team: readonly TeamMember[]
   invitations: readonly ListedInvitation[]
-  /** A change needs the owner's second-factor code. */
+  /** A change needs the owner's password or code now. */
   asksCode: boolean
   now: Instant
 }) {
@@ -58,7 +59,7 @@ export function TeamView({
           </h2>
           <ul className="rounded-md border border-line bg-surface">
             {invitations.map(invitation => (
-              <Invitation key={invitation.id} invitation={invitation} now={now} />
+              <Invitation key={invitation.id} invitation={invitation} asksCode={asksCode} now={now} />
             ))}
           </ul>
         </section>
@@ -99,7 +100,15 @@ export function TeamView({
   )
 }
 
-function Invitation({ invitation, now }: { invitation: ListedInvitation; now: Instant }) {
+function Invitation({
+  invitation,
+  asksCode,
+  now,
+}: {
+  invitation: ListedInvitation
+  asksCode: boolean
+  now: Instant
+}) {
   const locale = useLocale()
   const { id, email, rolesAsKept, by, expiresAt } = invitation
   const when = formatWhen(expiresAt, locale, now)
@@ -117,20 +126,32 @@ function Invitation({ invitation, now }: { invitation: ListedInvitation; now: In
         {m.team_open_by({ by })} ·{' '}
         {now < expiresAt ? m.team_open_until({ when }) : m.team_open_ended({ when })}
       </p>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-x-6">
         {acts.map(({ act, label, done }) => (
-          <ActForm key={act} fields={{ act, id }} done={done}>
-            {({ isSending }) => (
-              <Button
-                type="submit"
-                variant="secondary"
-                pending={isSending}
-                aria-label={m.team_of({ act: label, email })}
-              >
-                {label}
-              </Button>
-            )}
-          </ActForm>
+          <details key={act}>
+            <summary
+              aria-label={m.team_of({ act: label, email })}
+              className="flex min-h-11 cursor-pointer items-center font-semibold text-accent"
+            >
+              {label}
+            </summary>
+            <ActForm fields={{ act, id }} done={done} className="grid gap-2">
+              {({ isSending, errorAt }) => (
+                <>
+                  {asksCode && <OwnCode error={errorAt('code')} />}
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    pending={isSending}
+                    aria-label={m.team_of({ act: label, email })}
+                    className="justify-self-start"
+                  >
+                    {label}
+                  </Button>
+                </>
+              )}
+            </ActForm>
+          </details>
         ))}
       </div>
     </li>

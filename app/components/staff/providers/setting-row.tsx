@@ -1,7 +1,8 @@
 import { useId } from 'react'
-import type { ExaminedSetting } from '#app/business/payments/provider-settings/examination.ts'
+import type { ExaminedSetting, KeyBefore } from '#app/business/payments/provider-settings/examination.ts'
 import { mayBeTyped } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { formatMoment } from '#app/components/staff/period-words.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -26,18 +27,68 @@ export function SettingRow({ provider, setting }: { provider: string; setting: E
         <p className="break-words">{formatValue(setting, locale)}</p>
         {mayBeTyped(setting) && <KeyForm provider={provider} setting={setting} />}
         {setting.source === 'typed' && (
-          <ActForm fields={{ act: 'remove-key', provider, name }} done={m.operations_key_removed()}>
-            {({ isSending }) => (
-              <Button type="submit" variant="quiet" pending={isSending} className="-ml-4">
-                {m.operations_key_remove()}
-                <span className="sr-only"> {variable}</span>
-              </Button>
-            )}
-          </ActForm>
+          <SmallAct
+            fields={{ act: 'remove-key', provider, name }}
+            done={m.operations_key_removed()}
+            label={m.operations_key_remove()}
+            variable={variable}
+          />
+        )}
+        {setting.before && (
+          <div className="text-sm">
+            <p className="break-words text-ink-soft">{formatBefore(setting.before, locale)}</p>
+            <SmallAct
+              // Another change remounts the form, because the form sends the change that it undoes.
+              key={setting.before.at}
+              fields={{ act: 'put-back-key', provider, name, seen: setting.before.at }}
+              done={m.audit_key_back_done()}
+              label={m.audit_key_back()}
+              variable={variable}
+            />
+          </div>
         )}
       </div>
     </li>
   )
+}
+
+/** A folded form of one button, with the password if it is asked for. */
+function SmallAct({
+  fields,
+  done,
+  label,
+  variable,
+}: {
+  fields: Readonly<Record<string, string | number>>
+  done: string
+  label: string
+  variable: string
+}) {
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">
+        {label}
+        <span className="sr-only"> {variable}</span>
+      </summary>
+      <ActForm fields={fields} done={done} className="grid gap-2">
+        {({ isSending, errorAt }) => (
+          <>
+            <OwnCode error={errorAt('code')} />
+            <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+              {label}
+              <span className="sr-only"> {variable}</span>
+            </Button>
+          </>
+        )}
+      </ActForm>
+    </details>
+  )
+}
+
+function formatBefore({ ending, at, by }: KeyBefore, locale: Locale): string {
+  const facts = { name: by ?? '–', when: formatMoment(at, locale) }
+  if (ending === null) return m.audit_key_before_none(facts)
+  return ending === '' ? m.audit_key_before_hidden(facts) : m.audit_key_before({ ...facts, ending })
 }
 
 function KeyForm({ provider, setting }: { provider: string; setting: ExaminedSetting }) {
@@ -55,7 +106,7 @@ function KeyForm({ provider, setting }: { provider: string; setting: ExaminedSet
         }
         return (
           <div data-invalid={error ? true : undefined}>
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               {kind === 'mode' ? (
                 <div className="grow">
                   <Select {...control} defaultValue={setting.shown}>
@@ -74,6 +125,9 @@ function KeyForm({ provider, setting }: { provider: string; setting: ExaminedSet
                   placeholder={m.operations_key_placeholder()}
                 />
               )}
+              <div className="basis-full empty:hidden">
+                <OwnCode error={errorAt('code')} />
+              </div>
               <Button type="submit" variant="secondary" pending={isSending}>
                 {m.operations_key_save()}
                 <span className="sr-only"> {variable}</span>

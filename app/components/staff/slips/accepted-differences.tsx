@@ -1,10 +1,10 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { DayOfDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
+import { Price } from '#app/components/price.tsx'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { Price } from '#app/ui/price.tsx'
 
 /** The differences from amounts due that staff accepted in the last seven days: missing and surplus amounts. */
 export function AcceptedDifferences({ days }: { days: readonly DayOfDifferences[] }) {

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
+import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { TriangleAlert } from '#app/ui/icons.tsx'
-import { Price } from '#app/ui/price.tsx'
 
 /** The id of a row, so that keys can move the focus with the selection. */
 export function rowId(orderId: number): string {

@@ -1,4 +1,3 @@
-import { XMLBuilder, XMLParser } from 'fast-xml-parser'
 import type {
   EventSubject,
   PaymentProvider,
@@ -30,6 +29,7 @@ import { agreed, answerOfResponse, lookedAt } from './securepay-answer.ts'
 import { readSecurePayConfig, type SecurePayConfig } from './securepay-config.ts'
 import { SECUREPAY_GUIDE } from './securepay-guide.ts'
 import { encryptedCardOf, requestFields, SECUREPAY_CARD } from './securepay-request.ts'
+import { fieldsOfXml, xmlOf } from './securepay-xml.ts'
 
 /** Cards through 2C2P's SecurePay 9.9: encrypted in the page, signed here, posted by the browser. */
 export const twoCTwoPSecurePay: ProviderDefinition = {
@@ -136,18 +136,14 @@ function parsed(body: string): Record<string, string> {
 /** Lower versions answer with a PKCS#7 envelope, which WebCrypto cannot open. behaviour: Provider formats */
 const VERSION = '9.9'
 
-/** The format must not change, because the signature covers the exact bytes. */
-const builder = new XMLBuilder({ suppressEmptyNode: false, format: false })
-const parser = new XMLParser({ parseTagValue: false, ignoreAttributes: true })
-
 /** The form field `paymentRequest`: XML with a signed XML payload, both in Base64. */
 export async function sealRequest(
   fields: Readonly<Record<string, string>>,
   secretKey: string,
 ): Promise<string> {
-  const payload = encodeBase64(builder.build({ PaymentRequest: fields }))
+  const payload = encodeBase64(xmlOf('PaymentRequest', fields))
   const signature = (await hmacSha256Hex(secretKey, payload)).toUpperCase()
-  return encodeBase64(builder.build({ PaymentRequest: { version: VERSION, payload, signature } }))
+  return encodeBase64(xmlOf('PaymentRequest', { version: VERSION, payload, signature }))
 }
 
 /** A response's fields. The signature covers the payload's Base64 text. 'bad': it is wrong. 'missing': no response. */
@@ -163,14 +159,6 @@ export async function openResponse(
 }
 
 /** The text fields in <PaymentResponse>. Null: the element is missing. */
-function textsOf(xml: string | null): Record<string, string> | null {
-  if (xml === null || /<!DOCTYPE/i.test(xml)) return null
-  try {
-    const { PaymentResponse: found } = parser.parse(xml) as { PaymentResponse?: unknown }
-    if (typeof found !== 'object' || found === null) return null
-    const texts = Object.entries(found).filter(([, value]) => typeof value === 'string')
-    return Object.fromEntries(texts)
-  } catch {
-    return null
-  }
+function textsOf(xml: string | null) {
+  return xml === null ? null : fieldsOfXml(xml, 'PaymentResponse')
 }

@@ -1,8 +1,8 @@
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
-import type { Locale } from './locale.ts'
 
 /**
  * Why a homework file was refused. The sentences about slips speak of pictures.

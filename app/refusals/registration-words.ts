@@ -5,8 +5,8 @@ import type {
   RegistrationField,
 } from '#app/business/accounts/registration/registration.ts'
 import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order-command.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Locale } from './locale.ts'
 
 /** Without `locale`, the page's language. */
 type InLocale = { readonly locale?: Locale }

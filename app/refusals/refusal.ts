@@ -24,9 +24,9 @@ import type { ReportTransferRefusal } from '#app/business/payments/slips/report-
 import type { ConfirmRefusal } from '#app/business/payments/starting/confirm-own-payment.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/starting/start-payment.server.ts'
 import type { SendToBookstoreRefusal } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { inBangkok } from '#app/platform/clock.ts'
-import type { Locale } from './locale.ts'
 
 /** Every refusal of the cart, orders and payments, and the general refusals of any call. */
 export type Refusal =
@@ -183,6 +183,10 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   INVITATION_OVER: m.team_refused_over,
   LAST_GUARDED_OWNER: m.team_refused_last_owner,
   WRONG_CODE: m.security_wrong_code,
+  WRONG_PASSWORD: m.security_wrong_password,
+  NO_PASSWORD: m.audit_no_password,
+  PROOF_NEEDED: m.audit_proof_needed,
+  KEY_CHANGED: m.audit_key_changed,
   GIFT_NO_COURSE: m.refusals_gift_no_course,
   GIFT_DAYS: m.refusals_gift_days,
   COMMENT_EMPTY: m.comments_refused_empty,

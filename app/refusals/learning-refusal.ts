@@ -3,8 +3,8 @@ import type { QuizRefusal } from '#app/business/learning/quizzes/get-quiz.server
 import type { SaveRefusal } from '#app/business/learning/quizzes/save-answers.server.ts'
 import type { SendRefusal } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import type { StartRefusal } from '#app/business/learning/quizzes/start-attempt.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Locale } from './locale.ts'
 import { quizSentence } from './quiz-refusal.ts'
 import { refusalSentence } from './refusal.ts'
 

@@ -8,10 +8,10 @@ import {
   type PhraseRefusal,
 } from '#app/business/learning/homework/homework.ts'
 import type { SubmitHomeworkRefusal } from '#app/business/learning/homework/submit-homework.server.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { unreachable } from '#app/platform/result.ts'
 import { learningRefusalSentence } from './learning-refusal.ts'
-import type { Locale } from './locale.ts'
 
 /** Why homework was not handed in or not graded, or a phrase not saved, and what to do now. */
 export function homeworkRefusalSentence(

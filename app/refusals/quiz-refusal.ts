@@ -1,5 +1,5 @@
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Locale } from './locale.ts'
 
 export type QuizRefusalCode = 'QUIZ_NO_ATTEMPTS_LEFT' | 'QUIZ_TIME_OVER' | 'QUIZ_ALREADY_SENT' | 'QUIZ_GAPS'
 

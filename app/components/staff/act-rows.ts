@@ -1,0 +1,58 @@
+import type { ListedAct } from '#app/business/callers/list-acts.server.ts'
+import type { ActKind } from '#app/business/callers/staff-acts.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { inBangkok } from '#app/platform/clock.ts'
+import { actWords, KIND_WORDS } from './act-words.ts'
+
+/** Things that are called by their number or by their own id. */
+const NUMBERED: readonly ActKind[] = ['order', 'event', 'dead-letter', 'comment', 'certificate', 'provider']
+
+/** What a thing is called in the page's language: its kind, with its name or number if that says more. */
+export function thingWords({ kind, thing, name }: Pick<ListedAct, 'kind' | 'thing' | 'name'>): string {
+  const words = KIND_WORDS[kind]?.() ?? ''
+  const own = name || (NUMBERED.includes(kind) || /^\d+$/.test(thing) ? thing : '')
+  return own === '' ? words : `${words} ${own}`
+}
+
+/** Returns the page of a thing, or null if it has none. */
+export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>): string | null {
+  const id = encodeURIComponent(thing)
+  switch (kind) {
+    case 'order':
+      return `/admin/orders/${id}`
+    case 'coupon':
+      return `/admin/coupons/${id}`
+    case 'promotion':
+      return `/admin/promotions/${id}`
+    case 'provider':
+      return `/admin/payments#${id}`
+    case 'student':
+      return `/admin/students/${id}`
+    case 'dead-letter':
+      return '/admin/failed-jobs'
+    case 'form':
+    case 'label':
+    case 'group':
+      return '/admin/people/registration'
+    case 'certificate':
+      return `/admin/certificates?q=${id}`
+    case 'comment':
+      return '/admin/comments'
+    case 'invitation':
+      return '/admin/team'
+    case 'event':
+      return null
+  }
+}
+
+/** Returns the header and the rows of a file of acts, in the page's language. Times are Bangkok's. */
+export function actRows(acts: readonly ListedAct[], isCut: boolean): string[][] {
+  const rows = acts.map(act => [
+    inBangkok(act.at).format('YYYY-MM-DD HH:mm:ss'),
+    act.who ?? m.staff_act_former(),
+    actWords(act),
+    thingWords(act),
+  ])
+  const header = [m.audit_when(), m.audit_person(), m.audit_action(), m.audit_kind()]
+  return [header, ...rows, ...(isCut ? [[m.audit_more_in_file()]] : [])]
+}

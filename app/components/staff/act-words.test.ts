@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { DANGEROUS_ACTS, READERS, STAFF_ACTS, type StaffActName } from '#app/business/callers/staff-acts.ts'
+import { LOCALES } from '#app/i18n/locale.ts'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { actRows, thingWords } from './act-rows.ts'
+import { actWords } from './act-words.ts'
+
+/** What the writers store. The others store nothing, or a reason. */
+const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
+  'order.review': {
+    mismatchId: 1,
+    paymentId: 2,
+    reason: 'wrong-amount',
+    resolution: 'given-back',
+    note: 'โอนคืน',
+  },
+  'provider.set-key': { name: 'SECRET_KEY', from: null, to: 'taff' },
+  'provider.remove-key': { name: 'SECRET_KEY' },
+  'provider.put-back-key': { name: 'SECRET_KEY', from: '', to: 'taff' },
+  'student.group': { before: 1, group: null, from: 'เช้า', to: '' },
+  'student.roles': { before: 'student', roles: 'student,accountant,refunds.give' },
+  'student.joined': { invitation: 'x', before: '', roles: 'student,cashier' },
+  'invitation.send': { roles: 'accountant,refunds.give' },
+  'invitation.withdraw': { roles: 'cashier' },
+  'student.give-course': { course: 1, days: null, reason: 'ชดเชย', courseName: 'สีน้ำ' },
+  'student.take-course': { grant: 1, courseName: 'สีน้ำ' },
+  'form.change': {
+    rules: { tel: 'required', customLabel: 'hidden' },
+    studentSelectsGroup: true,
+    before: { rules: { tel: 'asked', customLabel: 'asked' }, studentSelectsGroup: false },
+  },
+  'label.change': { from: { label: 'ไซส์', required: false }, to: { label: 'ขนาด', required: true } },
+  'label.move': { way: 'up' },
+  'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
+}
+const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
+
+test.each(LOCALES.flatMap(locale => STAFF_ACTS.map(action => [action, locale] as const)))(
+  'words %s in %s without codes',
+  (action, locale) => {
+    overwriteGetLocale(() => locale)
+    for (const data of [null, {}, { reason: 'เหตุผล' }, DATA[action] ?? { note: 'เหตุผล' }]) {
+      const words = actWords({ action, data })
+      expect(words).toMatch(/\S/)
+      expect(words).not.toMatch(CODE)
+      expect(words).not.toContain(action)
+      // English words are English: a message that falls back to Thai would hide that one is missing.
+      if (locale === 'en' && data === null) expect(words).not.toMatch(/[ก-๙]/)
+    }
+  },
+)
+
+test('says what was before and after', () => {
+  overwriteGetLocale(() => 'en')
+  const words = (action: StaffActName) => actWords({ action, data: DATA[action] ?? null })
+  expect(words('student.roles')).toBe(
+    'changed roles: Student → Student, Accountant, Accountant who may also refund',
+  )
+  expect(words('student.joined')).toBe('accepted an invitation: none → Student, Cashier')
+  expect(words('invitation.withdraw')).toBe('withdrew an invitation: Cashier')
+  expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
+  expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
+  expect(words('student.group')).toBe('changed the group: เช้า → none')
+})
+
+test('shows no code of an act that it does not know', () => {
+  overwriteGetLocale(() => 'en')
+  expect(actWords({ action: 'order.unheard-of', data: { x: 1 } })).not.toContain('unheard')
+})
+
+test.each(LOCALES)('names every kind of thing in %s', locale => {
+  overwriteGetLocale(() => locale)
+  for (const kind of Object.keys(READERS) as (keyof typeof READERS)[]) {
+    expect(thingWords({ kind, thing: 'abc', name: 'ชื่อ' })).toMatch(/\S+ ชื่อ$/)
+    expect(thingWords({ kind, thing: '7', name: null })).toMatch(/ 7$/)
+  }
+})
+
+test('a file says when acts are missing at its end', () => {
+  overwriteGetLocale(() => 'en')
+  expect([actRows([], false).length, actRows([], true).length]).toEqual([1, 2])
+})
+
+test('dangerous acts are acts of the log', () => {
+  expect(STAFF_ACTS).toEqual(expect.arrayContaining(Object.keys(DANGEROUS_ACTS)))
+})

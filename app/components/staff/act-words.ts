@@ -1,0 +1,228 @@
+import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
+import { isStaffAct } from '#app/business/callers/staff-acts.ts'
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
+import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
+import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
+import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { rolesInWords } from '#app/i18n/role-words.ts'
+import { labelOf } from './offers/offer-words.ts'
+import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
+
+type Data = Readonly<Record<string, unknown>>
+type Words = () => string
+
+/** The words of a kind of thing. */
+export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
+  order: m.audit_kind_order,
+  coupon: m.audit_kind_coupon,
+  promotion: m.audit_kind_promotion,
+  provider: m.audit_kind_provider,
+  event: m.audit_kind_event,
+  'dead-letter': m.audit_kind_dead_letter,
+  student: m.audit_kind_student,
+  form: m.audit_kind_form,
+  label: m.audit_kind_label,
+  group: m.audit_kind_group,
+  comment: m.audit_kind_comment,
+  certificate: m.audit_kind_certificate,
+  invitation: m.team_invitation,
+}
+
+/** The words of every act, to follow the name of who did it. */
+export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
+  'order.approve': m.audit_order_approve,
+  'order.reject': m.audit_order_reject,
+  'order.refuse': m.audit_order_refuse,
+  'order.refund': m.audit_order_refund,
+  'order.refund-line': m.audit_order_refund_line,
+  'order.review': m.audit_order_review,
+  'order.refund-by-hand': m.audit_order_refund_by_hand,
+  'order.ask-refund': m.audit_order_ask_refund,
+  'coupon.make': m.audit_made,
+  'coupon.change': m.audit_changed,
+  'coupon.turn-on': m.staff_act_turned_on,
+  'coupon.turn-off': m.staff_act_turned_off,
+  'promotion.make': m.audit_made,
+  'promotion.change': m.audit_changed,
+  'promotion.turn-on': m.staff_act_turned_on,
+  'promotion.turn-off': m.staff_act_turned_off,
+  'provider.set-key': m.audit_key_set,
+  'provider.remove-key': m.audit_key_removed,
+  'provider.put-back-key': m.audit_key_put_back,
+  'event.replay': m.audit_event_replay,
+  'dead-letter.replay': m.audit_job_replay,
+  'dead-letter.put-aside': m.audit_job_aside,
+  'student.note': m.students_act_note,
+  'student.group': m.students_act_group,
+  'student.roles': m.audit_roles,
+  'student.joined': m.team_act_joined,
+  'student.block': m.students_act_block,
+  'student.unblock': m.students_act_unblock,
+  'student.look': m.students_act_look,
+  'student.end-session': m.students_act_end_session,
+  'student.end-sessions': m.students_act_end_sessions,
+  'student.password-link': m.students_act_password_link,
+  'student.give-course': m.audit_give_course,
+  'student.take-course': m.students_act_take_course,
+  'student.second-factor-on': m.students_act_factor_on,
+  'student.second-factor-off': m.students_act_factor_off,
+  'student.second-factor-reset': m.students_act_factor_reset,
+  'student.backup-codes': m.students_act_backup_codes,
+  'form.change': m.audit_form_change,
+  'label.make': m.audit_made,
+  'label.change': m.audit_changed,
+  'label.move': m.audit_moved,
+  'label.remove': m.audit_removed,
+  'group.make': m.audit_made,
+  'group.change': m.audit_changed,
+  'group.remove': m.audit_removed,
+  'comment.approve': m.audit_comment_approve,
+  'comment.hide': m.audit_comment_hide,
+  'comment.show': m.audit_comment_show,
+  'comment.settle': m.audit_comment_settle,
+  'comment.done': m.audit_comment_done,
+  'certificate.revoke': m.staff_act_revoked,
+  'certificate.reissue': m.audit_reissue,
+  'invitation.send': m.team_act_invited,
+  'invitation.withdraw': m.team_act_withdrew,
+}
+
+/** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
+const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> = {
+  'order.review': data => joined([RESOLVED[textOf(data, 'resolution')]?.() ?? '', textOf(data, 'note')]),
+  'coupon.change': data => offerChanges(data, 'coupon'),
+  'promotion.change': data => offerChanges(data, 'promotion'),
+  'provider.set-key': keyChange,
+  'provider.remove-key': keyChange,
+  'provider.put-back-key': keyChange,
+  'student.group': data => ('from' in data || 'to' in data ? fromTo(nameOf(data.from), nameOf(data.to)) : ''),
+  'student.roles': roleChange,
+  'student.joined': roleChange,
+  'student.give-course': data => joined([textOf(data, 'courseName'), textOf(data, 'reason')]),
+  'student.take-course': data => textOf(data, 'courseName'),
+  'form.change': formChanges,
+  'label.change': labelChanges,
+  'label.move': data => (data.way === 'up' ? m.audit_moved_up() : m.audit_moved_down()),
+  'group.change': data => changes(data, { name: m.audit_name, isDefault: m.audit_standard }),
+  'label.remove': data => textOf(data, 'name'),
+  'group.remove': data => textOf(data, 'name'),
+  'invitation.send': data => rolesInWords(textOf(data, 'roles')),
+  'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
+}
+
+const RESOLVED: Readonly<Record<string, Words>> = {
+  accept: m.audit_resolved_accept,
+  'given-back': m.audit_resolved_given_back,
+  'no-action': m.audit_resolved_no_action,
+}
+
+/** Words an act in the page's language, to follow the name of who did it. Shows no code, whatever the log holds. */
+export function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string {
+  if (!isStaffAct(action)) return m.audit_other()
+  const known = data ?? {}
+  const detail = DETAILS[action]?.(known) ?? joined([textOf(known, 'reason'), textOf(known, 'note')])
+  const act = ACT_WORDS[action]()
+  return detail === '' ? act : m.audit_with({ act, detail })
+}
+
+function textOf(data: Data, name: string): string {
+  const value = data[name]
+  return typeof value === 'string' ? value : ''
+}
+
+function joined(texts: readonly string[]): string {
+  return texts.filter(text => text !== '').join(' · ')
+}
+
+function fromTo(from: string, to: string): string {
+  return m.audit_change({ from: from || m.audit_nothing(), to: to || m.audit_nothing() })
+}
+
+function nameOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no()
+  if (Array.isArray(value)) return value.filter(one => typeof one === 'string').join(', ')
+  return typeof value === 'string' ? value : ''
+}
+
+function roleChange(data: Data): string {
+  return fromTo(rolesInWords(textOf(data, 'before')), rolesInWords(textOf(data, 'roles')))
+}
+
+/** Names each field that differs between `from` and `to`, with both values. */
+function changes(data: Data, fields: Readonly<Record<string, Words>>): string {
+  const { from, to } = data as { from?: Data; to?: Data }
+  if (!from || !to) return ''
+  const differing = Object.entries(fields).flatMap(([field, label]) => {
+    const [before, after] = [nameOf(from[field]), nameOf(to[field])]
+    return before === after ? [] : [changeOf(label(), before, after)]
+  })
+  return joined(differing)
+}
+
+function changeOf(what: string, from: string, to: string): string {
+  return m.audit_change_of({ what, from: from || m.audit_nothing(), to: to || m.audit_nothing() })
+}
+
+function labelChanges(data: Data): string {
+  return changes(data, { label: m.audit_name, required: m.audit_required, itemList: m.audit_options })
+}
+
+function formChanges({ before, rules, studentSelectsGroup }: Data): string {
+  const was = before as { rules?: Record<string, string>; studentSelectsGroup?: boolean } | undefined
+  if (!was?.rules || typeof rules !== 'object' || rules === null) return ''
+  const now = rules as Record<string, string>
+  const ruled = Object.entries(now).flatMap(([field, rule]) =>
+    was.rules?.[field] === rule
+      ? []
+      : [changeOf(formatField(field), formatRule(was.rules?.[field]), formatRule(rule))],
+  )
+  const groups =
+    was.studentSelectsGroup === studentSelectsGroup
+      ? []
+      : [
+          changeOf(
+            m.register_edit_select_group(),
+            formatYesNo(was.studentSelectsGroup === true),
+            formatYesNo(studentSelectsGroup === true),
+          ),
+        ]
+  return joined([...ruled, ...groups])
+}
+
+/** Names the key by its variable. `from` and `to` are the endings that staff recognise a value by. */
+function keyChange(data: Data): string {
+  const name = textOf(data, 'name')
+  if (!('from' in data) && !('to' in data)) return name
+  const ending = (value: unknown) =>
+    value === null
+      ? m.audit_nothing()
+      : value === ''
+        ? m.audit_hidden()
+        : name === 'MODE'
+          ? String(value)
+          : m.audit_ends({ ending: String(value) })
+  return m.audit_change_of({ what: name, from: ending(data.from), to: ending(data.to) })
+}
+
+function offerChanges(data: Data, kind: OfferKind): string {
+  const { from, to } = data as { from?: OfferValues; to?: OfferValues }
+  if (!from || !to) return ''
+  const [before, after] = [typedOffer(from), typedOffer(to)]
+  return joined(
+    differingFields(before, after).map(field => {
+      const label = labelOf(field, kind)
+      const texts = [lineOf(before, field), lineOf(after, field)] as const
+      return texts[0] === null || texts[1] === null ? label : changeOf(label, texts[0], texts[1])
+    }),
+  )
+}
+
+/** null: the form shows the field by more than a line of text. */
+function lineOf(typed: TypedOffer, field: OfferField): string | null {
+  const value = typed[field]
+  if (typeof value !== 'string' || field === 'scopeType' || field === 'description') return null
+  if (field === 'discountType')
+    return value === 'percent' ? m.staff_offer_type_percent() : m.staff_offer_type_amount()
+  return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value
+}

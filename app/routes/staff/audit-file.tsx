@@ -1,0 +1,46 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
+import { actRows } from '#app/components/staff/act-rows.ts'
+import { DEFAULT_LOCALE } from '#app/i18n/locale.ts'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { toCsv } from '#app/platform/csv.ts'
+import { actFilterOf } from './audit.server.ts'
+
+/** A file holds at most as many pages of acts. Its last line says so, and a narrower time gives the rest. */
+const MOST_PAGES = 40
+
+/** Sends the acts that the filter finds as CSV. Needs both permissions: the file holds what the page shows. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requirePermission(context, request, 'audit.read')
+  const caller = await requirePermission(context, request, 'exports.take')
+  const acts: ListedAct[] = []
+  let filter = actFilterOf(new URL(request.url).searchParams)
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const found = await listActs(context.services, filter, caller)
+    if (!found.ok) throw new Response(null, { status: 404 })
+    acts.push(...found.value.acts)
+    filter = { ...filter, before: found.value.next }
+    if (found.value.next === null) break
+  }
+  return new Response(
+    inLocale(context.locale, () => toCsv(actRows(acts, filter.before !== null))),
+    {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="activity.csv"',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    },
+  )
+}
+
+/** Words are made synchronously, so the language can't leak into another request. */
+function inLocale(locale: 'th' | 'en', make: () => string): string {
+  overwriteGetLocale(() => locale)
+  try {
+    return make()
+  } finally {
+    overwriteGetLocale(() => DEFAULT_LOCALE)
+  }
+}
