@@ -1,6 +1,6 @@
 import { Form, useLocation, useNavigation } from '@remix-run/react'
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { rolesInWords } from '#app/i18n/role-words.ts'
 import { faultSentence } from '#app/refusals/registration-words.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

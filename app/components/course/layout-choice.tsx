@@ -59,8 +59,7 @@ export function LayoutChoice({ trial }: { trial: LayoutTrial }) {
 export function OnlyLookedAt({ trial, children }: { trial: LayoutTrial; children: ReactNode }) {
   if (!trial?.isAsked) return <>{children}</>
   return (
-    <fieldset disabled className="contents">
-      <legend className="sr-only">{m.course_layout_try()}</legend>
+    <fieldset disabled aria-label={m.course_layout_try()} className="contents">
       {children}
     </fieldset>
   )

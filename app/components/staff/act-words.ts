@@ -1,3 +1,4 @@
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
 import { isStaffAct } from '#app/business/callers/staff-acts.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
@@ -5,7 +6,6 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { rolesInWords } from '#app/i18n/role-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
 

@@ -1,8 +1,8 @@
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { rolesInWords } from '#app/i18n/role-words.ts'
 import type { DataOf } from './mail-content.ts'
 import { Action, Greeting, type Mail, Paragraph, shopName } from './mail-parts.tsx'
 

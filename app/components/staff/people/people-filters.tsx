@@ -1,7 +1,7 @@
 import { Form } from '@remix-run/react'
 import { ROLES, type Role } from '#app/business/callers/permissions.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { roleLabel } from '#app/i18n/role-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 

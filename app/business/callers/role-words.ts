@@ -1,6 +1,6 @@
-import { extraPermissions, parseRoles, type Role } from '#app/business/callers/permissions.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Locale } from './locale.ts'
+import { extraPermissions, parseRoles, type Role } from './permissions.ts'
 
 /** Without `locale`, the page's language. */
 type InLocale = { readonly locale?: Locale }
