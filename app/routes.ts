@@ -76,6 +76,7 @@ export default [
   },
   { path: 'myaccount/notes/file', file: 'routes/account/notes-file.tsx' },
   { path: 'register', file: 'routes/account/register.tsx' },
+  { path: 'invitation/:token', file: 'routes/account/invitation.tsx' },
   { path: 'set-password/:token', file: 'routes/account/set-password.tsx' },
   { path: 'signed-in', file: 'routes/account/signed-in.tsx' },
   { path: 'signin/:provider', file: 'routes/account/sign-in-provider.tsx' },

@@ -18,6 +18,7 @@ export const READERS = {
   /** What a course contains: its sections and lectures. The id is the course's. */
   content: 'catalogue.write',
   settings: 'settings.write',
+  invitation: 'team.write',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -48,6 +49,7 @@ export const STAFF_ACTS = [
   'student.note',
   'student.group',
   'student.roles',
+  'student.joined',
   'student.block',
   'student.unblock',
   'student.look',
@@ -106,6 +108,8 @@ export const STAFF_ACTS = [
   'content.file-remove',
   'settings.change',
   'settings.put-back',
+  'invitation.send',
+  'invitation.withdraw',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 
@@ -124,6 +128,8 @@ export const DANGEROUS_ACTS = {
   'provider.put-back-key': '/admin/payments',
   'student.roles': '/admin/audit?kind=student&id=:id',
   'student.second-factor-reset': '/admin/students/:id',
+  'invitation.send': '/admin/team',
+  'invitation.withdraw': '/admin/team',
 } as const satisfies Partial<Readonly<Record<StaffActName, string>>>
 export type DangerousAct = keyof typeof DANGEROUS_ACTS
 

@@ -172,6 +172,7 @@ async function aPersonEverywhere() {
     sign_in_tries: { ...own, day: 0, networks: '{}' },
     verification: { identifier: email },
     one_time_tokens: own,
+    invitations: { email, invited_by: userId },
     shipping_addresses: own,
     progress: { ...own, lecture_id: 1, course_id: 101, ranges: '[]' },
     certificates: { ...own, course_id: 101, revoked_by: null },
@@ -255,7 +256,7 @@ async function aPersonEverywhere() {
 }
 
 /** These name only staff, or somebody who is erased. */
-const NOT_FILLED = ['provider_keys', 'dead_letters', 'erasures']
+const NOT_FILLED = ['provider_keys', 'provider_keys_before', 'dead_letters', 'erasures']
 
 /** Returns the personal tables without a row of this person. */
 async function emptyTables(person: readonly string[]): Promise<string[]> {

@@ -44,6 +44,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/certificates?q=${id}`
     case 'comment':
       return '/admin/comments'
+    case 'invitation':
+      return '/admin/team'
     case 'event':
       return null
   }

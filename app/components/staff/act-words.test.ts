@@ -19,6 +19,9 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'provider.put-back-key': { name: 'SECRET_KEY', from: '', to: 'taff' },
   'student.group': { before: 1, group: null, from: 'เช้า', to: '' },
   'student.roles': { before: 'student', roles: 'student,accountant,refunds.give' },
+  'student.joined': { invitation: 'x', before: '', roles: 'student,cashier' },
+  'invitation.send': { roles: 'accountant,refunds.give' },
+  'invitation.withdraw': { roles: 'cashier' },
   'student.give-course': { course: 1, days: null, reason: 'ชดเชย', courseName: 'สีน้ำ' },
   'student.take-course': { grant: 1, courseName: 'สีน้ำ' },
   'form.change': {
@@ -57,6 +60,8 @@ test('says what was before and after', () => {
   expect(words('student.roles')).toBe(
     'changed roles: Student → Student, Accountant, Accountant who may also refund',
   )
+  expect(words('student.joined')).toBe('accepted an invitation: none → Student, Cashier')
+  expect(words('invitation.withdraw')).toBe('withdrew an invitation: Cashier')
   expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
   expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
   expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)

@@ -1,3 +1,4 @@
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
 import { isStaffAct } from '#app/business/callers/staff-acts.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
@@ -8,7 +9,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
-import { rolesInWords } from './people/people-words.ts'
 
 /** Characters. A longer text, as a description, is named only. */
 const MOST_OF_A_LINE = 80
@@ -33,6 +33,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   course: m.audit_kind_course,
   content: m.audit_kind_content,
   settings: m.settings_title,
+  invitation: m.team_invitation,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -62,6 +63,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.note': m.students_act_note,
   'student.group': m.students_act_group,
   'student.roles': m.audit_roles,
+  'student.joined': m.team_act_joined,
   'student.block': m.students_act_block,
   'student.unblock': m.students_act_unblock,
   'student.look': m.students_act_look,
@@ -120,6 +122,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
   'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
   'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
+  'invitation.send': m.team_act_invited,
+  'invitation.withdraw': m.team_act_withdrew,
 }
 
 /** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
@@ -131,7 +135,8 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'provider.remove-key': keyChange,
   'provider.put-back-key': keyChange,
   'student.group': data => ('from' in data || 'to' in data ? fromTo(nameOf(data.from), nameOf(data.to)) : ''),
-  'student.roles': data => fromTo(rolesInWords(textOf(data, 'before')), rolesInWords(textOf(data, 'roles'))),
+  'student.roles': roleChange,
+  'student.joined': roleChange,
   'student.give-course': data => joined([textOf(data, 'courseName'), textOf(data, 'reason')]),
   'student.take-course': data => textOf(data, 'courseName'),
   'form.change': formChanges,
@@ -147,6 +152,8 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
   'course.change': courseChanges,
   'course.put-back': courseChanges,
+  'invitation.send': data => rolesInWords(textOf(data, 'roles')),
+  'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
 }
 
 const RESOLVED: Readonly<Record<string, Words>> = {
@@ -181,6 +188,10 @@ function nameOf(value: unknown): string {
   if (typeof value === 'boolean') return value ? m.audit_yes() : m.audit_no()
   if (Array.isArray(value)) return value.filter(one => typeof one === 'string').join(', ')
   return typeof value === 'string' ? value : ''
+}
+
+function roleChange(data: Data): string {
+  return fromTo(rolesInWords(textOf(data, 'before')), rolesInWords(textOf(data, 'roles')))
 }
 
 /** Names each field that differs between `from` and `to`, with both values. */

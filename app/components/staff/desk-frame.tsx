@@ -1,6 +1,7 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Role } from '#app/business/callers/permissions.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { LanguageSwitch } from '#app/components/frame/header.tsx'
 import { Problem } from '#app/components/frame/problem.tsx'
@@ -11,7 +12,6 @@ import { Alert } from '#app/ui/alert.tsx'
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { countWords, type Desk, isCurrent, menuOf, type Place, useDesk } from './desk-menu.ts'
 import { DeskSearch, DeskSearchLink, SEARCH_PAGE, useDeskSearchKey } from './desk-search.tsx'
-import { roleLabel } from './people/people-words.ts'
 
 /**
  * The frame of the pages for staff and teachers: their menu with what waits, beside the page or above it on a phone.
@@ -79,7 +79,7 @@ export function DeskProblem() {
 /** Says which roles may open the page, so that the person knows whom to ask. */
 function Closed({ to }: { to: readonly Role[] }) {
   const locale = useLocale()
-  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(roleLabel))
+  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(role => roleLabel(role)))
   return (
     <main id="main" className="desk-main grid max-w-xl content-start gap-3">
       <h1 className="text-2xl font-semibold">{m.common_forbidden_title()}</h1>

@@ -67,6 +67,8 @@ export const PAGES: AccessRules = {
   'POST /register': EVERYONES_FORM,
   'GET /forgotpass': EVERYONE,
   'POST /forgotpass': EVERYONES_FORM,
+  'GET /invitation/:token': { ...EVERYONE, at: () => '/invitation/not-a-link' },
+  'POST /invitation/:token': { ...EVERYONES_FORM, at: () => '/invitation/not-a-link' },
   'GET /set-password/:token': { ...EVERYONE, at: () => '/set-password/not-a-link' },
   'POST /set-password/:token': { ...EVERYONES_FORM, at: () => '/set-password/not-a-link' },
 

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { FoundPeople, FoundPerson } from '#app/business/accounts/people/person.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import type { Sort } from '#app/components/staff/sort.ts'
@@ -9,7 +10,6 @@ import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchX } from '#app/ui/icons.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
-import { roleLabel } from './people-words.ts'
 
 /** People, one per row, with a link to the next page. */
 export function PeopleList({
