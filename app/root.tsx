@@ -100,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <WaitingLine />
         {shell && !isDesk && <Header shell={shell} />}
         {shell?.impersonating && <ImpersonationBar {...shell.impersonating} />}
-        {shell?.notice && (
+        {shell?.notice && !isDesk && (
           <div className="page py-4">
             <Alert kind={shell.notice.kind} title={shell.notice.title ?? shell.notice.text}>
               {shell.notice.title && shell.notice.text}

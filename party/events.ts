@@ -8,6 +8,7 @@ export type Hint = {
     | 'payment-changed'
     | 'access-opened'
     | 'session-ended'
+    | 'roles-changed'
     | 'signed-in'
     | 'comments-changed'
     | 'homework-changed'

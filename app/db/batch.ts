@@ -72,6 +72,15 @@ export function failIfUnchanged(db: Database) {
   return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`)
 }
 
+/**
+ * Returns a statement that fails the whole batch unless the condition holds. `isUnchangedError` recognizes the error.
+ */
+export function failUnless(db: Database, condition: SQL) {
+  // A select, because raw SQL (`db.run`) binds no values inside a batch.
+  const held = sql`CASE WHEN ${condition} THEN 1 ELSE json('refused') END`.as('held')
+  return db.select({ held }).from(sql`(SELECT 1)`)
+}
+
 /** True if a batch failed because a guarded write in it changed nothing. */
 export function isUnchangedError(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -56,6 +56,46 @@ test('indexes old rows in the migration and in sweeps', async () => {
   expect(await fillSearchIndex({ d1: asD1(database) })).toBe(0)
 })
 
+test('counts old sales and refunds by day in the migration', () => {
+  const database = new DatabaseSync(':memory:')
+  const update = files.findIndex(file => file.endsWith('_sales_days.sql'))
+  for (const file of files.slice(0, update)) database.exec(read(file))
+  const DAY_MS = 86_400_000
+  database.exec(
+    "INSERT INTO user (id, name, email, created_at, updated_at) VALUES ('u', '', 'u@shop.test', 0, 0)",
+  )
+  const order = (id: number, status: string, refunded: number, changed: number) =>
+    database.exec(`INSERT INTO orders (id, token, user_id, status, version, currency, price, discount, shipping_fee, vat_contained,
+        withholding_price, payable, payment_method_id, coupon_codes, fullname, email, tel, price_inputs, price_steps, rules_version,
+        idempotency_key, request_hash, refunded_amount, created_at, updated_at)
+      VALUES (${id}, 't${id}', 'u', '${status}', 1, 'THB', 100, 0, 0, 0, 0, 100, 1, '[]', '', '', '', '{}', '[]', 'x', 'k${id}', '',
+        ${refunded}, 0, ${changed})`)
+  const moved = (id: number, version: number, at: number, to: string, from: string | null = null) =>
+    database
+      .prepare(
+        `INSERT INTO order_history (order_id, version, at, event, from_status, to_status, actor) VALUES (?, ?, ?, '', ?, ?, '')`,
+      )
+      .run(id, version, at, from, to)
+  order(1, 'approved', 30, 5 * DAY_MS)
+  moved(1, 1, 2 * DAY_MS, 'approved', 'notYetReceived')
+  moved(1, 2, 5 * DAY_MS, 'approved', 'approved')
+  // 17:00 UTC is midnight in Bangkok.
+  order(2, 'approved', 0, 0)
+  moved(2, 1, 2.75 * DAY_MS, 'approved')
+  order(3, 'cancelled', 0, 0)
+  moved(3, 1, 2 * DAY_MS, 'cancelled')
+  // Refused by the school before it was ever approved.
+  order(4, 'refunded', 100, 5 * DAY_MS)
+  moved(4, 1, 5 * DAY_MS, 'refunded', 'pendingApproved')
+  for (const file of files.slice(update)) database.exec(read(file))
+  const days = database.prepare('SELECT day, orders, amount, refunded FROM sales_days ORDER BY day').all()
+  expect(days.map(day => ({ ...day }))).toEqual([
+    { day: 2, orders: 1, amount: 100, refunded: 0 },
+    { day: 3, orders: 1, amount: 100, refunded: 0 },
+    { day: 5, orders: 0, amount: 0, refunded: 30 },
+  ])
+})
+
 /** Returns as much of D1 as `fillSearchIndex` needs, on Node's own SQLite. */
 function asD1(database: DatabaseSync): D1Database {
   const prepare = (sql: string, values: (string | number)[] = []) => ({

@@ -135,6 +135,8 @@ const STUDENT_PAGES = [
   '/private/cart/ordercourse',
 ]
 const STAFF_PAGES = [
+  '/admin',
+  '/admin/search?q=som',
   '/admin/orders',
   '/admin/orders?status=approved',
   '/admin/orders?status=approved&sort=changed&before=1.90001',

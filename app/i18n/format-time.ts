@@ -22,6 +22,13 @@ export function formatDay(instant: number, locale: Locale): string {
   return `${clock.getUTCDate()} ${month} ${clock.getUTCFullYear() + YEAR_SHIFT[locale]}`
 }
 
+/** The same without the year if `now` is in it: '20 พ.ย.', '20 Nov'. Tables have little room. */
+export function formatShortDay(instant: number, locale: Locale, now: number): string {
+  const day = formatDay(instant, locale)
+  const isThisYear = bangkokClock(instant).getUTCFullYear() === bangkokClock(now).getUTCFullYear()
+  return isThisYear ? day.replace(/ \d+$/, '') : day
+}
+
 /** The time of an instant in Bangkok: '14:05 น.', '14:05'. */
 export function formatTime(instant: number, locale: Locale): string {
   const clock = bangkokClock(instant)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accentVariables, contrast, parse } from './accent.ts'
+import { accentVariables, contrast, parse, readableAccent } from './accent.ts'
 
 const PAPER = [250, 247, 242] as const
 const NIGHT = [25, 22, 19] as const
@@ -27,4 +27,11 @@ test('leaves a readable colour as it is', () => {
 
 test('reads short colours', () => {
   expect(parse('#7fd')).toEqual([119, 255, 221])
+})
+
+test('names a darker colour only for one that is too pale', () => {
+  expect(readableAccent('#1F5F8B')).toBe('#1f5f8b')
+  const nearest = readableAccent('#ffee00')
+  expect(contrast(parse(nearest) ?? [0, 0, 0], PAPER)).toBeGreaterThanOrEqual(4.5)
+  expect(readableAccent(nearest)).toBe(nearest)
 })

@@ -32,6 +32,12 @@ export function accentVariables(color: string): AccentVariables {
   }
 }
 
+/** Returns the nearest colour that can be read on light pages: the colour itself, or a darker one. */
+export function readableAccent(color: string): string {
+  const [r, g, b] = approach(parse(color) ?? FALLBACK, INK, LIGHT_GROUND)
+  return `#${[r, g, b].map(part => part.toString(16).padStart(2, '0')).join('')}`
+}
+
 /** The WCAG contrast of two colours, 1 to 21. */
 export function contrast(a: Rgb, b: Rgb): number {
   const [high = 0, low = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x)

@@ -18,8 +18,11 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
-    /** 'true': staff must have a second factor. */
-    REQUIRE_STAFF_SECOND_FACTOR: z.enum(['', 'true', 'false']).optional(),
+    /** Roles that need a second factor, with commas between them; 'true': owner, cashier and accountant. */
+    REQUIRE_STAFF_SECOND_FACTOR: z
+      .string()
+      .regex(/^[a-z, ]*$/, "expected 'true', 'false' or roles such as 'owner,cashier'")
+      .optional(),
     /**
      * For how many seconds pages for anonymous visitors may be out of date before the database is asked; default 2, 0
      * asks each time.

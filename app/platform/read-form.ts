@@ -4,14 +4,11 @@ import { readBody } from './read-body.ts'
 const LARGEST_FORM = 64 * 1024
 
 /**
- * Returns the form that a page sent. Throws 413 above 64 KB and 400 for a body that is not a form. Actions use it
- * instead of `request.formData()`, which accepts any size and turns a malformed body into a server error.
+ * Returns the form that a page sent. Throws 413 above `most` bytes and 400 for a body that is not a form. Actions use
+ * it instead of `request.formData()`, which accepts any size and turns a malformed body into a server error.
  */
-export async function readForm(request: Request): Promise<FormData> {
-  const form = await parseForm(
-    await partsOf(request, LARGEST_FORM),
-    request.headers.get('content-type') ?? '',
-  )
+export async function readForm(request: Request, most = LARGEST_FORM): Promise<FormData> {
+  const form = await parseForm(await partsOf(request, most), request.headers.get('content-type') ?? '')
   if (!form) throw new Response(null, { status: 400 })
   return form
 }

@@ -1,3 +1,4 @@
+import type { InviteRefusal } from '#app/business/accounts/invitations/invite.server.ts'
 import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
@@ -48,6 +49,7 @@ export type Refusal =
   | ReplayEventRefusal
   | SettleRefundRefusal
   | PersonRefusal
+  | InviteRefusal
   | GiveCourseRefusal
   | WriteCommentRefusal
   | EditCommentRefusal
@@ -177,7 +179,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   ROLES_EMPTY: m.refusals_roles_empty,
   GROUP_NOT_FOUND: m.refusals_group_not_found,
   NO_ADDRESS: m.refusals_no_address,
-  ACCOUNT_NOT_FOUND: m.refusals_account_not_found,
+  ALREADY_IN_TEAM: m.team_refused_in_team,
+  INVITATION_OVER: m.team_refused_over,
+  LAST_GUARDED_OWNER: m.team_refused_last_owner,
   WRONG_CODE: m.security_wrong_code,
   WRONG_PASSWORD: m.security_wrong_password,
   NO_PASSWORD: m.audit_no_password,

@@ -1,5 +1,6 @@
 import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
+import { HTML_SETTINGS } from '#app/business/settings/settings.wire.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -207,14 +208,11 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
   }
 }
 
-/** Settings that hold HTML shown to everybody. */
-const HTML = ['about_text', 'howtobuy_description', 'terms_text', 'privacy_text']
-
 /** As with the settings themselves, a text that the file does not name stays. */
 function englishToStore({ groups, ...texts }: EnglishTexts, before: EnglishTexts = {}): EnglishTexts {
   const safe = Object.entries(texts).map(([name, value = '']) => [
     name,
-    HTML.includes(name) ? safeHtml(value) : value,
+    HTML_SETTINGS.includes(name) ? safeHtml(value) : value,
   ])
   return {
     ...before,
@@ -225,7 +223,7 @@ function englishToStore({ groups, ...texts }: EnglishTexts, before: EnglishTexts
 
 /** Returns the value to store. A form in the file names only the fields that change. */
 function settingToStore(key: string, value: unknown, before: unknown): unknown {
-  if (HTML.includes(key)) return safeHtml(String(value))
+  if (HTML_SETTINGS.includes(key)) return safeHtml(String(value))
   if (key === 'english') return englishToStore(value as EnglishTexts, before as EnglishTexts | undefined)
   if (key !== 'registerForm') return value
   const form: Record<string, object> = { ...(before as Record<string, object> | undefined) }

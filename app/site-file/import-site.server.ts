@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
-import { anyOf } from '#app/db/batch.ts'
 import { account, customLabels, session, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import {
   courses,
@@ -37,16 +35,11 @@ import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import {
-  chunks,
-  commitSql,
-  deleteRows,
-  insertRows,
-  updateRows,
-} from '#app/site-file/drafting/bulk-write.server.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
 import type { Count, Overwrite } from '#app/site-file/drafting/import-draft.ts'
 import { isSame } from '#app/site-file/drafting/is-same.ts'
+import { countLectures, draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import { putFiles, removeFiles } from '#app/site-file/files/site-files.server.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import { type DraftedSite, type DraftNeeds, type DraftSite, draftSite } from './draft-site.server.ts'
@@ -152,30 +145,13 @@ export async function importSite(
 }
 
 function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite, now: Instant): SQL[] {
-  const drafted = [draft.deletes, draft.inserts, draft.changes].flatMap(rows => [...rows.keys()])
-  invariant(
-    drafted.every(table => TABLES.includes(table)),
-    'A drafted table is missing in TABLES',
-  )
-  const backwards = [...TABLES].reverse()
   return [
-    ...backwards.flatMap(table => deleteRows(table, draft.deletes.get(table) ?? [])),
-    ...TABLES.flatMap(table => insertRows(table, draft.inserts.get(table) ?? [])),
-    ...TABLES.flatMap(table => updateRows(table, draft.changes.get(table) ?? [])),
+    ...draftedWrites(draft, TABLES),
     ...indexForSearch(searchEntries),
     ...(recount.length > 0 ? [countLectures(recount)] : []),
     ...(sales.size > 0 ? [addSales(sales)] : []),
     ...(draft.finished.length > 0 ? [readAll(draft.finished, now)] : []),
   ]
-}
-
-/** Returns the update of each course's lecture count and seconds, so that a card needs no extra query. */
-function countLectures(courseIds: readonly number[]): SQL {
-  const ofCourse = sql`FROM lectures WHERE lectures.course_id = courses.id`
-  return sql`UPDATE courses SET
-    total_seconds = (SELECT COALESCE(SUM(video_length), 0) ${ofCourse}),
-    lecture_count = (SELECT COUNT(*) ${ofCourse})
-    WHERE courses.id IN ${anyOf(courseIds)}`
 }
 
 function addSales(sales: DraftedSite['sales']): SQL {
@@ -190,15 +166,6 @@ function readAll(finished: readonly { userId: string; courseId: number }[], now:
   return sql`INSERT INTO progress (user_id, lecture_id, course_id, ranges, position, position_at, read_at, version, updated_at)
     SELECT pair.value ->> 0, lectures.id, lectures.course_id, json_array(json_array(0, video_length)), video_length,
       ${at}, ${at}, 1, ${at}
-    FROM json_each(${pairs}) AS pair JOIN lectures ON lectures.course_id = pair.value ->> 1
+    FROM json_each(${pairs}) AS pair JOIN lectures ON lectures.course_id = pair.value ->> 1 AND lectures.removed_at IS NULL
     WHERE true ON CONFLICT DO NOTHING`
-}
-
-/** Returns statements that insert search entries or replace the existing ones. */
-function indexForSearch(entries: readonly SearchEntry[]): SQL[] {
-  return chunks(entries.map(entry => [entry.kind, entry.id, entry.words])).map(
-    chunk => sql`INSERT INTO catalogue_words (kind, id, words)
-      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${chunk}) WHERE true
-      ON CONFLICT (kind, id) DO UPDATE SET words = excluded.words WHERE words <> excluded.words`,
-  )
 }

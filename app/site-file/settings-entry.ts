@@ -13,9 +13,9 @@ export const settingsSchema = z
   .strictObject(
     {
       ...Object.fromEntries(
-        SETTINGS_ON_THE_WIRE.map(({ name, codec, description }) => [
+        SETTINGS_ON_THE_WIRE.map(({ name, codec, does }) => [
           name,
-          codec.schema.optional().describe(description),
+          codec.schema.optional().describe(does.en),
         ]),
       ),
       ...Object.fromEntries(

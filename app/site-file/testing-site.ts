@@ -1,6 +1,6 @@
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { connect } from '#app/db/connection.ts'
-import type { PictureTool } from '#app/site-file/files/site-files.server.ts'
+import type { PictureTool, ReadFile } from '#app/site-file/files/site-files.server.ts'
 import { type ImportSite, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
 
@@ -48,9 +48,11 @@ export function importJson(
     agreed = 'all',
     withStock = false,
     pictures,
+    readFile = readTestFile,
   }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & {
     now?: number
     pictures?: PictureTool
+    readFile?: ReadFile
   } = {},
 ) {
   const needs = {
@@ -58,7 +60,7 @@ export function importJson(
     d1: DB,
     files: FILES,
     now: () => now,
-    readFile: readTestFile,
+    readFile,
     ...(pictures && { pictures }),
   }
   return importSite(needs, { read: readSiteFile(JSON.stringify(site)), demoAllowed, agreed, withStock })

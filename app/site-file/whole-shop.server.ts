@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
@@ -56,8 +56,16 @@ export async function readWholeShop(db: Database) {
     courseGroups: db.select().from(courseUserGroups),
     related: db.select().from(relatedCourses).orderBy(asc(relatedCourses.position)),
     plans: db.select().from(pricingPlans).orderBy(asc(pricingPlans.position), asc(pricingPlans.id)),
-    sectionRows: db.select().from(sections).orderBy(asc(sections.location), asc(sections.id)),
-    lectureRows: db.select().from(lectures).orderBy(asc(lectures.location), asc(lectures.id)),
+    sectionRows: db
+      .select()
+      .from(sections)
+      .where(isNull(sections.removedAt))
+      .orderBy(asc(sections.location), asc(sections.id)),
+    lectureRows: db
+      .select()
+      .from(lectures)
+      .where(isNull(lectures.removedAt))
+      .orderBy(asc(lectures.location), asc(lectures.id)),
     teacherRows: db
       .select({ ...getTableColumns(teachers), account: user.email })
       .from(teachers)

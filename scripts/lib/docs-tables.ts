@@ -11,7 +11,11 @@ import {
   variableOf,
 } from '../../app/business/payments/provider-settings/provider-settings.ts'
 import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
-import { SETTINGS_ON_THE_WIRE } from '../../app/business/settings/settings.wire.ts'
+import {
+  SETTING_GROUP_NAMES,
+  SETTING_GROUPS,
+  SETTINGS_ON_THE_WIRE,
+} from '../../app/business/settings/settings.wire.ts'
 import { settingsFromRows } from '../../app/business/settings/settings-repository.server.ts'
 import { DAY, HOUR, MINUTE } from '../../app/platform/clock.ts'
 import type { AccessRule, AccessRules, AllowedCallers } from '../../app/testing/access-rules/access-rule.ts'
@@ -54,16 +58,19 @@ function cell(text: string): string {
   return text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 }
 
-/** Every setting with its meaning and its default. A default of several values is left to the program. */
+/** Every setting with its meaning, default and page. A default of several values is left to the program. */
 function settingsTable(): string {
   const defaults = settingsFromRows([])
-  const rows = SETTINGS_ON_THE_WIRE.map(({ name, path, codec, description }) => {
+  const rows = SETTINGS_ON_THE_WIRE.map(({ name, path, codec, does }) => {
     const value = codec.encode(
       path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], defaults),
     )
-    return `| \`${name}\` | ${cell(description)} | ${defaultCell(value)} |`
+    const group = SETTING_GROUP_NAMES.find(one =>
+      SETTING_GROUPS[one].settings.some(setting => setting.name === name),
+    )
+    return `| \`${name}\` | ${cell(does.en)} | ${defaultCell(value)} | ${group ? `\`${group}\`` : ''} |`
   })
-  return ['| Setting | Meaning | Default |', '| --- | --- | --- |', ...rows].join('\n')
+  return ['| Setting | Meaning | Default | Page |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }
 
 function defaultCell(value: unknown): string {

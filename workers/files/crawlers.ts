@@ -17,6 +17,7 @@ const PRIVATE = [
   '/dev/',
   '/discount/',
   '/forgotpass',
+  '/invitation',
   '/login',
   '/logout',
   '/my-data',

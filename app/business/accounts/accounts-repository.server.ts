@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
-import type { Role } from '#app/business/callers/permissions.ts'
+import type { Permission, Role } from '#app/business/callers/permissions.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
@@ -21,7 +21,7 @@ export type NewAccount = {
   readonly username: string | null
   /** The user name as it was typed, for display only. */
   readonly displayUsername: string | null
-  readonly roles: readonly Role[]
+  readonly roles: readonly (Role | Permission)[]
   readonly locale: Locale
   /** null: the account cannot sign in until its owner sets a password by a link. */
   readonly passwordHash: string | null

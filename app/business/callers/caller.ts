@@ -13,7 +13,7 @@ export type SignedInAccount = {
   /** The permissions that an owner gave to this person alone, beside those of the roles. */
   readonly extra?: readonly Permission[]
   readonly sessionId: string
-  /** A staff member who must set up a second factor first. Until then they do not count as staff. */
+  /** A staff member who must set up a second factor first. Until then the roles that need it do not count. */
   readonly mustSetUpSecondFactor?: true
 }
 

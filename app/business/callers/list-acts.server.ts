@@ -116,9 +116,12 @@ const THING = sql`substr(subject, instr(subject, ':') + 1)`
 const NAME = sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
   WHEN 'student' THEN (SELECT name FROM user WHERE user.id = ${THING})
   WHEN 'coupon' THEN (SELECT code FROM coupons WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'content' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'course' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'promotion' THEN (SELECT title FROM promotions WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'label' THEN (SELECT label FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT name FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 
 /** Selects the acts to examine from the narrowest index, in the order of the page. */

@@ -8,6 +8,7 @@ import {
   type Role,
   rolesAsKept,
   rolesWith,
+  rolesWithSecondFactor,
 } from './permissions.ts'
 
 const caller = (list: string) =>
@@ -66,4 +67,15 @@ describe('what an owner allows to one person', () => {
   ])('%j is kept as %s', (words, kept) => {
     expect(rolesAsKept(words)).toBe(kept)
   })
+})
+
+test.each([
+  [undefined, []],
+  ['false', []],
+  ['true', ['owner', 'cashier', 'accountant']],
+  ['owner, support', ['owner', 'support']],
+  ['owner,cashire', ['owner', 'cashier', 'editor', 'accountant', 'support']],
+  ['student', ['owner', 'cashier', 'editor', 'accountant', 'support']],
+])('REQUIRE_STAFF_SECOND_FACTOR=%s asks it of %j', (setting, roles) => {
+  expect(rolesWithSecondFactor(setting)).toEqual(roles)
 })

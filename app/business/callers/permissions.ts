@@ -82,6 +82,19 @@ export function rolesAsKept(words: readonly string[]): string {
   return [...roles, ...extraPermissions(words.join(','))].join(',')
 }
 
+const ROLES_WITH_MONEY: readonly Role[] = ['owner', 'cashier', 'accountant']
+
+/**
+ * Returns the roles that nobody has without a second factor, as REQUIRE_STAFF_SECOND_FACTOR names them. A word that is
+ * no role of the back office counts as all of them, so that a slip of the pen opens nothing.
+ */
+export function rolesWithSecondFactor(setting = ''): readonly Role[] {
+  if (setting === 'true') return ROLES_WITH_MONEY
+  const words = setting === 'false' ? [] : setting.split(/[ ,]+/).filter(Boolean)
+  const isEach = words.every(word => hasStaffRole([word]))
+  return ROLES.filter(role => hasStaffRole([role]) && (isEach ? words.includes(role) : true))
+}
+
 /** True if a person with these roles works in the back office, so stricter rules guard the account. */
 export function hasStaffRole(roles: readonly string[]): boolean {
   return roles.some(role => role !== 'student' && role !== 'instructor' && ROLES.some(one => one === role))

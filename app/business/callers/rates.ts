@@ -79,7 +79,10 @@ export const RATES = {
   // files are kept for an hour, so one network can fill at most some 400 MB.
   uploadBytes: { counts: 'Pictures per network', rates: [per(10 * MINUTE, 60 * MIB)], unit: 'bytes' },
   uploadBytesOfSite: { counts: 'Pictures per site', rates: [per(10 * MINUTE, 120 * MIB)], unit: 'bytes' },
-  // A code is never guessed: it has 160 bits. The limit keeps a script from asking the database all day.
+  invitation: { counts: 'Invitations to the team per owner', rates: [per(HOUR, 60)] },
+  // Codes and links are never guessed: they have 160 and 256 bits. The limits keep a script from asking the database
+  // all day.
+  invitationLink: { counts: 'Wrong links of invitations per network', rates: [per(10 * MINUTE, 30)] },
   certificateCode: { counts: 'Wrong codes of certificates per network', rates: [per(10 * MINUTE, 30)] },
 } as const satisfies Readonly<Record<string, Counted>>
 

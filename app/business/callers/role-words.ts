@@ -2,10 +2,10 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { extraPermissions, parseRoles, type Role } from './permissions.ts'
 
-/** The words of each role, in the page's language without `locale`. */
-export const ROLE_WORDS: Readonly<
-  Record<Role, (none?: Record<never, never>, options?: { locale?: Locale }) => string>
-> = {
+/** Without `locale`, the page's language. */
+type InLocale = { readonly locale?: Locale }
+
+const LABELS: Readonly<Record<Role, (none?: Record<never, never>, options?: InLocale) => string>> = {
   student: m.students_role_student,
   instructor: m.students_role_instructor,
   owner: m.students_role_owner,
@@ -15,10 +15,13 @@ export const ROLE_WORDS: Readonly<
   support: m.students_role_support,
 }
 
+export function roleLabel(role: Role, options: InLocale = {}): string {
+  return LABELS[role]({}, options)
+}
+
 /** Words the list of roles that a user row keeps. `admin` is what an owner was called before. */
-export function rolesIn(list: string, locale?: Locale): string {
+export function rolesInWords(list: string, options: InLocale = {}): string {
   const kept = list.replace(/\badmin\b/, 'owner')
-  const options: { locale?: Locale } = locale ? { locale } : {}
   const extra = extraPermissions(kept).map(() => m.students_extra_refunds({}, options))
-  return [...parseRoles(kept).map(role => ROLE_WORDS[role]({}, options)), ...extra].join(', ')
+  return [...parseRoles(kept).map(role => roleLabel(role, options)), ...extra].join(', ')
 }

@@ -14,6 +14,11 @@ export const READERS = {
   group: 'settings.write',
   comment: 'comments.moderate',
   certificate: 'access.give',
+  course: 'catalogue.write',
+  /** What a course contains: its sections and lectures. The id is the course's. */
+  content: 'catalogue.write',
+  settings: 'settings.write',
+  invitation: 'team.write',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -44,6 +49,7 @@ export const STAFF_ACTS = [
   'student.note',
   'student.group',
   'student.roles',
+  'student.joined',
   'student.block',
   'student.unblock',
   'student.look',
@@ -71,6 +77,39 @@ export const STAFF_ACTS = [
   'comment.done',
   'certificate.revoke',
   'certificate.reissue',
+  'course.make',
+  'course.change',
+  'course.put-back',
+  'course.plan',
+  'course.cover',
+  'course.published',
+  'course.hidden',
+  'course.archived',
+  'content.section-add',
+  'content.section-rename',
+  'content.section-move',
+  'content.section-remove',
+  'content.section-put-back',
+  'content.lecture-add',
+  'content.lecture-save',
+  'content.lecture-move',
+  'content.lecture-remove',
+  'content.lecture-put-back',
+  'content.in-order',
+  'content.quiz-save',
+  'content.save-question',
+  'content.move-question',
+  'content.remove-question',
+  'content.homework-save',
+  'content.homework-remove',
+  'content.video-attach',
+  'content.video-remove',
+  'content.file-add',
+  'content.file-remove',
+  'settings.change',
+  'settings.put-back',
+  'invitation.send',
+  'invitation.withdraw',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 
@@ -89,6 +128,8 @@ export const DANGEROUS_ACTS = {
   'provider.put-back-key': '/admin/payments',
   'student.roles': '/admin/audit?kind=student&id=:id',
   'student.second-factor-reset': '/admin/students/:id',
+  'invitation.send': '/admin/team',
+  'invitation.withdraw': '/admin/team',
 } as const satisfies Partial<Readonly<Record<StaffActName, string>>>
 export type DangerousAct = keyof typeof DANGEROUS_ACTS
 

@@ -35,7 +35,12 @@ export type LoggedAct = {
 }
 
 /** Selects the newest acts on some things of one kind. */
-export function selectStaffActs(db: Database, kind: ActKind, ids: readonly (string | number)[]) {
+export function selectStaffActs(
+  db: Database,
+  kind: ActKind,
+  ids: readonly (string | number)[],
+  most: number = SHOWN,
+) {
   return db
     .select({
       id: auditLog.id,
@@ -48,7 +53,7 @@ export function selectStaffActs(db: Database, kind: ActKind, ids: readonly (stri
     .from(auditLog)
     .where(sql`${auditLog.subject} IN ${anyOf(ids.map(id => `${kind}:${id}`))}`)
     .orderBy(desc(auditLog.id))
-    .limit(SHOWN)
+    .limit(most)
 }
 
 /** Returns the newest acts of staff on some things of one kind. One round trip, none without a thing. */
@@ -69,12 +74,18 @@ export function logStaffAct(db: Database, act: StaffAct): Statement {
 
 /** The same, but only if the preceding write in the batch changed a row. */
 export function logStaffActIfDone(db: Database, act: StaffAct): Statement {
+  return logStaffActIf(db, act, sql`changes() > 0`)
+}
+
+/** The same, but only if the condition is true. Gives the id of the row. */
+export function logStaffActIf(db: Database, act: StaffAct, condition: SQL) {
   const { at, actor, action, subject, data } = toRow(act)
   return db
     .insert(auditLog)
     .select(
-      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${data} WHERE changes() > 0`,
+      sql`SELECT NULL, CAST(${at} AS INTEGER), ${actor}, ${action}, ${subject}, ${data} WHERE ${condition}`,
     )
+    .returning({ id: auditLog.id })
 }
 
 function toRow({ userId, action, id, at, data, names }: StaffAct) {

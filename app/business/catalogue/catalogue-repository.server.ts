@@ -1,4 +1,4 @@
-import { asc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import {
@@ -26,7 +26,15 @@ export function toCourse(
   userGroupIds: readonly number[] = [],
   relatedCourseIds: readonly number[] = [],
 ) {
-  const { salesCount: _, position: __, createdAt: ___, updatedAt: ____, english: _____, ...course } = row
+  const {
+    salesCount: _,
+    position: __,
+    createdAt: ___,
+    updatedAt: ____,
+    english: _____,
+    stage: ______,
+    ...course
+  } = row
   return { ...course, userGroupIds, relatedCourseIds }
 }
 
@@ -117,7 +125,7 @@ export function selectSections(db: Database, courseId: number) {
   return db
     .select()
     .from(sections)
-    .where(eq(sections.courseId, courseId))
+    .where(and(eq(sections.courseId, courseId), isNull(sections.removedAt)))
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
@@ -134,7 +142,7 @@ export function selectLectureTitles(db: Database, courseId: number) {
       english: nameInEnglish(lectures.english),
     })
     .from(lectures)
-    .where(eq(lectures.courseId, courseId))
+    .where(and(eq(lectures.courseId, courseId), isNull(lectures.removedAt)))
     .orderBy(asc(lectures.sectionId), asc(lectures.location), asc(lectures.id))
 }
 

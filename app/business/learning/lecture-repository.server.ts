@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { isStoredFile } from '#app/business/learning/playlist/lecture-parts.ts'
 import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
 import { anyOf } from '#app/db/batch.ts'
@@ -10,6 +10,10 @@ import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 export function coursesOfLectures(lectureIds: readonly number[]): SQL {
   return sql`(SELECT course_id FROM lectures WHERE id IN ${anyOf(lectureIds)})`
 }
+
+/** What was taken out of its course is neither shown nor counted. */
+const IS_THERE = sql`${lectures.removedAt} IS NULL`
+const SECTION_IS_THERE = sql`${sections.removedAt} IS NULL`
 
 const columns = {
   id: lectures.id,
@@ -41,11 +45,14 @@ export function selectLectures(db: Database, courseId: number) {
   return db
     .select(columns)
     .from(lectures)
-    .where(eq(lectures.courseId, courseId))
+    .where(and(eq(lectures.courseId, courseId), IS_THERE))
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 
-/** Selects the lectures with these ids that exist; usable in a batch. */
+/**
+ * Selects the lectures with these ids, also those that were taken out of their course: what students handed in there is
+ * still marked and graded. Usable in a batch.
+ */
 export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
   const list = Array.isArray(ids) ? anyOf(ids) : ids
   return db.select(columns).from(lectures).where(sql`${lectures.id} IN ${list}`)
@@ -59,7 +66,7 @@ export function selectKnownLectures(db: Database, userId: string, ids: readonly 
   return db
     .select(columns)
     .from(lectures)
-    .where(sql`${lectures.id} IN ${anyOf(ids)}
+    .where(sql`${lectures.id} IN ${anyOf(ids)} AND ${IS_THERE}
     AND EXISTS (SELECT 1 FROM courses WHERE courses.id = lectures.course_id AND (courses.status_show = 1
       OR EXISTS (SELECT 1 FROM access_grants WHERE access_grants.user_id = ${userId} AND access_grants.course_id = courses.id)))`)
 }
@@ -69,7 +76,7 @@ export function selectSisterLectures(db: Database, ids: readonly number[]) {
   return db
     .select(columns)
     .from(lectures)
-    .where(sql`${lectures.courseId} IN ${coursesOfLectures(ids)}`)
+    .where(and(sql`${lectures.courseId} IN ${coursesOfLectures(ids)}`, IS_THERE))
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 
@@ -78,7 +85,7 @@ export function selectLecturesOf(db: Database, courseIds: SQL) {
   return db
     .select(columns)
     .from(lectures)
-    .where(sql`${lectures.courseId} IN ${courseIds}`)
+    .where(and(sql`${lectures.courseId} IN ${courseIds}`, IS_THERE))
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 
@@ -87,7 +94,7 @@ export function selectSectionsOf(db: Database, courseIds: SQL) {
   return db
     .select({ id: sections.id, name: sections.name, english: sections.english })
     .from(sections)
-    .where(sql`${sections.courseId} IN ${courseIds}`)
+    .where(and(sql`${sections.courseId} IN ${courseIds}`, SECTION_IS_THERE))
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
@@ -96,7 +103,7 @@ export function selectSections(db: Database, courseId: number) {
   return db
     .select({ id: sections.id, name: sections.name, english: sections.english })
     .from(sections)
-    .where(eq(sections.courseId, courseId))
+    .where(and(eq(sections.courseId, courseId), SECTION_IS_THERE))
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
@@ -105,7 +112,7 @@ export function selectSisterSections(db: Database, lectureIds: readonly number[]
   return db
     .select({ id: sections.id })
     .from(sections)
-    .where(sql`${sections.courseId} IN ${coursesOfLectures(lectureIds)}`)
+    .where(and(sql`${sections.courseId} IN ${coursesOfLectures(lectureIds)}`, SECTION_IS_THERE))
     .orderBy(asc(sections.location), asc(sections.id))
 }
 
@@ -119,7 +126,7 @@ export function selectLockedOrder(db: Database, ids: readonly number[]) {
   return db
     .select(columns)
     .from(lectures)
-    .where(sql`${lectures.courseId} IN ${coursesOfLectures(ids)} AND ${OF_LOCKED_ORDER}`)
+    .where(sql`${lectures.courseId} IN ${coursesOfLectures(ids)} AND ${IS_THERE} AND ${OF_LOCKED_ORDER}`)
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 

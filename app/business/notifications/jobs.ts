@@ -31,6 +31,7 @@ export type Announce = (
       | 'access-opened'
       | 'homework-changed'
       | 'session-ended'
+      | 'roles-changed'
       | 'comments-changed'
     id?: number
   },

@@ -3,6 +3,7 @@ import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { columnNameOf } from '#app/db/columns.ts'
 import {
   account,
+  invitations,
   oneTimeTokens,
   people,
   secondFactors,
@@ -189,6 +190,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(oneTimeTokens, {
     whose: OWN,
     take: { without: ['hash'] },
+    erase: DELETE,
+    words: { erased: 'signIn' },
+  }),
+  personal(invitations, {
+    whose: 'email = ?2',
+    take: { without: ['tokenHash', 'invitedBy'] },
     erase: DELETE,
     words: { erased: 'signIn' },
   }),

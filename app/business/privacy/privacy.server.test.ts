@@ -172,6 +172,7 @@ async function aPersonEverywhere() {
     sign_in_tries: { ...own, day: 0, networks: '{}' },
     verification: { identifier: email },
     one_time_tokens: own,
+    invitations: { email, invited_by: userId },
     shipping_addresses: own,
     progress: { ...own, lecture_id: 1, course_id: 101, ranges: '[]' },
     certificates: { ...own, course_id: 101, revoked_by: null },

@@ -19,6 +19,7 @@ type FormOnTheWire = Record<string, z.output<typeof ruleOnTheWire>>
 const names = [...FIELDS.keys(), 'username', 'password']
 
 export const registerForm: Codec<RegisterForm> = {
+  input: { kind: 'elsewhere' },
   schema: z.strictObject(Object.fromEntries(names.map(name => [name, ruleOnTheWire.optional()])), {
     error: 'expected one entry per field of the form',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SettingInput, Words } from './setting-input.ts'
 
 /** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
 export type Codec<Value> = {
@@ -7,6 +8,8 @@ export type Codec<Value> = {
   /** Only for output of `schema`. */
   decode(wire: unknown): Value
   encode(value: Value): unknown
+  /** How staff type it. */
+  readonly input: SettingInput
 }
 
 /** 0 or 1 on the wire; true and false are accepted too (behaviour: Amounts, ids and times in calls). */
@@ -18,29 +21,44 @@ export const flag: Codec<boolean> = {
   schema: flagOnTheWire,
   decode: wire => wire === 1,
   encode: value => (value ? 1 : 0),
+  input: { kind: 'flag' },
 }
 
 /** Text with at most `maximum` code points, so Thai letters and marks count once each. */
-export function text(maximum: number): Codec<string> {
+export function text(maximum: number, kind: 'line' | 'lines' | 'html' = 'line'): Codec<string> {
   const error = `expected text of at most ${maximum} characters`
   return asItIs(
     z
       .string({ error: 'expected text' })
       .refine(value => Array.from(value).length <= maximum, { error })
       .meta({ maxLength: maximum }),
+    { kind, longest: maximum },
   )
 }
 
 export const colour: Codec<string> = asItIs(
   z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
+  { kind: 'colour' },
 )
 
 export function wholeNumber(minimum: number, maximum: number): Codec<number> {
   const error = `expected a whole number from ${minimum} to ${maximum}`
-  return asItIs(z.int({ error }).min(minimum, { error }).max(maximum, { error }))
+  return asItIs(z.int({ error }).min(minimum, { error }).max(maximum, { error }), {
+    kind: 'number',
+    least: minimum,
+    most: maximum,
+  })
 }
 
-/** At most this many different ids. */
+/** One of the numbers 1, 2, 3 … with a name for each. */
+export function numberedChoice(names: readonly Words[]): Codec<number> {
+  return {
+    ...wholeNumber(1, names.length),
+    input: { kind: 'choice', options: names.map((words, index) => ({ value: index + 1, words })) },
+  }
+}
+
+/** At most this many different courses, by id. */
 export function idsOfAtMost(maximum: number): Codec<readonly number[]> {
   const error = `expected at most ${maximum} ids, each once`
   return asItIs(
@@ -49,6 +67,7 @@ export function idsOfAtMost(maximum: number): Codec<readonly number[]> {
       .max(maximum, error)
       .refine(ids => new Set(ids).size === ids.length, error)
       .readonly(),
+    { kind: 'courses', most: maximum },
   )
 }
 
@@ -58,6 +77,7 @@ export const limit: Codec<number | null> = asItIs(
     .int({ error: 'expected a whole number, or null for no limit' })
     .min(0, 'expected no less than 0')
     .nullable(),
+  { kind: 'number', least: 0, mayBeEmpty: true },
 )
 
 const PERCENTAGE = 'expected a percentage from 0 to 100 with at most two decimals'
@@ -68,6 +88,7 @@ export const percentage: Codec<number> = asItIs(
     .min(0, PERCENTAGE)
     .max(100, PERCENTAGE)
     .refine(value => Number(value.toFixed(2)) === value, { error: PERCENTAGE }),
+  { kind: 'number', least: 0, most: 100 },
 )
 
 /** Bytes, written in a bigger unit on the wire. */
@@ -76,9 +97,10 @@ export function bytesIn(unit: number): Codec<number> {
     schema: z.number({ error: 'expected a number' }).positive('expected a number above 0'),
     decode: wire => Math.round((wire as number) * unit),
     encode: value => value / unit,
+    input: { kind: 'number', least: 0.1 },
   }
 }
 
-function asItIs<Value>(schema: z.ZodType<Value, Value>): Codec<Value> {
-  return { schema, decode: wire => wire as Value, encode: value => value }
+function asItIs<Value>(schema: z.ZodType<Value, Value>, input: SettingInput): Codec<Value> {
+  return { schema, decode: wire => wire as Value, encode: value => value, input }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { registerForm } from './register-form.wire.ts'
+import type { Unit, Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
 import {
   bytesIn,
@@ -8,6 +9,7 @@ import {
   flag,
   idsOfAtMost,
   limit,
+  numberedChoice,
   percentage,
   text,
   wholeNumber,
@@ -28,121 +30,525 @@ export type SettingOnTheWire = {
   readonly name: string
   readonly path: Path
   readonly codec: Codec<unknown>
-  readonly description: string
+  readonly label: Words
+  /** What it does: on its page, and in English in the schema of the site file and in docs/behaviour.md. */
+  readonly does: Words
+  /** The page on which it shows. '/course' and '/product' stand for any course and product. */
+  readonly shownAt: string
+  readonly unit?: Unit | undefined
 }
+
+/** A label, and what the setting does. */
+type Told = readonly [label: string, does: string]
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
 
-/** The settings of one value each. */
-const SINGLE_SETTINGS: readonly SettingOnTheWire[] = [
-  setting('title', 'title', text(255), 'The name of the shop'),
-  setting('tagline', 'tagline', text(255), 'A sentence under the name'),
-  setting('accent_color', 'accentColor', colour, 'The colour of buttons and links'),
-  setting('photo_favicon', 'faviconUrl', text(2000), 'The address of the small picture of the shop'),
-  setting('photo_logo', 'logoUrl', text(2000), "The address of the mark beside the shop's name"),
-  setting('contact_email', 'contactEmail', text(255), 'Where buyers can write to'),
-  setting('contact_tel', 'contactTel', text(255), 'Where buyers can call'),
-  setting(
-    'home_headline',
-    'home.headline',
-    text(120),
-    'What one learns here, in the largest letters of home',
-  ),
-  setting('home_text', 'home.text', text(400), 'A few sentences under the headline'),
-  setting('photo_home', 'home.pictureUrl', text(2000), 'The address of the large picture of home'),
-  setting('home_featured_courses', 'home.featuredCourses', idsOfAtMost(12), 'Recommended courses, by id'),
-  setting(
-    'refund_rule',
-    'refundRule',
-    text(255),
-    'When a buyer gets the money back, in one or two sentences',
-  ),
-  setting('about_text', 'aboutText', text(100_000), 'Who the school is, as HTML; empty: no page /about'),
-  setting('is_enable_howtobuy', 'howToBuy.enabled', flag, 'Course pages explain how to buy'),
-  setting('howtobuy_description', 'howToBuy.description', text(50_000), 'How to buy, as HTML'),
+/**
+ * The settings of one value each, in the groups and in the order in which staff look for them. `mayChange`: the
+ * permission that their page asks for.
+ */
+export const SETTING_GROUPS = {
+  school: {
+    words: { th: 'โรงเรียนและหน้าตา', en: 'School and looks' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'title',
+        'title',
+        text(255),
+        '/',
+        ['ชื่อโรงเรียน', 'ชื่อที่หัวหน้าเว็บและในอีเมล'],
+        ['Name', 'The name of the shop'],
+      ),
+      setting(
+        'tagline',
+        'tagline',
+        text(255),
+        '/',
+        ['คำโปรย', 'ประโยคเดียวใต้ชื่อ'],
+        ['Tagline', 'A sentence under the name'],
+      ),
+      setting(
+        'accent_color',
+        'accentColor',
+        colour,
+        '/',
+        ['สีหลัก', 'สีของปุ่มและลิงก์'],
+        ['Accent colour', 'The colour of buttons and links'],
+      ),
+      setting(
+        'photo_logo',
+        'logoUrl',
+        text(2000),
+        '/',
+        ['โลโก้', 'ที่อยู่ของรูปข้างชื่อโรงเรียน'],
+        ['Logo', "The address of the mark beside the shop's name"],
+      ),
+      setting(
+        'photo_favicon',
+        'faviconUrl',
+        text(2000),
+        '/',
+        ['ไอคอน', 'ที่อยู่ของรูปเล็กบนแท็บของเบราว์เซอร์'],
+        ['Icon', 'The address of the small picture of the shop'],
+      ),
+      setting(
+        'contact_email',
+        'contactEmail',
+        text(255),
+        '/',
+        ['อีเมลติดต่อ', 'ที่ที่ผู้ซื้อเขียนถึงได้'],
+        ['Contact email', 'Where buyers can write to'],
+      ),
+      setting(
+        'contact_tel',
+        'contactTel',
+        text(255),
+        '/',
+        ['โทรศัพท์ติดต่อ', 'เบอร์ที่ผู้ซื้อโทรหาได้'],
+        ['Contact phone', 'Where buyers can call'],
+      ),
+    ],
+  },
+  home: {
+    words: { th: 'หน้าแรก', en: 'Home page' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'home_headline',
+        'home.headline',
+        text(120),
+        '/',
+        ['พาดหัว', 'ตัวใหญ่ที่สุดของหน้าแรก บอกว่าเรียนอะไรได้ที่นี่'],
+        ['Headline', 'What one learns here, in the largest letters of home'],
+      ),
+      setting(
+        'home_text',
+        'home.text',
+        text(400, 'lines'),
+        '/',
+        ['ข้อความใต้พาดหัว', 'สองสามประโยค'],
+        ['Text below the headline', 'A few sentences under the headline'],
+      ),
+      setting(
+        'photo_home',
+        'home.pictureUrl',
+        text(2000),
+        '/',
+        ['รูปใหญ่', 'ที่อยู่ของรูปใหญ่ในหน้าแรก'],
+        ['Large picture', 'The address of the large picture of home'],
+      ),
+      setting(
+        'home_featured_courses',
+        'home.featuredCourses',
+        idsOfAtMost(12),
+        '/',
+        ['คอร์สแนะนำ', 'เรียงตามลำดับที่แสดง'],
+        ['Recommended courses', 'Recommended courses, by id'],
+      ),
+    ],
+  },
+  texts: {
+    words: { th: 'ข้อความ', en: 'Texts' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'refund_rule',
+        'refundRule',
+        text(255, 'lines'),
+        '/',
+        ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร ในหนึ่งหรือสองประโยค'],
+        ['Refund rule', 'When a buyer gets the money back, in one or two sentences'],
+      ),
+      setting(
+        'about_text',
+        'aboutText',
+        text(100_000, 'html'),
+        '/about',
+        ['เกี่ยวกับเรา', 'โรงเรียนเป็นใคร เป็น HTML ถ้าว่างจะไม่มีหน้านี้'],
+        ['About us', 'Who the school is, as HTML; empty: no page /about'],
+      ),
+      setting(
+        'is_enable_howtobuy',
+        'howToBuy.enabled',
+        flag,
+        '/course',
+        ['แสดงวิธีซื้อ', 'หน้าคอร์สบอกวิธีซื้อ'],
+        ['Show how to buy', 'Course pages explain how to buy'],
+      ),
+      setting(
+        'howtobuy_description',
+        'howToBuy.description',
+        text(50_000, 'html'),
+        '/course',
+        ['วิธีซื้อ', 'เป็น HTML'],
+        ['How to buy', 'How to buy, as HTML'],
+      ),
+    ],
+  },
+  legal: {
+    words: { th: 'ข้อกำหนดและความเป็นส่วนตัว', en: 'Terms and privacy' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'terms_text',
+        'termsText',
+        text(100_000, 'html'),
+        '/terms',
+        ['ข้อกำหนด', 'เป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
+        ['Terms', 'The terms, as HTML; empty: a plain text of the program'],
+      ),
+      setting(
+        'privacy_text',
+        'privacyText',
+        text(100_000, 'html'),
+        '/privacy',
+        ['ประกาศความเป็นส่วนตัว', 'เป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
+        ['Privacy notice', 'The privacy notice, as HTML; empty: the same'],
+      ),
+    ],
+  },
+  checkout: {
+    words: { th: 'การสั่งซื้อและวิธีชำระเงิน', en: 'Checkout and ways to pay' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'is_layout_course_registration',
+        'registrationLayout',
+        flag,
+        '/courses',
+        ['ขายเป็นดอลลาร์', 'ราคาเป็นดอลลาร์สหรัฐ'],
+        ['Sell in US dollars', 'Prices are in USD'],
+      ),
+      setting(
+        'is_thank_you_page',
+        'thankYouPage',
+        flag,
+        '/cart',
+        ['หน้าขอบคุณ', 'สั่งซื้อแล้วไปที่หน้าขอบคุณ'],
+        ['Thank-you page', 'An order leads to /thankyou'],
+      ),
+      setting(
+        'auto_cancel',
+        'autoCancelHours',
+        wholeNumber(0, 8760),
+        '/cart',
+        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้เองเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
+        ['Cancel unpaid orders after', 'Hours until an unpaid order ends; 0: never'],
+        'hours',
+      ),
+      setting(
+        'slip_check_hours',
+        'slipCheckHours',
+        wholeNumber(0, 720),
+        '/cart',
+        ['สัญญาว่าจะตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่สัญญา'],
+        [
+          'Slips are checked within',
+          'The promise to check a transfer slip within so many hours; 0: no promise',
+        ],
+        'hours',
+      ),
+      setting(
+        'slip',
+        'slipRequired',
+        flag,
+        '/cart',
+        ['ต้องแนบสลิป', 'แจ้งโอนเงินต้องมีสลิป'],
+        ['Slip required', 'A transfer report needs its slip'],
+      ),
+      setting(
+        'use_coupon_or_order',
+        'couponOrPromotion',
+        flag,
+        '/cart',
+        ['คูปองหรือโปรโมชันอย่างเดียว', 'คูปองกับโปรโมชันใช้แทนกัน'],
+        ['Coupon or promotion', 'Coupon and promotion replace each other'],
+      ),
+      setting(
+        'one-coupon',
+        'oneCoupon',
+        flag,
+        '/cart',
+        ['คูปองใบเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองได้ใบเดียว'],
+        ['One coupon', 'One coupon per order'],
+      ),
+      setting(
+        'bookstore_sync',
+        'bookstoreSync',
+        flag,
+        '/cart',
+        ['ส่งไปร้านหนังสือ', 'ตะกร้าส่งต่อไปชำระเงินที่ร้านหนังสือ'],
+        ['Send to a bookstore', "The cart goes to a bookstore's own checkout"],
+      ),
+    ],
+  },
+  shipping: { words: { th: 'การจัดส่ง', en: 'Shipping' }, mayChange: 'settings.write', settings: [] },
+  tax: {
+    words: { th: 'ภาษี', en: 'Tax' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'feature_tax',
+        'features.tax',
+        flag,
+        '/cart',
+        ['ระบบภาษี', 'ใบกำกับภาษีและการหัก ณ ที่จ่าย'],
+        ['Tax system', 'The tax system'],
+      ),
+      setting(
+        'is_enable_vat',
+        'vatEnabled',
+        flag,
+        '/cart',
+        ['ราคารวมภาษีมูลค่าเพิ่ม', 'แสดงว่าราคารวมภาษีแล้ว'],
+        ['Prices include VAT', 'Prices include VAT'],
+      ),
+      setting(
+        'vat_value',
+        'vatPercent',
+        percentage,
+        '/cart',
+        ['อัตราภาษีมูลค่าเพิ่ม', 'ทศนิยมไม่เกินสองตำแหน่ง'],
+        ['VAT rate', 'VAT in percent'],
+        'percent',
+      ),
+      setting(
+        'is_enable_tax_invoice',
+        'taxInvoiceEnabled',
+        flag,
+        '/cart',
+        ['ใบกำกับภาษี', 'ผู้ซื้อขอใบกำกับภาษีได้'],
+        ['Tax invoices', 'Buyers may ask for a tax invoice'],
+      ),
+      setting(
+        'is_enable_withholding_tax',
+        'withholdingEnabled',
+        flag,
+        '/cart',
+        ['หักภาษี ณ ที่จ่าย', 'บริษัทหักภาษี ณ ที่จ่ายได้'],
+        ['Withholding tax', 'Companies may withhold tax'],
+      ),
+    ],
+  },
+  courses: {
+    words: { th: 'คอร์สและการเรียน', en: 'Courses and learning' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'layout_course_detail',
+        'courseDetailLayout',
+        layoutNumber(),
+        '/course',
+        ['รูปแบบหน้าคอร์ส', 'ดูหน้าคอร์สในแต่ละแบบก่อนเลือกได้'],
+        ['Layout of the course page', 'The layout of the course page, 1 to 4'],
+      ),
+      setting(
+        'feature_curriculum',
+        'features.curriculum',
+        flag,
+        '/course',
+        ['เนื้อหาคอร์ส', 'หน้าคอร์สแสดงรายการบทเรียน'],
+        ['Curriculum', 'The curriculum on the course page'],
+      ),
+      setting(
+        'course_teacher',
+        'showCoursesOfTeacher',
+        flag,
+        '/course',
+        ['คอร์สของครูคนเดียวกัน', 'แสดงในหน้าคอร์ส'],
+        ['Courses of the teacher', 'Course pages list courses of the same teacher'],
+      ),
+      setting(
+        'course_group',
+        'showCoursesOfGroup',
+        flag,
+        '/course',
+        ['คอร์สกลุ่มเดียวกัน', 'แสดงในหน้าคอร์ส'],
+        ['Courses of the group', 'Course pages list courses of the same group'],
+      ),
+      setting(
+        'course_bestseller',
+        'showBestsellers',
+        flag,
+        '/course',
+        ['คอร์สขายดี', 'แสดงในหน้าคอร์ส'],
+        ['Bestsellers', 'Course pages list what sells best'],
+      ),
+      setting(
+        'player_watermark',
+        'playerWatermark',
+        flag,
+        '/course',
+        ['ลายน้ำบนวิดีโอ', 'แสดงชื่อและอีเมลของผู้เรียน กันการอัดหน้าจอ'],
+        ['Watermark', "Videos show the student's name and email address, against recordings"],
+      ),
+    ],
+  },
+  comments: {
+    words: { th: 'คำถามและความคิดเห็น', en: 'Questions and comments' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'feature_comment',
+        'features.comment',
+        flag,
+        '/course',
+        ['คำถามและความคิดเห็น', 'แสดงในหน้าคอร์ส'],
+        ['Questions and comments', 'Questions and comments'],
+      ),
+      setting(
+        'comment_moderation',
+        'commentModeration',
+        flag,
+        '/admin/comments',
+        ['ตรวจก่อนแสดง', 'ความคิดเห็นของคนใหม่และที่มีลิงก์รอการอนุมัติ'],
+        ['Review first', 'Comments of new people, and comments with links, wait for approval'],
+      ),
+    ],
+  },
+  people: {
+    words: { th: 'การสมัครและบัญชี', en: 'Registration and accounts' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'registerForm',
+        'registerForm',
+        registerForm,
+        '/admin/people/registration',
+        ['แบบฟอร์มสมัคร', 'ช่องที่แบบฟอร์มสมัครแสดง'],
+        ['Registration form', 'Which fields the registration form shows'],
+      ),
+      setting(
+        'is_student_select_group',
+        'studentSelectsGroup',
+        flag,
+        '/register',
+        ['ผู้เรียนเลือกกลุ่มเอง', 'ถามกลุ่มในแบบฟอร์มสมัคร'],
+        ['Students choose their group', 'Students choose their group'],
+      ),
+      setting(
+        'feature_user_group',
+        'features.userGroup',
+        flag,
+        '/register',
+        ['กลุ่มผู้เรียน', 'เปิดบางคอร์สให้เฉพาะบางกลุ่ม'],
+        ['User groups', 'User groups'],
+      ),
+      setting(
+        'tel_minimum_skipped',
+        'telMinimumSkipped',
+        flag,
+        '/register',
+        ['เบอร์โทรสั้นได้', 'เบอร์โทรน้อยกว่า 9 หลักได้'],
+        ['Short phone numbers', 'A telephone number may be shorter than 9 digits'],
+      ),
+      setting(
+        'password_min_length',
+        'passwordMinLength',
+        wholeNumber(6, 128),
+        '/register',
+        ['ความยาวรหัสผ่าน', 'รหัสผ่านต้องยาวอย่างน้อยเท่านี้'],
+        ['Password length', 'Characters a password needs'],
+        'characters',
+      ),
+      setting(
+        'max_students',
+        'maxStudents',
+        limit,
+        '/register',
+        ['จำนวนผู้เรียนสูงสุด', 'ครบแล้วสมัครเพิ่มไม่ได้'],
+        ['Most students', 'How many students the shop may have'],
+        'people',
+      ),
+      setting(
+        'max_new_students_per_day',
+        'maxNewStudentsPerDay',
+        limit,
+        '/register',
+        ['ผู้สมัครใหม่ต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
+        ['New students per day', 'How many may register in a day'],
+        'people',
+      ),
+      setting(
+        'max_devices',
+        'maxDevices',
+        limit,
+        '/myaccount/devices',
+        ['อุปกรณ์ต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
+        ['Devices per student', 'On how many devices a student may be signed in'],
+        'devices',
+      ),
+      setting(
+        'audit_years',
+        'auditYears',
+        wholeNumber(1, 20),
+        '/admin/audit',
+        ['เก็บบันทึกการทำงานไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร เก่ากว่านี้จะถูกลบ'],
+        ['Keep the log of staff for', 'Years that the log keeps what staff did'],
+        'years',
+      ),
+    ],
+  },
+  files: {
+    words: { th: 'ไฟล์', en: 'Files' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'max_upload_mb',
+        'maxUploadBytes',
+        bytesIn(MEBIBYTE),
+        '/register',
+        ['รูปใหญ่ที่สุด', 'ขนาดไฟล์รูปที่รับ'],
+        ['Largest picture', 'The largest picture, in MiB'],
+        'mebibytes',
+      ),
+      setting(
+        'max_video_mb',
+        'maxVideoBytes',
+        bytesIn(MEBIBYTE),
+        '/admin',
+        ['วิดีโอใหญ่ที่สุด', 'ขนาดไฟล์วิดีโอที่เจ้าหน้าที่ส่งได้'],
+        ['Largest video', 'The largest video that staff send, in MiB'],
+        'mebibytes',
+      ),
+      setting(
+        'storage_gb',
+        'storageBytes',
+        bytesIn(GIBIBYTE),
+        '/admin',
+        ['เนื้อที่ทั้งหมด', 'ไฟล์ที่อัปโหลดรวมกันไม่เกินเท่านี้'],
+        ['All uploads', 'All uploads together, in GB'],
+        'gibibytes',
+      ),
+    ],
+  },
+} as const satisfies Readonly<
+  Record<
+    string,
+    {
+      readonly words: Words
+      readonly mayChange: 'settings.write'
+      readonly settings: readonly SettingOnTheWire[]
+    }
+  >
+>
+export type SettingGroup = keyof typeof SETTING_GROUPS
+export const SETTING_GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[]
 
-  setting('terms_text', 'termsText', text(100_000), 'The terms, as HTML; empty: a plain text of the program'),
-  setting('privacy_text', 'privacyText', text(100_000), 'The privacy notice, as HTML; empty: the same'),
-
-  setting('vat_value', 'vatPercent', percentage, 'VAT in percent'),
-  setting('is_enable_vat', 'vatEnabled', flag, 'Prices include VAT'),
-  setting('is_enable_tax_invoice', 'taxInvoiceEnabled', flag, 'Buyers may ask for a tax invoice'),
-  setting('is_enable_withholding_tax', 'withholdingEnabled', flag, 'Companies may withhold tax'),
-
-  setting('is_layout_course_registration', 'registrationLayout', flag, 'Prices are in USD'),
-  setting('is_thank_you_page', 'thankYouPage', flag, 'An order leads to /thankyou'),
-  setting(
-    'auto_cancel',
-    'autoCancelHours',
-    wholeNumber(0, 8760),
-    'Hours until an unpaid order ends; 0: never',
-  ),
-  setting(
-    'slip_check_hours',
-    'slipCheckHours',
-    wholeNumber(0, 720),
-    'The promise to check a transfer slip within so many hours; 0: no promise',
-  ),
-  setting('slip', 'slipRequired', flag, 'A transfer report needs its slip'),
-  setting('use_coupon_or_order', 'couponOrPromotion', flag, 'Coupon and promotion replace each other'),
-  setting('one-coupon', 'oneCoupon', flag, 'One coupon per order'),
-  setting('bookstore_sync', 'bookstoreSync', flag, "The cart goes to a bookstore's own checkout"),
-
-  setting('registerForm', 'registerForm', registerForm, 'Which fields the registration form shows'),
-  setting('is_student_select_group', 'studentSelectsGroup', flag, 'Students choose their group'),
-  setting(
-    'tel_minimum_skipped',
-    'telMinimumSkipped',
-    flag,
-    'A telephone number may be shorter than 9 digits',
-  ),
-  setting('password_min_length', 'passwordMinLength', wholeNumber(6, 128), 'Characters a password needs'),
-  setting('max_students', 'maxStudents', limit, 'How many students the shop may have'),
-  setting('max_new_students_per_day', 'maxNewStudentsPerDay', limit, 'How many may register in a day'),
-  setting('max_devices', 'maxDevices', limit, 'On how many devices a student may be signed in'),
-  setting('audit_years', 'auditYears', wholeNumber(1, 20), 'Years that the log keeps what staff did'),
-
-  setting(
-    'layout_course_detail',
-    'courseDetailLayout',
-    layoutNumber(),
-    'The layout of the course page, 1 to 4',
-  ),
-  setting(
-    'player_watermark',
-    'playerWatermark',
-    flag,
-    "Videos show the student's name and email address, against recordings",
-  ),
-  setting('course_teacher', 'showCoursesOfTeacher', flag, 'Course pages list courses of the same teacher'),
-  setting('course_group', 'showCoursesOfGroup', flag, 'Course pages list courses of the same group'),
-  setting('course_bestseller', 'showBestsellers', flag, 'Course pages list what sells best'),
-
-  setting('feature_tax', 'features.tax', flag, 'The tax system'),
-  setting('feature_comment', 'features.comment', flag, 'Questions and comments'),
-  setting(
-    'comment_moderation',
-    'commentModeration',
-    flag,
-    'Comments of new people, and comments with links, wait for approval',
-  ),
-  setting('feature_curriculum', 'features.curriculum', flag, 'The curriculum on the course page'),
-  setting('feature_user_group', 'features.userGroup', flag, 'User groups'),
-
-  setting('max_upload_mb', 'maxUploadBytes', bytesIn(MEBIBYTE), 'The largest picture, in MiB'),
-  setting('max_video_mb', 'maxVideoBytes', bytesIn(MEBIBYTE), 'The largest video that staff send, in MiB'),
-  setting('storage_gb', 'storageBytes', bytesIn(GIBIBYTE), 'All uploads together, in GB'),
-]
+const SINGLE_SETTINGS: readonly SettingOnTheWire[] = Object.values(SETTING_GROUPS).flatMap(
+  ({ settings }) => settings,
+)
 
 /** English texts under the names of their settings, and the English name of each course group. */
 const englishTexts: Codec<Settings['english']> = {
   schema: z.strictObject(
     {
       ...Object.fromEntries(
-        SINGLE_SETTINGS.filter(({ name }) => isEnglishSetting(name)).map(({ name, codec, description }) => [
+        SINGLE_SETTINGS.filter(({ name }) => isEnglishSetting(name)).map(({ name, codec, does }) => [
           name,
-          codec.schema.optional().describe(description),
+          codec.schema.optional().describe(does.en),
         ]),
       ),
       groups: z
@@ -154,9 +560,11 @@ const englishTexts: Codec<Settings['english']> = {
   ),
   decode: wire => wire as Settings['english'],
   encode: texts => texts,
+  input: { kind: 'elsewhere' },
 }
 
-function isEnglishSetting(name: string): boolean {
+/** True if the setting may have an English text beside the Thai one. */
+export function isEnglishSetting(name: string): boolean {
   return ENGLISH_SETTINGS.some(setting => setting === name)
 }
 
@@ -167,9 +575,16 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
     'english',
     'english',
     englishTexts,
-    'English texts of these settings; a text without one is shown in Thai',
+    '/',
+    ['ภาษาอังกฤษ', 'ข้อความภาษาอังกฤษของการตั้งค่าเหล่านี้'],
+    ['English texts', 'English texts of these settings; a text without one is shown in Thai'],
   ),
 ]
+
+/** The settings that hold HTML, which is cleaned before it is stored. */
+export const HTML_SETTINGS: readonly string[] = SINGLE_SETTINGS.filter(
+  ({ codec }) => codec.input.kind === 'html',
+).map(({ name }) => name)
 
 /** The settings that are a picture's address. A site file names the picture as a file by the same name with `_file`. */
 export const SETTING_PICTURES = {
@@ -185,14 +600,30 @@ export const SETTING_ALIASES: Readonly<Record<string, string>> = {
 }
 
 function layoutNumber(): Codec<Settings['courseDetailLayout']> {
-  return wholeNumber(1, 4) as unknown as Codec<Settings['courseDetailLayout']>
+  return numberedChoice([
+    { th: '1 หน้าแบบคลาสสิก', en: '1 Classic page' },
+    { th: '2 หน้าขายแบบยาว', en: '2 Long sales page' },
+    { th: '3 การ์ดสั่งซื้ออยู่ข้างหน้า', en: '3 Purchase card beside the page' },
+    { th: '4 แถบลอยและซื้อในหน้า', en: '4 Sticky bar and purchase in the page' },
+  ]) as unknown as Codec<Settings['courseDetailLayout']>
 }
 
 function setting<P extends Path>(
   name: string,
   path: P,
   codec: Codec<At<P>>,
-  description: string,
+  shownAt: string,
+  th: Told,
+  en: Told,
+  unit?: Unit,
 ): SettingOnTheWire {
-  return { name, path, codec: codec as unknown as Codec<unknown>, description }
+  return {
+    name,
+    path,
+    codec: codec as unknown as Codec<unknown>,
+    label: { th: th[0], en: en[0] },
+    does: { th: th[1], en: en[1] },
+    shownAt,
+    unit,
+  }
 }

@@ -15,6 +15,8 @@ export type Waiting = {
   readonly failedJobs: number
   /** Homework to grade, and comments to review and to answer, in the caller's own courses. */
   readonly teaching: number
+  /** The homework among it. */
+  readonly homework: number
 }
 
 /** The counts stop here, so that their cost does not grow with the shop. The menu shows it as '99+'. */
@@ -74,6 +76,7 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     comments: sumOf('held', 'reported'),
     failedJobs: sumOf('jobs'),
     teaching: sumOf('homework', 'threads', 'ownHeld', 'ownReported'),
+    homework: sumOf('homework'),
   }
 }
 

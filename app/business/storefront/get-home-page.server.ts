@@ -139,7 +139,8 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       .from(lectures)
       .innerJoin(courses, eq(courses.id, lectures.courseId))
       .where(
-        sql`${lectures.courseId} IN ${FREE_IN} AND ${lectures.preview} = 1 AND ${lectures.videoLength} > 0`,
+        sql`${lectures.courseId} IN ${FREE_IN} AND ${lectures.preview} = 1 AND ${lectures.videoLength} > 0
+          AND ${lectures.removedAt} IS NULL`,
       )
       .orderBy(
         desc(sql`${courses.id} IN ${FEATURED_IDS}`),

@@ -112,7 +112,7 @@ const CANDIDATES = 4
 export function coursesToContinue(userId: string | SQL, now: Instant | SQL): SQL {
   return sql`(SELECT g.course_id FROM access_grants g
     WHERE g.user_id = ${userId} AND ${isLiveGrant(now)}
-      AND EXISTS (SELECT 1 FROM lectures l WHERE l.course_id = g.course_id AND NOT EXISTS
+      AND EXISTS (SELECT 1 FROM lectures l WHERE l.course_id = g.course_id AND l.removed_at IS NULL AND NOT EXISTS
         (SELECT 1 FROM progress q WHERE q.user_id = g.user_id AND q.lecture_id = l.id AND q.read_at IS NOT NULL))
     GROUP BY g.course_id
     ORDER BY COALESCE((SELECT MAX(p.position_at) FROM progress p WHERE p.user_id = ${userId} AND p.course_id = g.course_id), 0) DESC,

@@ -27,8 +27,8 @@ export const PROFILE_SIDE = 600
 
 /** Purposes of pictures, which a form names beside the file. */
 export const UPLOAD_PURPOSES = ['slip', 'tax-certificate', 'profile'] as const
-/** Files for homework are streamed, so the address names their purpose (documents/store-document.server.ts). */
-export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number] | 'homework'
+/** Videos and files for homework are streamed, so the address names their purpose (videos/, documents/). */
+export type UploadPurpose = (typeof UPLOAD_PURPOSES)[number] | 'homework' | 'video'
 
 /** Bytes of a homework file. */
 export const MOST_DOCUMENT_BYTES = 20 * 1024 * 1024

@@ -7,13 +7,14 @@ import type {
   FoundCertificates,
 } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { NextPage } from '#app/components/staff/next-page.tsx'
 import { Rows } from '#app/components/staff/rows.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
 import { formatDay } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Award, SearchX } from '#app/ui/icons.tsx'
@@ -32,7 +33,6 @@ export function CertificatesView({
   /** What staff did to these certificates, the newest first. */
   acts: readonly LoggedAct[]
 }) {
-  const query = words ? `q=${encodeURIComponent(words)}&` : ''
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{m.certificate_staff_nav()}</h1>
@@ -76,18 +76,7 @@ export function CertificatesView({
           ))}
         </Rows>
       )}
-      <p className="mt-4 flex flex-wrap gap-3">
-        {next !== null && (
-          <ButtonLink to={`?${query}before=${next}`} variant="secondary" prefetch="none">
-            {m.students_more()}
-          </ButtonLink>
-        )}
-        {isLater && (
-          <ButtonLink to={`?${query}`} variant="quiet" prefetch="none">
-            {m.students_first_page()}
-          </ButtonLink>
-        )}
-      </p>
+      <NextPage next={next} isLater={isLater} />
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { PartySocket } from 'partysocket'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { toast } from '#app/ui/toast.ts'
 import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../party/events.ts'
 import { checkSession } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
@@ -8,7 +10,10 @@ const PENDING_ANSWER_MS = 1_000
 
 let socket: PartySocket | null = null
 
-/** Connects to this room and leaves any other. `onOther` is called when another tab signs in: all data must reload. */
+/**
+ * Connects to this room and leaves any other. `onOther` is called when another tab signs in, or roles change: all data
+ * must reload.
+ */
 export function connect(live: RoomTicket, onOther: () => void): void {
   if (socket?.room === live.room) return
   const before = socket
@@ -37,7 +42,10 @@ export function connect(live: RoomTicket, onOther: () => void): void {
     const hint = readHint(data)
     if (hint?.kind === 'session-ended') setTimeout(checkSession, PENDING_ANSWER_MS)
     else if (hint?.kind === 'signed-in') onOther()
-    else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
+    else if (hint?.kind === 'roles-changed') {
+      onOther()
+      void toast({ kind: 'info', title: m.team_roles_changed(), description: m.team_roles_changed_text() })
+    } else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
   })
 }
 

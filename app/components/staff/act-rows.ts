@@ -22,6 +22,12 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/orders/${id}`
     case 'coupon':
       return `/admin/coupons/${id}`
+    case 'course':
+      return `/admin/courses/${id}`
+    case 'content':
+      return `/admin/courses/${id}/lectures`
+    case 'settings':
+      return `/admin/settings/${id}`
     case 'promotion':
       return `/admin/promotions/${id}`
     case 'provider':
@@ -38,6 +44,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/certificates?q=${id}`
     case 'comment':
       return '/admin/comments'
+    case 'invitation':
+      return '/admin/team'
     case 'event':
       return null
   }

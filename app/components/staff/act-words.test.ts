@@ -19,6 +19,9 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'provider.put-back-key': { name: 'SECRET_KEY', from: '', to: 'taff' },
   'student.group': { before: 1, group: null, from: 'เช้า', to: '' },
   'student.roles': { before: 'student', roles: 'student,accountant,refunds.give' },
+  'student.joined': { invitation: 'x', before: '', roles: 'student,cashier' },
+  'invitation.send': { roles: 'accountant,refunds.give' },
+  'invitation.withdraw': { roles: 'cashier' },
   'student.give-course': { course: 1, days: null, reason: 'ชดเชย', courseName: 'สีน้ำ' },
   'student.take-course': { grant: 1, courseName: 'สีน้ำ' },
   'form.change': {
@@ -28,6 +31,10 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   },
   'label.change': { from: { label: 'ไซส์', required: false }, to: { label: 'ขนาด', required: true } },
   'label.move': { way: 'up' },
+  'course.change': {
+    from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
+    to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
+  },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
@@ -53,8 +60,11 @@ test('says what was before and after', () => {
   expect(words('student.roles')).toBe(
     'changed roles: Student → Student, Accountant, Accountant who may also refund',
   )
+  expect(words('student.joined')).toBe('accepted an invitation: none → Student, Cashier')
+  expect(words('invitation.withdraw')).toBe('withdrew an invitation: Cashier')
   expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
   expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
+  expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)
   expect(words('student.group')).toBe('changed the group: เช้า → none')
 })
 

@@ -1,3 +1,4 @@
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
 import { isStaffAct } from '#app/business/callers/staff-acts.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
@@ -5,9 +6,12 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
-import { rolesInWords } from './people/people-words.ts'
+
+/** Characters. A longer text, as a description, is named only. */
+const MOST_OF_A_LINE = 80
 
 type Data = Readonly<Record<string, unknown>>
 type Words = () => string
@@ -26,6 +30,10 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   group: m.audit_kind_group,
   comment: m.audit_kind_comment,
   certificate: m.audit_kind_certificate,
+  course: m.audit_kind_course,
+  content: m.audit_kind_content,
+  settings: m.settings_title,
+  invitation: m.team_invitation,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -55,6 +63,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.note': m.students_act_note,
   'student.group': m.students_act_group,
   'student.roles': m.audit_roles,
+  'student.joined': m.team_act_joined,
   'student.block': m.students_act_block,
   'student.unblock': m.students_act_unblock,
   'student.look': m.students_act_look,
@@ -82,6 +91,39 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'comment.done': m.audit_comment_done,
   'certificate.revoke': m.staff_act_revoked,
   'certificate.reissue': m.audit_reissue,
+  'content.section-add': m.audit_content_section_add,
+  'content.section-rename': m.audit_content_section_rename,
+  'content.section-move': m.audit_content_section_move,
+  'content.section-remove': m.audit_content_section_remove,
+  'content.section-put-back': m.audit_content_section_put_back,
+  'content.lecture-add': m.audit_content_lecture_add,
+  'content.lecture-save': m.audit_content_lecture_save,
+  'content.lecture-move': m.audit_content_lecture_move,
+  'content.lecture-remove': m.audit_content_lecture_remove,
+  'content.lecture-put-back': m.audit_content_lecture_put_back,
+  'content.in-order': m.audit_content_in_order,
+  'content.quiz-save': m.audit_content_quiz_save,
+  'content.save-question': m.audit_content_save_question,
+  'content.move-question': m.audit_content_move_question,
+  'content.remove-question': m.audit_content_remove_question,
+  'content.homework-save': m.audit_content_homework_save,
+  'content.homework-remove': m.audit_content_homework_remove,
+  'content.video-attach': m.audit_content_video_attach,
+  'content.video-remove': m.audit_content_video_remove,
+  'content.file-add': m.audit_content_file_add,
+  'content.file-remove': m.audit_content_file_remove,
+  'settings.change': m.audit_changed,
+  'settings.put-back': m.editor_act_put_back,
+  'course.make': m.editor_act_made,
+  'course.change': m.editor_act_saved,
+  'course.put-back': m.editor_act_put_back,
+  'course.plan': m.editor_act_plan,
+  'course.cover': m.editor_act_cover,
+  'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
+  'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
+  'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
+  'invitation.send': m.team_act_invited,
+  'invitation.withdraw': m.team_act_withdrew,
 }
 
 /** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
@@ -93,7 +135,8 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'provider.remove-key': keyChange,
   'provider.put-back-key': keyChange,
   'student.group': data => ('from' in data || 'to' in data ? fromTo(nameOf(data.from), nameOf(data.to)) : ''),
-  'student.roles': data => fromTo(rolesInWords(textOf(data, 'before')), rolesInWords(textOf(data, 'roles'))),
+  'student.roles': roleChange,
+  'student.joined': roleChange,
   'student.give-course': data => joined([textOf(data, 'courseName'), textOf(data, 'reason')]),
   'student.take-course': data => textOf(data, 'courseName'),
   'form.change': formChanges,
@@ -102,6 +145,15 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'group.change': data => changes(data, { name: m.audit_name, isDefault: m.audit_standard }),
   'label.remove': data => textOf(data, 'name'),
   'group.remove': data => textOf(data, 'name'),
+  'content.section-add': data => textOf(data, 'name'),
+  'content.section-rename': data => fromTo(textOf(data, 'from'), textOf(data, 'to')),
+  'content.lecture-add': data => textOf(data, 'name'),
+  'content.lecture-save': data => textOf(data, 'name'),
+  'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
+  'course.change': courseChanges,
+  'course.put-back': courseChanges,
+  'invitation.send': data => rolesInWords(textOf(data, 'roles')),
+  'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
 }
 
 const RESOLVED: Readonly<Record<string, Words>> = {
@@ -138,6 +190,10 @@ function nameOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
+function roleChange(data: Data): string {
+  return fromTo(rolesInWords(textOf(data, 'before')), rolesInWords(textOf(data, 'roles')))
+}
+
 /** Names each field that differs between `from` and `to`, with both values. */
 function changes(data: Data, fields: Readonly<Record<string, Words>>): string {
   const { from, to } = data as { from?: Data; to?: Data }
@@ -151,6 +207,26 @@ function changes(data: Data, fields: Readonly<Record<string, Words>>): string {
 
 function changeOf(what: string, from: string, to: string): string {
   return m.audit_change_of({ what, from: from || m.audit_nothing(), to: to || m.audit_nothing() })
+}
+
+/** Names each changed field of a course, with both values where a line of text can show them. */
+function courseChanges({ from, to }: Data): string {
+  const [before, after] = [from, to].map(one => (one ?? {}) as Data) as [Data, Data]
+  return joined(
+    Object.keys(after)
+      .filter(isCourseField)
+      .map(field => {
+        const values = [before[field], after[field]] as const
+        return values.every(isLine)
+          ? changeOf(fieldLabel(field), nameOf(values[0]), nameOf(values[1]))
+          : fieldLabel(field)
+      }),
+  )
+}
+
+function isLine(value: unknown): boolean {
+  if (typeof value === 'string') return value.length <= MOST_OF_A_LINE && !value.includes('<')
+  return typeof value === 'boolean' || value === null
 }
 
 function labelChanges(data: Data): string {

@@ -1,118 +1,17 @@
-import {
-  Form,
-  isRouteErrorResponse,
-  Link,
-  Outlet,
-  useLocation,
-  useMatches,
-  useRouteError,
-} from '@remix-run/react'
+import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Permission, Role } from '#app/business/callers/permissions.ts'
-import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { LanguageSwitch } from '#app/components/frame/header.tsx'
 import { Problem } from '#app/components/frame/problem.tsx'
-import { DESK, mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
+import { mayUseDesk, type ShellData, useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { ChevronDown } from '#app/ui/icons.tsx'
-import { roleLabel } from './people/people-words.ts'
-
-/** What the frame shows. */
-export type Desk = { readonly waiting: Waiting; readonly hasLowRows: boolean }
-
-type Place = { readonly pathname: string; readonly search: string }
-type Item = {
-  readonly to: string
-  readonly label: () => string
-  readonly waiting?: keyof Waiting
-  /** Left out: everybody of the back office. */
-  readonly needs?: Permission
-  /** For pages that share an address. Left out, the item is current on its address and below it. */
-  readonly isCurrent?: (place: Place) => boolean
-}
-type Group = { readonly title: () => string; readonly items: readonly Item[] }
-
-const isSlips = ({ pathname, search }: Place) =>
-  pathname === '/admin/orders' && !/[?&](q|status)=[^&]/.test(search)
-
-const TEACHING: Item = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
-
-const MENU: readonly Group[] = [
-  {
-    title: m.staff_group_orders,
-    items: [
-      {
-        to: '/admin/orders',
-        label: m.orders_staff_title,
-        waiting: 'slips',
-        needs: 'orders.decide',
-        isCurrent: isSlips,
-      },
-      {
-        to: '/admin/orders?status=all',
-        label: m.staff_nav_orders,
-        needs: 'orders.read',
-        isCurrent: place => isBelow(place, '/admin/orders') && !isSlips(place),
-      },
-      { to: '/admin/mismatches', label: m.operations_nav_review, waiting: 'mismatches', needs: 'money.read' },
-    ],
-  },
-  {
-    title: m.staff_group_selling,
-    items: [
-      { to: '/admin/coupons', label: m.staff_nav_coupons, needs: 'offers.write' },
-      { to: '/admin/promotions', label: m.staff_nav_promotions, needs: 'offers.write' },
-      { to: '/admin/payments', label: m.operations_nav_payments, needs: 'money.destinations' },
-    ],
-  },
-  {
-    title: m.staff_group_people,
-    items: [
-      { to: '/admin/students', label: m.students_nav, needs: 'people.read' },
-      { to: '/admin/comments', label: m.comments_nav, waiting: 'comments', needs: 'comments.moderate' },
-      { to: '/admin/team', label: m.students_team, needs: 'team.write' },
-      { to: '/admin/people/registration', label: m.register_edit_nav, needs: 'settings.write' },
-    ],
-  },
-  {
-    title: m.staff_group_learning,
-    items: [
-      TEACHING,
-      { to: '/admin/quizzes', label: m.quiz_results_nav, needs: 'courses.oversee' },
-      { to: '/admin/certificates', label: m.certificate_staff_nav, needs: 'access.give' },
-    ],
-  },
-  {
-    title: m.staff_group_system,
-    items: [
-      {
-        to: '/admin/failed-jobs',
-        label: m.operations_nav_letters,
-        waiting: 'failedJobs',
-        needs: 'jobs.repair',
-      },
-      { to: '/admin/audit', label: m.audit_nav, needs: 'audit.read' },
-      { to: '/admin/security', label: m.security_nav },
-    ],
-  },
-]
-
-/** Returns the pages that the person may open, in their groups. */
-function menuOf({ isStaff, isTeacher, may }: NonNullable<ShellData['account']>): readonly Group[] {
-  const isShown = (item: Item) =>
-    item === TEACHING
-      ? isTeacher || may.includes('courses.oversee')
-      : isStaff && (!item.needs || may.includes(item.needs))
-  return MENU.map(group => ({ ...group, items: group.items.filter(isShown) })).filter(
-    ({ items }) => items.length > 0,
-  )
-}
-
-function isBelow({ pathname }: Place, to: string): boolean {
-  return pathname === to || pathname.startsWith(`${to}/`)
-}
+import { countWords, type Desk, isCurrent, menuOf, type Place, useDesk } from './desk-menu.ts'
+import { DeskSearch, DeskSearchLink, SEARCH_PAGE, useDeskSearchKey } from './desk-search.tsx'
 
 /**
  * The frame of the pages for staff and teachers: their menu with what waits, beside the page or above it on a phone.
@@ -120,22 +19,35 @@ function isBelow({ pathname }: Place, to: string): boolean {
  */
 export function DeskFrame({ children }: { children: ReactNode }) {
   const shell = useShell()
-  const data = useMatches().find(({ handle }) => handle === DESK)?.data as { desk: Desk } | undefined
-  const desk = data?.desk
+  const desk = useDesk()
+  const { pathname } = useLocation()
+  useDeskSearchKey()
   if (!shell?.account || !mayUseDesk(shell.account)) return children
   return (
     <div className="desk" data-rows={desk?.hasLowRows ? 'low' : undefined}>
       <header className="desk-bar">
-        <p className="desk-shop">{shell.shop.title || m.common_shop()}</p>
+        <p className="desk-shop mr-auto">{shell.shop.title || m.common_shop()}</p>
+        {shell.account.isStaff && <DeskSearchLink />}
         <MenuButton>
           <Menu shell={shell} account={shell.account} desk={desk} />
         </MenuButton>
       </header>
       <header className="desk-side">
         <p className="desk-shop">{shell.shop.title || m.common_shop()}</p>
+        {/* The page that searches has the field in its middle. */}
+        {shell.account.isStaff && pathname !== SEARCH_PAGE && <DeskSearch className="my-2" />}
         <Menu shell={shell} account={shell.account} desk={desk} />
       </header>
-      {children}
+      <div className="min-w-0">
+        {shell.notice && (
+          <div className="max-w-360 px-4 pt-4 lg:px-8">
+            <Alert kind={shell.notice.kind} title={shell.notice.title ?? shell.notice.text}>
+              {shell.notice.title && shell.notice.text}
+            </Alert>
+          </div>
+        )}
+        {children}
+      </div>
     </div>
   )
 }
@@ -167,7 +79,7 @@ export function DeskProblem() {
 /** Says which roles may open the page, so that the person knows whom to ask. */
 function Closed({ to }: { to: readonly Role[] }) {
   const locale = useLocale()
-  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(roleLabel))
+  const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(role => roleLabel(role)))
   return (
     <main id="main" className="desk-main grid max-w-xl content-start gap-3">
       <h1 className="text-2xl font-semibold">{m.common_forbidden_title()}</h1>
@@ -223,13 +135,13 @@ function Menu({
       <nav aria-label={m.staff_nav()} className="mt-2 grid gap-2">
         {menuOf(account).map(({ title, items }) => (
           <div key={items[0]?.to}>
-            <p className="desk-group">{title()}</p>
+            {title && <p className="desk-group">{title()}</p>}
             <ul>
               {items.map(item => (
                 <li key={item.to}>
                   <Link
                     to={item.to}
-                    aria-current={(item.isCurrent?.(place) ?? isBelow(place, item.to)) ? 'page' : undefined}
+                    aria-current={isCurrent(item, place) ? 'page' : undefined}
                     className="desk-link"
                   >
                     {item.label()} {item.waiting && <Count of={desk?.waiting[item.waiting] ?? 0} />}
@@ -263,7 +175,7 @@ function Count({ of }: { of: number }) {
   if (of === 0) return null
   return (
     <span className="desk-count">
-      {of > 99 ? '99+' : of}
+      {countWords(of)}
       <span className="sr-only"> {m.staff_menu_waiting()}</span>
     </span>
   )

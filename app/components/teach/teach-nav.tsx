@@ -4,9 +4,11 @@ import { m } from '#app/i18n/paraglide/messages.js'
 /** The pages of one course at the teacher's desk: where they are below the course, and their name. */
 const COURSE_PAGES: readonly { readonly path: string; readonly label: () => string }[] = [
   { path: '', label: m.teach_homework },
+  { path: '/lectures', label: m.lectures_title },
   { path: '/students', label: m.teach_students },
   { path: '/comments', label: m.teach_comments },
   { path: '/quizzes', label: m.quiz_results_title },
+  { path: '/edit', label: m.editor_edit },
 ]
 
 const ITEM =

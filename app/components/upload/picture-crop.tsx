@@ -4,23 +4,31 @@ import 'react-easy-crop/react-easy-crop.css'
 import { PROFILE_SIDE } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
-import { cutSquare } from './cut-square.ts'
+import { cutPicture } from './cut-picture.ts'
 
 const FARTHEST = 4
+const SQUARE = { width: PROFILE_SIDE, height: PROFILE_SIDE }
 
-/** Crops a picture to a square by dragging, pinching or arrow keys, with a slider for the zoom. */
+/**
+ * Crops a picture by dragging, pinching or arrow keys, with a slider for the zoom. Left out, `to` is the square of a
+ * profile picture.
+ */
 export function PictureCrop({
   file,
+  to = SQUARE,
   onCut,
   onCancel,
   onBroken,
 }: {
   file: File
-  onCut: (square: File) => void
+  /** The size of the new picture, in pixels. */
+  to?: { readonly width: number; readonly height: number }
+  onCut: (cut: File) => void
   onCancel: () => void
   /** Called if the browser cannot open the file as a picture. */
   onBroken: () => void
 }) {
+  const aspectRatio = to.width / to.height
   const [url, setUrl] = useState('')
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
@@ -37,8 +45,8 @@ export function PictureCrop({
   }, [file])
 
   const cut = async () => {
-    const square = area && (await cutSquare(url, area, PROFILE_SIDE, file.name))
-    if (square) onCut(square)
+    const picture = area && (await cutPicture(url, area, to, file.name))
+    if (picture) onCut(picture)
     else onBroken()
   }
   return (
@@ -49,14 +57,17 @@ export function PictureCrop({
     >
       <legend className="sr-only">{m.register_crop_title()}</legend>
       <p className="text-sm text-ink-soft">{m.register_crop_area()}</p>
-      <div className="relative mx-auto aspect-square w-full max-w-80 overflow-hidden rounded-md bg-sunken">
+      <div
+        className="relative mx-auto w-full max-w-80 overflow-hidden rounded-md bg-sunken"
+        style={{ aspectRatio }}
+      >
         {url && (
           <Cropper
             image={url}
             crop={crop}
             zoom={zoom}
             maxZoom={FARTHEST}
-            aspect={1}
+            aspect={aspectRatio}
             disableAutomaticStylesInjection
             classes={{
               cropAreaClassName:

@@ -240,6 +240,31 @@ export const oneTimeTokens = sqliteTable(
   table => [index('one_time_tokens_user').on(table.userId)],
 )
 
+/** Invitations to roles of the back office. Open until accepted or withdrawn. Only the hash of the link is stored. */
+export const invitations = sqliteTable(
+  'invitations',
+  {
+    id: text().primaryKey(),
+    tokenHash: text().notNull(),
+    email: text().notNull(),
+    /** As in `user.roles`. */
+    roles: text().notNull(),
+    invitedBy: text()
+      .notNull()
+      .references(() => user.id),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    acceptedAt: instant(),
+    withdrawnAt: instant(),
+  },
+  table => [
+    uniqueIndex('invitations_token').on(table.tokenHash),
+    index('invitations_email').on(table.email),
+    index('invitations_inviter').on(table.invitedBy),
+    index('invitations_open').on(table.expiresAt).where(sql`accepted_at IS NULL AND withdrawn_at IS NULL`),
+  ],
+)
+
 /** Rate limits: counts attempts per key and window (sign-ins, coupon guesses) in one conditional upsert. */
 export const throttles = sqliteTable(
   'throttles',

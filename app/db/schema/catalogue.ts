@@ -22,6 +22,8 @@ export const courses = sqliteTable(
     registrationStart: instant(),
     registrationEnd: instant(),
     statusShow: flag().notNull().default(true),
+    /** Why a hidden course is hidden: 'draft', 'archived', or '' for taken off the shelf. Shown courses have ''. */
+    stage: text().notNull().default(''),
     /** One sentence that says what the course gives: the first words of layout 2. */
     promise: text().notNull().default(''),
     /** The skills that the course teaches, one sentence each. */
@@ -52,6 +54,8 @@ export const courses = sqliteTable(
     index('courses_teacher').on(table.teacher, table.position),
     index('courses_position').on(table.statusShow, table.position, table.id),
     index('courses_sales').on(table.statusShow, table.salesCount),
+    // For staff's list of the courses in one state.
+    index('courses_stage').on(table.stage, table.statusShow, table.id),
     // For the next moment at which the clock changes a page (app/db/shop-version.ts).
     index('courses_registration_start').on(table.registrationStart),
     index('courses_registration_end').on(table.registrationEnd),
@@ -180,6 +184,8 @@ export const sections = sqliteTable(
     name: text().notNull(),
     location: integer().notNull().default(0),
     english: english(),
+    /** Taken out of the course, and can be put back. null: it is there. */
+    removedAt: instant(),
   },
   table => [index('sections_course').on(table.courseId, table.location)],
 )
@@ -228,6 +234,10 @@ export const lectures = sqliteTable(
       scorePassQuiz: number
       integrateType: string
     }>(),
+    /**
+     * Taken out of the course, and can be put back. null: it is there. The row stays: what students did refers to it.
+     */
+    removedAt: instant(),
   },
   table => [
     index('lectures_course').on(table.courseId, table.sectionId, table.location),

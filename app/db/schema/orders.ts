@@ -147,6 +147,26 @@ export const orderHistory = sqliteTable(
 )
 
 /**
+ * What the shop sold on one day in Bangkok, in one currency: a sum would read every order. Triggers keep it
+ * (migrations).
+ */
+export const salesDays = sqliteTable(
+  'sales_days',
+  {
+    /** Days since 1970 on Bangkok's calendar. */
+    day: integer().notNull(),
+    currency: text().notNull(),
+    /** Orders that were approved on this day. */
+    orders: integer().notNull().default(0),
+    /** What they cost. */
+    amount: minorUnits().notNull().default(0),
+    /** What staff refunded on this day, of orders of any day. */
+    refunded: minorUnits().notNull().default(0),
+  },
+  table => [primaryKey({ columns: [table.day, table.currency] })],
+)
+
+/**
  * Search index: n-grams of three or six characters in orders' name, address and telephone. Kept by triggers
  * (migrations).
  */

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import { readShopCookie, shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { countWaiting } from '#app/business/storefront/count-waiting.server.ts'
-import type { Desk } from '#app/components/staff/desk-frame.tsx'
+import type { Desk } from '#app/components/staff/desk-menu.ts'
 
 const A_YEAR_IN_SECONDS = 31_536_000
 

@@ -23,6 +23,7 @@ import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
 import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
+import { findEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { nextStep } from './course.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
@@ -53,9 +54,15 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
   const command = { courseId, caller: await viewer() }
   if (query.get('learn') !== 'true') {
     const asked = { asked: query.get('layout'), isStaff: may(command.caller, 'settings.write') }
-    // Staff try a layout as a visitor sees it: to most of them the shop sells nothing.
-    const caller = askedLayout(asked) ? { ...command.caller, account: null } : command.caller
-    const page = await getCoursePage(services, { courseId, caller })
+    const isPreview = query.get('preview') === '1'
+    const editor = isPreview ? await findEditor(services, { id: courseId }, command.caller) : null
+    // Who looks at a draft or tries a layout sees the page as a visitor does: to most staff the shop sells nothing.
+    const asVisitor = { ...command.caller, account: null }
+    const page = await getCoursePage(services, {
+      courseId,
+      caller: editor || askedLayout(asked) ? asVisitor : command.caller,
+      ...(editor && { isPreview: true }),
+    })
     const notAdded = notAddedOf(query, 0, locale)
     const set = page?.checkout.settings.courseDetailLayout ?? 3
     const { layout, trial } = layoutToShow(set, asked)
@@ -65,6 +72,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
       notAdded,
       layout,
       trial,
+      editor,
       learn: null,
       nextCourses: [],
     }
@@ -79,6 +87,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
     notAdded: null,
     layout: null,
     trial: null,
+    editor: null,
     learn,
     nextCourses: learn?.userId && learn.percent === 100 ? await listNextCourses(services, command) : [],
   }
@@ -119,6 +128,20 @@ const Checkout = memo(
   }),
 )
 
+/** Tells those who write the course that visitors do not see this page yet. */
+function PreviewNotice({ editor, isHidden }: { editor: string; isHidden: boolean }) {
+  return (
+    <p className="border-b border-line bg-sunken">
+      <span className="page flex flex-wrap items-center gap-x-4">
+        {isHidden && m.editor_preview_is()}
+        <a href={editor} className="link inline-flex min-h-11 items-center">
+          {m.editor_preview_back()}
+        </a>
+      </span>
+    </p>
+  )
+}
+
 export const action = checkoutAction
 
 function notFound(): Response {
@@ -126,7 +149,7 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, layout, trial, learn, nextCourses } = useLoaderData<typeof loader>()
+  const { page, step, notAdded, layout, trial, editor, learn, nextCourses } = useLoaderData<typeof loader>()
   const reload = useReload()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
@@ -143,6 +166,7 @@ export default function Course() {
   return (
     <>
       <LayoutChoice trial={trial} />
+      {editor && <PreviewNotice editor={editor} isHidden={!page.course.statusShow} />}
       <OnlyLookedAt trial={trial}>
         <CourseView
           key={page.course.id}

@@ -1,15 +1,18 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { may } from '#app/business/callers/caller.ts'
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import { getDeskHome } from '#app/business/storefront/desk/get-desk-home.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { DeskHomeView } from '#app/components/staff/home/home-view.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The first pages of the menu, each with what it asks for. */
-const DOORS = [
-  ['orders.read', '/admin/orders'],
-  ['offers.write', '/admin/coupons'],
-] as const
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireStaff(context, request)
+  return { home: await getDeskHome(context.services, await context.caller()) }
+}
 
-/** Leads to the first page that this person may open. The page tells other people that it is not for them. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  const caller = await context.caller()
-  const [, path] = DOORS.find(([permission]) => may(caller, permission)) ?? DOORS[0]
-  return redirect(path)
+export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.desk_home(), hidden: true })
+
+export default function AdminHome() {
+  return <DeskHomeView {...useLoaderData<typeof loader>()} />
 }

@@ -31,7 +31,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const words = (searchParams.get('q') ?? '').slice(0, 255)
   const asked = searchParams.get('status')
   const status = ORDER_STATUSES.find(one => one === asked) ?? null
-  const now = services.now()
   // Those who decide nothing see all orders instead of the queue.
   const isQueue = words.trim() === '' && asked === null && may(caller, 'orders.decide')
   const filter = { words, status, isAll: asked === 'all' || (!isQueue && words === '' && status === null) }
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
     const wantedId = Number(searchParams.get('order')) || null
     const { entries } = queue.value
-    return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now }
+    return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now: services.now() }
   }
   const column = status === null ? 'number' : 'changed'
   const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
@@ -51,7 +50,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
   const { orders, next } = found.value
-  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, now }
+  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter }
 }
 
 const LIST_KEYS = () =>
@@ -103,7 +102,6 @@ export default function AdminOrders() {
               orders={data.orders}
               label={titleOf(data.kind)}
               sort={data.filter.words === '' ? data.sort : undefined}
-              now={data.now}
             />
             <NextPage next={data.next} isLater={data.isLater} />
           </>

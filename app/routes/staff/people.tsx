@@ -36,14 +36,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     listUserGroups(services),
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { found: found.value, groups, filter: { ...filter, only }, now }
+  return { found: found.value, groups, filter: { ...filter, only } }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.students_title(), hidden: true })
 
 export default function AdminStudents() {
-  const { found, groups, filter, now } = useLoaderData<typeof loader>()
+  const { found, groups, filter } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -56,7 +56,7 @@ export default function AdminStudents() {
         />
       </div>
       <PeopleFilters filter={filter} groups={groups} />
-      <PeopleList found={found} isLater={filter.before !== null} oldestFirst={filter.oldestFirst} now={now} />
+      <PeopleList found={found} isLater={filter.before !== null} oldestFirst={filter.oldestFirst} />
     </>
   )
 }

@@ -1,8 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { z } from 'zod'
+import {
+  inviteToTeam,
+  sendInvitationAgain,
+  withdrawInvitation,
+} from '#app/business/accounts/invitations/invite.server.ts'
 import { blockPerson } from '#app/business/accounts/people/block-person.server.ts'
 import { changeGroup } from '#app/business/accounts/people/change-group.server.ts'
-import { addToTeam, changeRoles } from '#app/business/accounts/people/change-roles.server.ts'
+import { changeRoles } from '#app/business/accounts/people/change-roles.server.ts'
 import { endPersonsSessions } from '#app/business/accounts/people/end-persons-sessions.server.ts'
 import { noteOnPerson } from '#app/business/accounts/people/note-on-person.server.ts'
 import { resetSecondFactor } from '#app/business/accounts/people/reset-second-factor.server.ts'
@@ -39,7 +44,8 @@ export const PERSON_ACTS = [
     before: z.string().max(100),
     ...TICKED,
   }),
-  z.object({ act: z.literal('add-to-team'), email: z.string().max(1_000), code, ...TICKED }),
+  z.object({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
+  z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100), code }),
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
@@ -75,10 +81,14 @@ export function actOnPerson(
       const roles = BOXES.filter(box => command[box] === '1')
       return changeRoles(services, { ...command, roles }, caller, request)
     }
-    case 'add-to-team': {
+    case 'invite': {
       const roles = BOXES.filter(box => command[box] === '1')
-      return addToTeam(services, { ...command, roles }, caller, request)
+      return inviteToTeam(services, { ...command, roles }, caller, request)
     }
+    case 'withdraw-invitation':
+      return withdrawInvitation(services, command, caller, request)
+    case 'send-invitation':
+      return sendInvitationAgain(services, command, caller, request)
     case 'block':
     case 'unblock':
       return blockPerson(services, { userId: command.userId, isBlocked: command.act === 'block' }, caller)

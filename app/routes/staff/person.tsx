@@ -24,7 +24,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
   const asker = { isOwn: caller.account.userId === of.userId, asksCode: asks !== null }
-  return { ...found.value, grants, orders, choices, asker, asks, now: services.now() }
+  return { ...found.value, grants, orders, choices, asker, asks }
 }
 
 export function action(args: ActionFunctionArgs) {

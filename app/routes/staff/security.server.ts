@@ -75,6 +75,8 @@ function said(error: SetUpRefusal, locale: Locale): { sentence: string; at: 'cod
       return { sentence: m.security_wrong_password({}, { locale }), at: 'password' }
     case 'ALREADY_ON':
       return { sentence: m.security_already_on({}, { locale }), at: null }
+    case 'LAST_GUARDED_OWNER':
+      return { sentence: m.team_refused_last_owner({}, { locale }), at: null }
     case 'TOO_MANY_TRIES':
       return { sentence: tooManyAttempts(error.retryAfterSeconds, locale), at: null }
   }

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { listInvitations } from '#app/business/accounts/invitations/invite.server.ts'
 import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
@@ -11,12 +12,19 @@ import { actOfPage } from './act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'team.write')
   const { services } = context
-  const [team, asks] = await Promise.all([
+  const [team, invitations, asks] = await Promise.all([
     listTeam(services, caller),
+    listInvitations(services, caller),
     findProofAsked(services, caller.account),
   ])
-  if (!team.ok) throw new Response(null, { status: 404 })
-  return { team: team.value, asks, asksCode: asks !== null, now: services.now() }
+  if (!team.ok || !invitations.ok) throw new Response(null, { status: 404 })
+  return {
+    team: team.value,
+    invitations: invitations.value,
+    asks,
+    asksCode: asks !== null,
+    now: services.now(),
+  }
 }
 
 export function action(args: ActionFunctionArgs) {

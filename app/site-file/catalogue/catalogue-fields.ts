@@ -47,6 +47,8 @@ const slug = same(
     .transform(toSlug) as unknown as z.ZodType<string>,
 )
 
+export const STAGES = ['', 'draft', 'archived'] as const
+
 const QUESTION = 'expected { "question": …, "answer": … }'
 
 /** Questions of buyers with their answers. An answer is HTML, as a description is. */
@@ -80,6 +82,11 @@ export const courseFields = fieldsOf(
       registrationStart: field('registration_start', startMoment, 'Registration opens; null: always open'),
       registrationEnd: field('registration_end', endMoment, 'Registration closes; null: never'),
       statusShow: field('status_show', flag, '0 hides it'),
+      stage: field(
+        'stage',
+        oneOf(...STAGES),
+        "Why a hidden course is hidden: draft, archived, or '' when it was taken off sale",
+      ),
       inOrder: field('in_order', flag, '1: each lecture opens once the one before it is read'),
       hasCertificate: field(
         'has_certificate',

@@ -27,10 +27,16 @@ type Of = {
   readonly courseIds: ReadonlySet<number>
 }
 
+type OfPlans = {
+  readonly stored: Pick<StoredCourses, 'plans' | 'planOwner'>
+  readonly fresh: Pick<PartIds, 'plan'>
+  readonly courseIds: ReadonlySet<number>
+}
+
 /** Drafts the plans of a course. A plan that the file does not name stays as it is. */
 export function draftPlans(
-  { entry, id: courseId }: Settled<CourseEntry>,
-  of: Of,
+  { entry, id: courseId }: Settled<Pick<CourseEntry, 'plans' | keyof AnyEntry>>,
+  of: OfPlans,
   drafting: Drafting,
 ): Drafted<PlanEntry>[] {
   const { draft } = drafting
@@ -136,6 +142,8 @@ export function draftSections(
       fields: sectionFields,
       before: id => before.find(row => row.id === id),
       whenNew: (_section, index) => ({ courseId, location: location(index) }),
+      // A file that names what was taken out of the course puts it back.
+      derived: () => ({ removedAt: null }),
     },
     own,
     drafting,
@@ -186,6 +194,7 @@ function draftLectures(
         const isNamed = lecture.named.videoLength !== undefined
         return {
           sectionId,
+          removedAt: null,
           ...(seconds && !isNamed ? { videoLength: seconds } : {}),
           ...(lecture.qualities ? { videoQualities: withKeys(lecture.qualities, found) } : {}),
           ...(lecture.captions ? { captions: withKeys(lecture.captions, found) } : {}),

@@ -11,16 +11,21 @@ import {
 } from '#app/site-file/drafting/draft-kind.ts'
 import { isSame } from '#app/site-file/drafting/is-same.ts'
 import type { Settled } from '#app/site-file/drafting/settle-entries.ts'
-import type { StoredCourses, StoredShop } from '#app/site-file/stored-site.server.ts'
+import type { StoredCourses as Stored } from '#app/site-file/stored-site.server.ts'
 import { courseFields, previewFields } from './catalogue-fields.ts'
 import type { CourseEntry } from './course-entry.ts'
 
+type StoredCourses = Pick<Stored, 'courses' | 'groups' | 'related'>
 type Known = { readonly courses: ReadonlySet<number>; readonly userGroups: ReadonlySet<number> }
 
 /** Drafts the courses with their groups and related courses. Plans and lectures are drafted separately. */
 export function draftCourses(
   entries: readonly Settled<CourseEntry>[],
-  { shop, stored, known }: { shop: StoredShop; stored: StoredCourses; known: Known },
+  {
+    shop,
+    stored,
+    known,
+  }: { shop: { courseIndex: readonly { readonly position: number }[] }; stored: StoredCourses; known: Known },
   drafting: Drafting,
 ): Drafted<CourseEntry>[] {
   const { draft } = drafting
@@ -34,6 +39,7 @@ export function draftCourses(
       whenNew: (_settled, index) => ({ position: position(index), samplePictures: [] }),
       derived: (after, { entry }) => ({
         ...(after.slug ? {} : { slug: toSlug(String(after.name ?? '')) }),
+        ...(after.statusShow && after.stage ? { stage: '' } : {}),
         ...listOfPictures('samplePictures', entry.samplePictures, drafting.found),
       }),
       check: (after, { entry }) => {

@@ -1,5 +1,6 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
 import { columnNameOf } from '#app/db/columns.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -67,7 +68,7 @@ export function deleteRows(table: SQLiteTable, keys: readonly Row[]): SQL[] {
 }
 
 /** Splits rows into JSON lists, each small enough for one parameter. */
-export function chunks(rows: readonly unknown[]): string[] {
+function chunks(rows: readonly unknown[]): string[] {
   const lists: string[][] = []
   let bytes = Number.POSITIVE_INFINITY
   for (const row of rows) {
@@ -116,4 +117,13 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): T[][] {
     else groups.set(key, [item])
   }
   return [...groups.values()]
+}
+
+/** Returns statements that insert search entries or replace the existing ones. */
+export function indexForSearch(entries: readonly SearchEntry[]): SQL[] {
+  return chunks(entries.map(entry => [entry.kind, entry.id, entry.words])).map(
+    chunk => sql`INSERT INTO catalogue_words (kind, id, words)
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${chunk}) WHERE true
+      ON CONFLICT (kind, id) DO UPDATE SET words = excluded.words WHERE words <> excluded.words`,
+  )
 }

@@ -12,6 +12,7 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import type { FileKind, FileUse } from '#app/site-file/format/entry.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import { mp4Seconds } from './mp4-length.ts'
+import { captionsType, type Type, transcriptType } from './text-files.ts'
 
 /**
  * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies
@@ -41,8 +42,6 @@ export type FoundFile = {
   /** The content of a slip's small QR. */
   readonly slip: SlipQr | null
 }
-
-type Type = { readonly ext: string; readonly mime: string }
 
 const PICTURES = ['jpg', 'png', 'gif', 'webp', 'avif']
 
@@ -133,20 +132,6 @@ async function typeOf(bytes: Uint8Array, known: readonly string[]): Promise<Type
   const type = await fileTypeFromBuffer(bytes)
   if (!type || !known.includes(type.ext)) return null
   return type.ext === 'm4v' ? { ext: 'mp4', mime: 'video/mp4' } : type
-}
-
-function transcriptType(bytes: Uint8Array): Type | null {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return text.trim() === '' || text.includes('\0') ? null : { ext: 'txt', mime: 'text/plain' }
-  } catch {
-    return null
-  }
-}
-
-function captionsType(bytes: Uint8Array): Type | null {
-  const start = new TextDecoder().decode(bytes.subarray(0, 16)).replace(/^\uFEFF/, '')
-  return /^WEBVTT(\s|$)/.test(start) ? { ext: 'vtt', mime: 'text/vtt' } : null
 }
 
 /**

@@ -17,6 +17,10 @@ const A_DECISION = {
 
 const submissionPath = ({ homework }: ResourceIds) =>
   `/teach/${homework.courseId}/homework/${homework.submissionId}`
+const taughtLecturePath = ({ homework }: ResourceIds) =>
+  `/teach/${homework.courseId}/lectures/${homework.lectureId}`
+/** A form of the curriculum that leaves the course as it is. */
+const NO_ORDER = () => ({ intent: 'set-order' })
 /** Every teacher has a desk; the course's own pages are for its teacher alone. */
 const TEACHER = { for: 'courses.oversee', teachersToo: true } as const
 const COURSE_TEACHER = { for: 'courses.oversee', courseTeacherToo: true } as const
@@ -63,6 +67,8 @@ export const PAGES: AccessRules = {
   'POST /register': EVERYONES_FORM,
   'GET /forgotpass': EVERYONE,
   'POST /forgotpass': EVERYONES_FORM,
+  'GET /invitation/:token': { ...EVERYONE, at: () => '/invitation/not-a-link' },
+  'POST /invitation/:token': { ...EVERYONES_FORM, at: () => '/invitation/not-a-link' },
   'GET /set-password/:token': { ...EVERYONE, at: () => '/set-password/not-a-link' },
   'POST /set-password/:token': { ...EVERYONES_FORM, at: () => '/set-password/not-a-link' },
 
@@ -169,6 +175,15 @@ export const PAGES: AccessRules = {
     at: ({ homework }) => `/teach/${homework.courseId}/comments`,
     send: anyForm,
   },
+  'GET /teach/:course/edit': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/edit`,
+  },
+  'POST /teach/:course/edit': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/edit`,
+    send: ({ homework }) => ({ intent: 'save', id: homework.courseId }),
+  },
   'GET /teach/:course/students': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/students`,
@@ -176,6 +191,21 @@ export const PAGES: AccessRules = {
   'GET /teach/:course/students/:student': {
     ...COURSE_TEACHER,
     at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
+  },
+  'GET /teach/:course/lectures': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/lectures`,
+  },
+  'POST /teach/:course/lectures': {
+    ...COURSE_TEACHER,
+    at: ({ homework }) => `/teach/${homework.courseId}/lectures`,
+    send: NO_ORDER,
+  },
+  'GET /teach/:course/lectures/:lecture': { ...COURSE_TEACHER, at: taughtLecturePath },
+  'POST /teach/:course/lectures/:lecture': {
+    ...COURSE_TEACHER,
+    at: taughtLecturePath,
+    send: () => ({ intent: 'remove-video' }),
   },
   'GET /teach/:course/quizzes': {
     ...COURSE_TEACHER,
@@ -188,7 +218,8 @@ export const PAGES: AccessRules = {
     send: () => ({ version: 1, grade: 'again', feedback: '' }),
   },
 
-  'GET /admin': { ...staff('back-office'), others: 302 },
+  'GET /admin': staff('back-office'),
+  'GET /admin/search': staff('back-office'),
   'GET /admin/orders': staff('orders.read'),
   'POST /admin/orders': A_DECISION,
   'GET /admin/orders/:id': { ...staff('orders.read'), at: ({ order }) => `/admin/orders/${order.id}` },
@@ -231,8 +262,32 @@ export const PAGES: AccessRules = {
   'GET /admin/team': staff('team.write'),
   'POST /admin/team': staffForm('team.write'),
   'GET /admin/quizzes': staff('courses.oversee'),
+  'GET /admin/courses/:id/lectures': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures`,
+  },
+  'POST /admin/courses/:id/lectures': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures`,
+    send: NO_ORDER,
+  },
+  'GET /admin/courses/:id/lectures/:lecture': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures/${homework.lectureId}`,
+  },
+  'POST /admin/courses/:id/lectures/:lecture': {
+    ...staff('catalogue.write'),
+    at: ({ homework }) => `/admin/courses/${homework.courseId}/lectures/${homework.lectureId}`,
+    send: () => ({ intent: 'remove-video' }),
+  },
   'GET /admin/security': staff('back-office'),
   'POST /admin/security': staffForm('back-office'),
+  'GET /admin/courses': staff('catalogue.write'),
+  'POST /admin/courses': staffForm('catalogue.write'),
+  'GET /admin/courses/:id': { ...staff('catalogue.write'), at: () => '/admin/courses/101' },
+  'POST /admin/courses/:id': { ...staffForm('catalogue.write'), at: () => '/admin/courses/101' },
+  'GET /admin/course': staff('catalogue.write'),
+  'POST /admin/course': { ...staffForm('catalogue.write'), teachersToo: true },
   'GET /admin/coupons': staff('offers.write'),
   'GET /admin/coupons/new': staff('offers.write'),
   'POST /admin/coupons/new': staffForm('offers.write'),
@@ -247,6 +302,14 @@ export const PAGES: AccessRules = {
   'POST /admin/offer': staffForm('offers.write'),
   'GET /admin/people/registration': staff('settings.write'),
   'POST /admin/people/registration': staffForm('settings.write'),
+  'GET /admin/settings': staff('settings.write'),
+  'GET /admin/settings/:group': { ...staff('settings.write'), at: () => '/admin/settings/school' },
+  'POST /admin/settings/:group': { ...staffForm('settings.write'), at: () => '/admin/settings/school' },
+  'GET /admin/setting': staff('settings.write'),
+  'POST /admin/setting': {
+    ...staff('settings.write'),
+    send: () => ({ intent: 'preview', group: 'school' }),
+  },
 
   'GET /dev/mailbox': { for: 'own-machine' },
   'GET /dev/mailbox/:id': { for: 'own-machine', at: () => '/dev/mailbox/1' },

@@ -177,6 +177,20 @@ const MENU = 100
 const STAFF: readonly ScaleCase[] = [
   { name: 'staff: queue', who: 'staff', path: '/admin/orders', more: 1_100, shows: '50 reports for 3' },
   {
+    name: 'staff: courses',
+    who: 'staff',
+    path: '/admin/courses',
+    more: 500,
+    shows: '50 courses of three plans each for 15',
+  },
+  {
+    name: 'staff: overview',
+    who: 'staff',
+    path: '/admin',
+    more: 2_500 + MENU,
+    shows: 'best sellers of at most 300 orders with their lines',
+  },
+  {
     name: 'teacher: homework of all courses',
     who: 'staff',
     path: '/teach/homework',

@@ -1,4 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import {
+  isLastGuardedOwner,
+  keepGuardedOwner,
+} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { mayNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -31,6 +35,7 @@ export async function blockPerson(
   const isOther = isBlocked ? isNull(user.blockedAt) : isNotNull(user.blockedAt)
   try {
     await commit(db, [
+      ...(isBlocked ? [keepGuardedOwner(db, userId)] : []),
       db
         .update(user)
         .set({ blockedAt: isBlocked ? at : null })
@@ -40,7 +45,10 @@ export async function blockPerson(
       ...(isBlocked ? [endSessions(db, userId, 'BLOCKED')] : []),
     ])
   } catch (error) {
-    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error))
+      return refuse({
+        code: isBlocked && (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
+      })
     throw error
   }
   if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })

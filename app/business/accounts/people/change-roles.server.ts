@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
+import {
+  isLastGuardedOwner,
+  keepGuardedOwner,
+} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import { type Caller, may } from '#app/business/callers/caller.ts'
-import { parseEmailAddress } from '#app/business/callers/email-address.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import {
-  extraPermissions,
   hasStaffRole,
   type Permission,
   parseRoles,
@@ -33,10 +35,10 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; owners cannot change their own. All sessions of the person end, so that the new roles count
- * at once. All owners get a mail.
- * A new staff member gets a link to set a new password, because staff passwords are longer.
- * The old password stops working.
+ * Gives and takes roles; owners cannot change their own. Every request reads the roles, so the new ones count at once,
+ * and the open pages of staff read again. Of other people all sessions end. All owners get a mail.
+ * The last owner with a second factor keeps the role. A new staff member gets a link to set a new password, because
+ * staff passwords are longer. The old password stops working.
  */
 export async function changeRoles(
   needs: Needs,
@@ -52,9 +54,11 @@ export async function changeRoles(
   if (roles === '') return refuse({ code: 'ROLES_EMPTY' })
   const proved = await proveAgain(needs, staff, code, request)
   if (!proved.ok) return proved
-  const becomesStaff = hasStaffRole(asked) && !hasStaffRole(parseRoles(before))
+  const wasStaff = hasStaffRole(parseRoles(before))
+  const becomesStaff = hasStaffRole(asked) && !wasStaff
   const link = becomesStaff ? await preparePasswordLink(needs, userId) : null
   if (becomesStaff && !link) return refuse({ code: 'NO_ADDRESS' })
+  const isOwner = roles.split(',').includes('owner')
   const at = needs.now()
   const [person] = await db.select({ name: user.name }).from(user).where(eq(user.id, userId))
   const deed = await prepareDangerousAct(needs, staff, {
@@ -65,12 +69,13 @@ export async function changeRoles(
   })
   try {
     await commit(db, [
+      ...(isOwner ? [] : [keepGuardedOwner(db, userId)]),
       db
         .update(user)
         .set({ roles, updatedAt: new Date(at) })
         .where(and(eq(user.id, userId), eq(user.roles, before), mayNow(staff.userId, 'team.write'))),
       failIfUnchanged(db),
-      endSessions(db, userId, 'ROLES_CHANGED'),
+      ...(wasStaff ? [] : [endSessions(db, userId, 'ROLES_CHANGED')]),
       ...deed.statements,
       ...(link
         ? [
@@ -82,33 +87,13 @@ export async function changeRoles(
         : []),
     ])
   } catch (error) {
-    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error))
+      return refuse({
+        code: !isOwner && (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
+      })
     throw error
   }
-  await needs.announce({ userId }, { kind: 'session-ended' })
+  await needs.announce({ userId }, { kind: wasStaff ? 'roles-changed' : 'session-ended' })
   await needs.jobs.sendOutbox([...deed.mailIds, ...(link ? [link.mailId] : [])])
   return ok(null)
-}
-
-/**
- * Gives roles of the back office to the account with this address, beside the roles it has. The refusals and what
- * follows are those of `changeRoles`. Safe to repeat.
- */
-export async function addToTeam(
-  needs: Needs,
-  { email, roles, code }: Pick<ChangeRoles, 'roles' | 'code'> & { readonly email: string },
-  caller: Caller,
-  request: Request,
-): Promise<Result<null, PersonRefusal>> {
-  if (!may(caller, 'team.write')) return refuse({ code: 'NOT_STAFF' })
-  if (!hasStaffRole(roles)) return refuse({ code: 'ROLES_EMPTY' })
-  const [found] = await needs.db
-    .select({ userId: user.id, before: user.roles })
-    .from(user)
-    .where(eq(user.email, parseEmailAddress(email) ?? ''))
-  // An erased account has no roles.
-  if (!found || found.before === '') return refuse({ code: 'ACCOUNT_NOT_FOUND' })
-  const all = [...parseRoles(found.before), ...extraPermissions(found.before), ...roles]
-  if (rolesAsKept(all) === found.before) return ok(null)
-  return changeRoles(needs, { ...found, roles: all, code }, caller, request)
 }

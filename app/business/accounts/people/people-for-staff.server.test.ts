@@ -13,6 +13,7 @@ import {
   account,
   oneTimeTokens,
   people,
+  secondFactors,
   session,
   studentNotes,
   students,
@@ -29,13 +30,14 @@ import { anOwnerWhoProved, aStudent } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { blockPerson } from './block-person.server.ts'
 import { changeGroup } from './change-group.server.ts'
-import { addToTeam, type ChangeRoles, changeRoles } from './change-roles.server.ts'
+import { type ChangeRoles, changeRoles } from './change-roles.server.ts'
 import { endPersonsSessions } from './end-persons-sessions.server.ts'
 import { findPeople } from './find-people.server.ts'
 import { getPerson } from './get-person.server.ts'
 import { listTeam } from './list-team.server.ts'
 import { noteOnPerson } from './note-on-person.server.ts'
 import type { PeopleFilter } from './person.ts'
+import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { sendPasswordLink } from './send-password-link.server.ts'
 
 const needs = shopNeeds()
@@ -286,21 +288,15 @@ test.each(['cashier', 'editor', 'accountant', 'support'] as const)('a %s changes
   expect(codeOf(await change(caller.account.userId, role))).toBe('NOT_STAFF')
 })
 
-test('adds an account to the team by its address, beside what it is', async () => {
-  const { userId, email } = await anAccount(needs)
-  const add = (more: object, by = staff) =>
-    addToTeam(needs, { email, roles: ['cashier'], code: '', ...more }, by, aRequest())
-  expect(codeOf(await add({ email: 'nobody@example.com' }))).toBe('ACCOUNT_NOT_FOUND')
-  expect(codeOf(await add({ email: 'no address' }))).toBe('ACCOUNT_NOT_FOUND')
-  expect(codeOf(await add({ roles: ['instructor'] }))).toBe('ROLES_EMPTY')
-  expect(codeOf(await add({}, await aStudent(needs, { roles: ['cashier'] })))).toBe('NOT_STAFF')
-  expect(codeOf(await add({ email: staff.account?.email }))).toBe('OWN_ACCOUNT')
-  expect(codeOf(await add({ email: ` ${email.toUpperCase()} ` }))).toBe('ok')
+test('a role taken from staff ends at the next request, in the same session', async () => {
+  const { userId } = await anAccount(needs, ['student', 'cashier'])
   const read = await signedIn(userId)
-  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
-  // Repeated, it changes nothing, so the session stays.
-  expect(codeOf(await add({}))).toBe('ok')
-  expect((await read()).account?.roles).toEqual(['student', 'cashier'])
+  expect(may(await read(), 'orders.decide')).toBe(true)
+  const act = { userId, roles: ['student'] as const, before: 'student,cashier', code: '' }
+  expect(codeOf(await changeRoles(needs, act, staff, aRequest()))).toBe('ok')
+  expect(await read()).toMatchObject({ account: { roles: ['student'] }, sessionEnded: null })
+  const hint = { to: { userId }, hint: { kind: 'roles-changed' } }
+  expect(needs.sent).toContainEqual({ kind: 'hint', what: hint })
 })
 
 test('lists the team with roles, last use and second factor', async () => {
@@ -345,6 +341,49 @@ test('keeps one of two staff who remove each other', async () => {
     expect(both.map(codeOf).sort(), act).toEqual(['PERSON_CHANGED', 'ok'])
   }
 })
+
+test('keeps an owner with a second factor once there is one', async () => {
+  await needs.db.update(user).set({ secondFactorAt: null })
+  const guarded = await aStudent(needs, { roles: ['owner'] })
+  const { userId } = guarded.account
+  await needs.db.insert(secondFactors).values({ userId, secret: 'x', backupCodes: [], createdAt: 1 })
+  await needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, userId))
+  const change = { userId, roles: ['editor'] as const, before: 'owner', code: '' }
+  const acts = () => [
+    changeRoles(needs, change, staff, aRequest()),
+    blockPerson(needs, { userId, isBlocked: true }, staff),
+    resetSecondFactor(needs, { userId, code: '' }, staff, aRequest()),
+  ]
+  for (const act of acts()) expect(codeOf(await act)).toBe('LAST_GUARDED_OWNER')
+  // The role may change as long as it stays an owner's.
+  const more = { ...change, roles: ['owner', 'editor'] as const }
+  expect(codeOf(await changeRoles(needs, more, staff, aRequest()))).toBe('ok')
+  const other = await aStudent(needs, { roles: ['owner'] })
+  await needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, other.account.userId))
+  expect(codeOf(await changeRoles(needs, { ...change, before: 'owner,editor' }, staff, aRequest()))).toBe(
+    'ok',
+  )
+})
+
+test.each(['roles', 'block', 'reset'] as const)(
+  'keeps one of the last two guarded owners when both go at once by %s',
+  async act => {
+    await needs.db.update(user).set({ secondFactorAt: null })
+    const two = [await named('หนึ่ง', { roles: 'owner' }), await named('สอง', { roles: 'owner' })]
+    for (const userId of two) {
+      await needs.db.insert(secondFactors).values({ userId, secret: 'x', backupCodes: [], createdAt: 1 })
+      await needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, userId))
+    }
+    const put = (userId: string, by: Caller) => {
+      if (act === 'block') return blockPerson(needs, { userId, isBlocked: true }, by)
+      if (act === 'reset') return resetSecondFactor(needs, { userId, code: '' }, by, aRequest())
+      const change = { userId, roles: ['student'] as const, before: 'owner', code: '' }
+      return changeRoles(needs, change, by, aRequest())
+    }
+    const both = await Promise.all([put(two[0] ?? '', staff), put(two[1] ?? '', colleague)])
+    expect(both.map(codeOf).sort()).toEqual(['LAST_GUARDED_OWNER', 'ok'])
+  },
+)
 
 test('blocks a person at once and can unblock them', async () => {
   const made = await anAccount(needs)

@@ -52,8 +52,8 @@ export type PersonRefusal =
         | 'REASON_TOO_LONG'
         | 'GROUP_NOT_FOUND'
         | 'NO_ADDRESS'
-        /** No account has the typed e-mail address. */
-        | 'ACCOUNT_NOT_FOUND'
+        /** No other owner has a second factor. */
+        | 'LAST_GUARDED_OWNER'
     }
   | ProofRefusal
   | TooManyAttempts

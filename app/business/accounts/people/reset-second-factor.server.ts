@@ -1,4 +1,8 @@
 import { and, eq } from 'drizzle-orm'
+import {
+  isLastGuardedOwner,
+  keepGuardedOwner,
+} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
@@ -48,6 +52,7 @@ export async function resetSecondFactor(
   })
   try {
     await commit(db, [
+      keepGuardedOwner(db, userId),
       db
         .delete(secondFactors)
         .where(and(eq(secondFactors.userId, userId), mayNow(staff.userId, 'team.write'))),
@@ -58,7 +63,10 @@ export async function resetSecondFactor(
       ...deed.statements,
     ])
   } catch (error) {
-    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
+    if (isUnchangedError(error))
+      return refuse({
+        code: (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
+      })
     throw error
   }
   await needs.announce({ userId }, { kind: 'session-ended' })

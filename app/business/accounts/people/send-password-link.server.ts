@@ -55,5 +55,9 @@ export async function preparePasswordLink(needs: Pick<Needs, 'db' | 'now'>, user
     locale: localeOf(owner.locale, null),
     data: { linkPath: setPasswordPath(link.token) },
   })
-  return { statements: [link.statement, mail.statement] as const, mailId: mail.id }
+  return {
+    statements: [link.statement, mail.statement] as const,
+    mailId: mail.id,
+    path: setPasswordPath(link.token),
+  }
 }

@@ -10,7 +10,7 @@ import { aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import type { SignedInAccount, UserId } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
 import { commit } from '#app/db/batch.ts'
-import { account, secondFactors, session } from '#app/db/schema/accounts.ts'
+import { account, secondFactors, session, user } from '#app/db/schema/accounts.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -243,7 +243,7 @@ test('turns on with password and code, ending other sessions', async () => {
 })
 
 test('replaces backup codes, and turns off with a code', async () => {
-  const { username, who, secret, backupCodes } = await aGuarded()
+  const { username, who, secret, backupCodes } = await aGuarded(['cashier'])
   const renewed = await renewBackupCodes(needs, { code: await codeOf(secret) }, who, aRequest())
   if (!renewed.ok) throw new Error(renewed.error.code)
   const attempt = { identifier: username, password: PASSWORD }
@@ -258,15 +258,15 @@ test('replaces backup codes, and turns off with a code', async () => {
   expect(codeFrom(await signIn(needs, attempt, aRequest()))).toBe('ok')
 })
 
-test('gives staff no rights without a required factor', async () => {
+test('gives no role that needs a factor without one', async () => {
   const strict = {
     ...needs,
     environment: { ...needs.environment, REQUIRE_STAFF_SECOND_FACTOR: 'true' as const },
   }
   const [staff, student] = [await aPerson(['student', 'owner']), await aPerson(['student'])]
-  const cashier = await aPerson(['cashier'])
+  const [cashier, editor] = [await aPerson(['cashier']), await aPerson(['editor', 'accountant'])]
   const callers = []
-  for (const { username } of [staff, student, cashier]) {
+  for (const { username } of [staff, student, cashier, editor]) {
     const signedIn = await signIn(needs, { identifier: username, password: PASSWORD }, aRequest())
     if (!signedIn.ok) throw new Error(signedIn.error.code)
     callers.push(await readCaller(strict, aRequest({ bearer: signedIn.value.token }), () => {}))
@@ -275,6 +275,7 @@ test('gives staff no rights without a required factor', async () => {
     [['student'], true],
     [['student'], undefined],
     [[], true],
+    [['editor'], true],
   ])
   const { username, secret, userId } = await aGuarded()
   const attempt = { identifier: username, password: PASSWORD, code: await codeOf(secret) }
@@ -282,4 +283,18 @@ test('gives staff no rights without a required factor', async () => {
   if (!guarded.ok) throw new Error(guarded.error.code)
   const caller = await readCaller(strict, aRequest({ bearer: guarded.value.token }), () => {})
   expect(caller.account).toMatchObject({ userId, roles: ['owner'] })
+})
+
+test('the last owner with a second factor keeps it', async () => {
+  await needs.db.update(user).set({ secondFactorAt: null })
+  const [one, two] = [await aGuarded(), await aGuarded()]
+  const cashier = await aGuarded(['cashier'])
+  const off = async ({ who, secret }: typeof one) =>
+    turnOffSecondFactor(needs, { code: await codeOf(secret), password: PASSWORD }, who, aRequest())
+  const both = await Promise.all([off(one), off(two)])
+  expect(both.map(codeFrom).sort()).toEqual(['LAST_GUARDED_OWNER', 'ok'])
+  expect(codeFrom(await off(cashier))).toBe('ok')
+  const last = both[0]?.ok ? two : one
+  needs.clock.at += MINUTE
+  expect(codeFrom(await off(last))).toBe('LAST_GUARDED_OWNER')
 })

@@ -5,7 +5,7 @@ import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
-import { commit } from '#app/db/batch.ts'
+import { commit, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
@@ -13,6 +13,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { backupCodeHash, newBackupCodes } from './backup-codes.server.ts'
+import { isLastGuardedOwner, keepGuardedOwner } from './guarded-owner.server.ts'
 import {
   proveSecondFactor,
   type SecondFactorNeeds,
@@ -23,7 +24,9 @@ import {
 import { appAddress, stepOfCode, typedSecret } from './totp.ts'
 
 export type BackupCodes = { readonly backupCodes: readonly string[] }
-export type SetUpRefusal = SecondFactorRefusal | { readonly code: 'WRONG_PASSWORD' | 'ALREADY_ON' }
+export type SetUpRefusal =
+  | SecondFactorRefusal
+  | { readonly code: 'WRONG_PASSWORD' | 'ALREADY_ON' | 'LAST_GUARDED_OWNER' }
 
 /**
  * Returns a secret for an app and writes nothing: the one in `sealedBefore`, or a new one.
@@ -96,7 +99,7 @@ export async function renewBackupCodes(
   return ok({ backupCodes })
 }
 
-/** Turns the second factor off, with the password and a code. */
+/** Turns the second factor off, with the password and a code. The last owner who has one keeps it. */
 export async function turnOffSecondFactor(
   needs: SecondFactorNeeds,
   { code, password }: { code: string; password: string },
@@ -106,12 +109,20 @@ export async function turnOffSecondFactor(
   const tooMany = await countAttempt(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(needs.db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
+  // Before the code, because a code works once.
+  if (await isLastGuardedOwner(needs.db, userId)) return refuse({ code: 'LAST_GUARDED_OWNER' })
   const proved = await proveSecondFactor(needs, { userId, code }, request)
   if (!proved.ok) return proved
-  await commit(needs.db, [
-    ...dropSecondFactor(needs.db, userId),
-    logAct(needs.db, userId, 'second-factor-off', needs.now()),
-  ])
+  try {
+    await commit(needs.db, [
+      keepGuardedOwner(needs.db, userId),
+      ...dropSecondFactor(needs.db, userId),
+      logAct(needs.db, userId, 'second-factor-off', needs.now()),
+    ])
+  } catch (error) {
+    if (isUnchangedError(error)) return refuse({ code: 'LAST_GUARDED_OWNER' })
+    throw error
+  }
   return ok(null)
 }
 

@@ -9,7 +9,13 @@ import {
   type VisitorId,
 } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import { extraPermissions, hasStaffRole, parseRoles, type Role } from '#app/business/callers/permissions.ts'
+import {
+  extraPermissions,
+  hasStaffRole,
+  parseRoles,
+  type Role,
+  rolesWithSecondFactor,
+} from '#app/business/callers/permissions.ts'
 
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
@@ -21,7 +27,7 @@ import { readSessionToken, readShopCookie, shopCookie } from './cookies.server.t
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
-/** `REQUIRE_STAFF_SECOND_FACTOR`: staff without a second factor do not count as staff until they set it up. */
+/** `REQUIRE_STAFF_SECOND_FACTOR`: the roles that do not count without a second factor. */
 type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
 type SessionState = Pick<Caller, 'account' | 'sessionEnded' | 'endedBecause'>
 
@@ -62,9 +68,11 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
     )
   if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
   if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
-  const needsFactor = needs.environment.REQUIRE_STAFF_SECOND_FACTOR === 'true'
-  const isHeldBack = isStaff && needsFactor && row.user.secondFactorAt === null
-  return { account: toAccount(row, roles, isHeldBack), sessionEnded: null }
+  const heldBack =
+    row.user.secondFactorAt === null
+      ? rolesWithSecondFactor(needs.environment.REQUIRE_STAFF_SECOND_FACTOR)
+      : []
+  return { account: toAccount(row, roles, heldBack), sessionEnded: null }
 }
 
 const readRow = prepareBatch((db, { token }: { token: string }) => ({
@@ -81,16 +89,19 @@ function ended(sessionEnded: SessionEnd, endedBecause: EndReason | null = null):
 
 function toAccount(
   row: { session: typeof session.$inferSelect; user: typeof user.$inferSelect },
-  roles: readonly Role[],
-  isHeldBack: boolean,
+  all: readonly Role[],
+  heldBack: readonly Role[],
 ): SignedInAccount {
+  const roles = all.filter(role => !heldBack.includes(role))
   return {
     userId: row.user.id as UserId,
     username: row.user.displayUsername ?? row.user.username,
     name: row.user.name,
     email: hasAddress(row.user.email) ? row.user.email : '',
-    roles: isHeldBack ? roles.filter(role => !hasStaffRole([role])) : roles,
-    ...(isHeldBack ? { mustSetUpSecondFactor: true as const } : { extra: extraPermissions(row.user.roles) }),
+    roles,
+    ...(roles.length < all.length && { mustSetUpSecondFactor: true as const }),
+    // They count only beside a role that can have them.
+    extra: extraPermissions(row.user.roles),
     sessionId: row.session.id,
   }
 }

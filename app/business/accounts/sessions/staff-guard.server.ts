@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, type Column, eq, isNull, sql } from 'drizzle-orm'
 import {
   type PasswordRefusal,
   provePassword,
@@ -25,7 +25,7 @@ export function staffOf(caller: Caller, permission: Permission): SignedInAccount
  * SQL for a batch: true if this person may do this at that moment. If two owners remove each other's role, the second
  * statement fails. Owners cannot change their own roles, so at least one remains.
  */
-export function mayNow(userId: string, permission: Permission) {
+export function mayNow(userId: string | Column, permission: Permission) {
   const ways = ROLES.flatMap(role =>
     MAY[role].includes(permission)
       ? [has(role)]

@@ -56,7 +56,7 @@ function selectFinished(db: Database, since: number) {
       sql`${progress.readAt} > CAST(${since} AS INTEGER)
         AND EXISTS (SELECT 1 FROM courses WHERE courses.id = ${progress.courseId} AND has_certificate = 1)
         AND NOT EXISTS (SELECT 1 FROM certificates c WHERE c.user_id = ${progress.userId} AND c.course_id = ${progress.courseId})
-        AND NOT EXISTS (SELECT 1 FROM lectures l WHERE l.course_id = ${progress.courseId} AND NOT EXISTS
+        AND NOT EXISTS (SELECT 1 FROM lectures l WHERE l.course_id = ${progress.courseId} AND l.removed_at IS NULL AND NOT EXISTS
           (SELECT 1 FROM progress p WHERE p.user_id = ${progress.userId} AND p.lecture_id = l.id AND p.read_at IS NOT NULL))`,
     )
     .limit(MOST_PER_SWEEP)

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { mayWatch } from '#app/business/learning/access.ts'
 import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
@@ -58,12 +58,12 @@ export async function getPlaylist(
     sectionRows: db
       .select()
       .from(sections)
-      .where(eq(sections.courseId, courseId))
+      .where(and(eq(sections.courseId, courseId), isNull(sections.removedAt)))
       .orderBy(asc(sections.location), asc(sections.id)),
     lectureRows: db
       .select()
       .from(lectures)
-      .where(eq(lectures.courseId, courseId))
+      .where(and(eq(lectures.courseId, courseId), isNull(lectures.removedAt)))
       .orderBy(asc(lectures.location), asc(lectures.id)),
     // No user has the empty id, so the same batch serves visitors.
     grantRows: selectGrants(db, caller.account?.userId ?? '', courseId),

@@ -82,7 +82,7 @@ export function selectTaskStandings(db: Database, userId: string | SQL, courseId
     })
     .from(lectures)
     .where(
-      sql`${lectures.courseId} IN ${courseIds} AND (quiz_id IS NOT NULL OR homework_id IS NOT NULL)
+      sql`${lectures.courseId} IN ${courseIds} AND removed_at IS NULL AND (quiz_id IS NOT NULL OR homework_id IS NOT NULL)
         AND (${isHandedIn} OR ${isReturned} OR ${areAttemptsUsed})`,
     )
 }
@@ -104,7 +104,7 @@ export function resumedLecture(userId: string, { courseId, now }: { courseId: nu
           WHERE h.user_id = ${userId} AND h.lecture_id = l.id AND h.state = 'submitted') AS is_waiting
       FROM lectures l JOIN sections s ON s.id = l.section_id JOIN courses c ON c.id = l.course_id
         LEFT JOIN progress p ON p.user_id = ${userId} AND p.lecture_id = l.id
-      WHERE l.course_id = ${course} AND (l.preview = 1 OR EXISTS (SELECT 1 FROM access_grants g
+      WHERE l.course_id = ${course} AND l.removed_at IS NULL AND (l.preview = 1 OR EXISTS (SELECT 1 FROM access_grants g
         WHERE g.user_id = ${userId} AND g.course_id = ${course} AND ${isLiveGrant(now)}))),
     last AS (
       SELECT place, (is_read OR in_order = 0) AND CASE WHEN is_still THEN is_read OR is_waiting

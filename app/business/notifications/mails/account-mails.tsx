@@ -1,4 +1,4 @@
-import { rolesIn } from '#app/business/callers/role-words.ts'
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -172,6 +172,21 @@ export const secondFactorReset: Mail<'second-factor-reset'> = {
   },
 }
 
+export const teamInvitation: Mail<'team-invitation'> = {
+  subject: ({ locale, site }) => m.team_mail_subject({ shop: shopName(site) }, { locale }),
+  title: ({ locale }) => m.team_mail_title({}, { locale }),
+  Body({ data: { by, roles: list, linkPath }, locale, site }) {
+    const roles = rolesInWords(list, { locale })
+    return (
+      <>
+        <Paragraph>{m.team_mail_body({ by, shop: shopName(site), roles }, { locale })}</Paragraph>
+        <Action path={linkPath} label={m.team_mail_button({}, { locale })} site={site} locale={locale} />
+        <Paragraph soft>{m.team_mail_until({}, { locale })}</Paragraph>
+      </>
+    )
+  },
+}
+
 export const dangerousAct: Mail<'dangerous-act'> = {
   subject: ({ data, locale, site }) =>
     m.audit_mail_subject({ what: data.what, shop: shopName(site) }, { locale }),
@@ -179,7 +194,10 @@ export const dangerousAct: Mail<'dangerous-act'> = {
   Body({ data, locale, site }) {
     const { action, by, what, path } = data
     const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
-    const roles = { from: rolesIn(data.from ?? '', locale), to: rolesIn(data.to ?? '', locale) }
+    const roles = {
+      from: rolesInWords(data.from ?? '', { locale }),
+      to: rolesInWords(data.to ?? '', { locale }),
+    }
     const canPutBack = action !== 'student.second-factor-reset'
     const label = canPutBack ? m.audit_mail_button({}, { locale }) : m.audit_mail_button_see({}, { locale })
     return (
@@ -203,6 +221,8 @@ const DANGEROUS: Readonly<
   'provider.put-back-key': m.audit_mail_key_back,
   'student.roles': m.audit_mail_roles,
   'student.second-factor-reset': m.audit_mail_factor,
+  'invitation.send': m.team_mail_invited,
+  'invitation.withdraw': m.team_mail_withdrew,
 }
 
 export const myDataLink: Mail<'my-data-link'> = {

@@ -81,6 +81,8 @@ export type MailContent =
   | { template: 'email-changing'; data: { linkPath: string } }
   /** `by`: the staff member who removed the second factor. */
   | { template: 'second-factor-reset'; data: { by: string } }
+  /** `by`: the owner who invites. `roles`: as a user row keeps them. */
+  | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
   /**
    * To every owner: `by` did something dangerous to `what`, a key or a person. `from` and `to` are roles as a user row
    * keeps them. Holds no secret.

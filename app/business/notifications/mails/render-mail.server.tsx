@@ -44,6 +44,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'confirm-email': account.confirmEmail,
   'email-changing': account.emailChanging,
   'second-factor-reset': account.secondFactorReset,
+  'team-invitation': account.teamInvitation,
   'dangerous-act': account.dangerousAct,
   'my-data-link': account.myDataLink,
   'account-erased': account.accountErased,

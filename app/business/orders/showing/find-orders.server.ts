@@ -10,7 +10,8 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundOrder } from './order-view.ts'
 
-const MOST = 50
+/** A page of orders. */
+const PAGE = 50
 
 /** A search of staff for orders. A search by words always gives the newest orders first. */
 export type OrderSearch = {
@@ -19,6 +20,8 @@ export type OrderSearch = {
   readonly oldestFirst?: boolean
   /** `next` of the previous page's answer. null: the first page. */
   readonly before?: string | null
+  /** How many orders at most; a page of them unless said. */
+  readonly most?: number
 }
 
 /** `next` is where the next page begins; null on the last page, and for a search by words. */
@@ -40,16 +43,16 @@ export async function findOrders(
 ): Promise<Result<FoundOrders, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'orders.read')) return refuse({ code: 'NOT_STAFF' })
   const words = search.words.trim()
-  if (words !== '')
-    return ok({ orders: await ordersWith(db, idsOf(words, search.status), caller), next: null })
+  if (words !== '') return ok({ orders: await ordersWith(db, idsOf(words, search), caller), next: null })
   const found = await ordersWith(db, idsOfPage(search), caller)
   const inOrder = found.toSorted((one, other) => compare(one, other, search))
-  const shown = inOrder.slice(0, MOST)
+  const most = search.most ?? PAGE
+  const shown = inOrder.slice(0, most)
   const last = shown.at(-1)
   return ok({
     orders: shown,
     next:
-      found.length > MOST && last
+      found.length > most && last
         ? search.status === null
           ? `${last.id}`
           : `${last.updatedAt}.${last.id}`
@@ -58,20 +61,20 @@ export async function findOrders(
 }
 
 /** Selects the ids of a page, and of one order more if there is a next page. */
-function idsOfPage({ status, oldestFirst = false, before = null }: OrderSearch): SQL {
+function idsOfPage({ status, oldestFirst = false, before = null, most = PAGE }: OrderSearch): SQL {
   const numbers = /^(?:(\d{1,15})\.)?(\d{1,15})$/.exec(before ?? '')
   const [id, at] = [Number(numbers?.[2]), Number(numbers?.[1] ?? 0)]
   const than = sql.raw(oldestFirst ? '>' : '<')
   const way = sql.raw(oldestFirst ? 'ASC' : 'DESC')
   if (status === null) {
     const rest = numbers ? sql`WHERE id ${than} CAST(${id} AS INTEGER)` : sql``
-    return sql`(SELECT id FROM orders ${rest} ORDER BY id ${way} LIMIT ${MOST + 1})`
+    return sql`(SELECT id FROM orders ${rest} ORDER BY id ${way} LIMIT ${most + 1})`
   }
   const rest = numbers
     ? sql` AND (updated_at, id) ${than} (CAST(${at} AS INTEGER), CAST(${id} AS INTEGER))`
     : sql``
   return sql`(SELECT id FROM orders WHERE status = ${status}${rest}
-    ORDER BY updated_at ${way}, id ${way} LIMIT ${MOST + 1})`
+    ORDER BY updated_at ${way}, id ${way} LIMIT ${most + 1})`
 }
 
 function compare(one: FoundOrder, other: FoundOrder, { status, oldestFirst = false }: OrderSearch): number {
@@ -88,7 +91,7 @@ export async function findOrdersOf(
   if (!may(caller, 'orders.read')) return []
   return ordersWith(
     db,
-    sql`(SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${MOST})`,
+    sql`(SELECT id FROM orders WHERE user_id = ${userId} ORDER BY id DESC LIMIT ${PAGE})`,
     caller,
   )
 }
@@ -129,8 +132,8 @@ async function ordersWith(db: Database, found: SQL, caller: Caller): Promise<Fou
   }))
 }
 
-/** Selects at most `MOST` ids. The plus stops SQLite from reading all orders of a status to find one. */
-function idsOf(words: string, status: OrderStatus | null): SQL {
+/** Selects at most `most` ids. The plus stops SQLite from reading all orders of a status to find one. */
+function idsOf(words: string, { status, most = PAGE }: OrderSearch): SQL {
   const inStatus = status === null ? sql`` : sql` AND +status = ${status}`
   const { digits, ways } = searchPeopleWords(words)
   // A phone number begins with 0 or with 66 and ten more digits; an order number never does.
@@ -140,7 +143,7 @@ function idsOf(words: string, status: OrderStatus | null): SQL {
   return sql`(SELECT id FROM orders WHERE id IN ${holding(words, digits === null ? [] : ways, status)}${inStatus}
     UNION SELECT id FROM orders
       WHERE user_id IN (SELECT id FROM user WHERE email = ${words.toLowerCase()})${inStatus}
-    ORDER BY id DESC LIMIT ${MOST})`
+    ORDER BY id DESC LIMIT ${most})`
 }
 
 /** Selects orders whose buyer data contain the words as typed, or a phone number in any of its spellings. */
@@ -153,7 +156,7 @@ function holding(typed: string, ways: readonly string[], status: OrderStatus | n
       order: 'newest first',
       holds: (id, all) =>
         sql`EXISTS (SELECT 1 FROM ${orders} o WHERE o.id = ${id} AND ${containsAll(text, all)})`,
-      most: status === null ? MOST : HOLDING,
+      most: status === null ? PAGE : HOLDING,
     })
   }
   const like = `%${typed.replace(/[\\%_]/g, found => `\\${found}`)}%`

@@ -58,17 +58,19 @@ type Circumstances = {
   readonly caller: Caller
   readonly settings: Settings
   readonly now: Instant
+  /** The caller may see the course before visitors do. */
+  readonly isPreview?: boolean
 }
 
 /** Builds the offer from its rows. Null if there is no such course, or it is hidden and the caller does not own it. */
 export function toCourseOffer(
   rows: CourseOfferRows & { readonly relatedIds?: readonly number[] },
-  { caller, settings, now }: Circumstances,
+  { caller, settings, now, isPreview = false }: Circumstances,
 ): (CourseOffer & { readonly access: Access }) | null {
   if (!rows.course) return null
   const course = toCourse(rows.course, rows.groupIds, rows.relatedIds)
   const buyer = toBuyer(caller, rows, now)
-  if (!course.statusShow && !buyer.courses[course.id]?.owns) return null
+  if (!course.statusShow && !isPreview && !buyer.courses[course.id]?.owns) return null
 
   const currency = currencyOf(settings)
   const plans = visiblePlans(rows.plans.map(toPlan), {

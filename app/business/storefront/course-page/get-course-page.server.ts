@@ -36,11 +36,11 @@ type Needs = {
 
 /**
  * Returns everything the course page shows to this caller, in one batch. Null if there is no such course, or it is
- * hidden and the caller does not have it. behaviour: Addresses
+ * hidden and the caller does not have it. `isPreview` shows a hidden one too. behaviour: Addresses
  */
 export async function getCoursePage(
   needs: Needs,
-  { courseId, caller }: { courseId: number; caller: Caller },
+  { courseId, caller, isPreview = false }: { courseId: number; caller: Caller; isPreview?: boolean },
 ): Promise<CoursePage | null> {
   const now = needs.now()
   const [settings, paidBy, rows] = await Promise.all([
@@ -48,7 +48,7 @@ export async function getCoursePage(
     needs.readyMethods(),
     readRows(needs.db, { courseId, caller, now }),
   ])
-  const page = toCoursePage(rows, { caller, settings, paidBy, now })
+  const page = toCoursePage(rows, { caller, settings, paidBy, now, isPreview })
   return page && caller.impersonatedBy ? lookedAt(page) : page
 }
 

@@ -2,13 +2,14 @@ import { Link } from '@remix-run/react'
 import type { DeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
 import type { ReceivedWebhook } from '#app/business/payments/settling/replay-event.server.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { Rows } from '#app/components/staff/rows.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { ShortTime, Time } from '#app/ui/time.tsx'
 
 const ROW =
   'grid gap-x-6 gap-y-2 border-b border-line px-3 py-3 last:border-b-0 md:grid-cols-[minmax(0,1fr)_auto]'
@@ -43,11 +44,19 @@ export function FailedJobsView({
             {m.operations_letters_none_text()}
           </EmptyState>
         ) : (
-          <ul className="rounded-md border border-line bg-surface">
+          <Rows
+            label={m.operations_letters()}
+            columns={[
+              { label: m.desk_job() },
+              { label: m.desk_why(), from: 'wide' },
+              { label: m.desk_failed_at(), from: 'medium' },
+              { label: m.desk_acts() },
+            ]}
+          >
             {failedJobs.map(job => (
               <FailedJob key={job.id} job={job} />
             ))}
-          </ul>
+          </Rows>
         )}
       </section>
       <section className="grid gap-2">
@@ -68,31 +77,38 @@ export function FailedJobsView({
 
 function FailedJob({ job: { id, message, attempts, reason, receivedAt } }: { job: DeadLetter }) {
   return (
-    <li className={ROW} data-row="" tabIndex={-1}>
-      <div className="min-w-0">
+    <tr data-row="" tabIndex={-1}>
+      <th scope="row">
         <code className="text-sm break-all">{message}</code>
-        <p className="text-sm text-ink-soft">
-          {m.operations_letter_failed({ attempts })} · <Time instant={receivedAt} withDate />
-        </p>
-        {reason && <p className="text-sm break-words text-danger">{reason}</p>}
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <ActForm fields={{ act: 'replay-letter', letterId: id }} done={m.operations_letter_replayed()}>
-          {({ isSending }) => (
-            <Button type="submit" variant="secondary" pending={isSending} data-key="r">
-              {m.operations_letter_replay()}
-            </Button>
-          )}
-        </ActForm>
-        <ActForm fields={{ act: 'put-aside-letter', letterId: id }} done={m.operations_letter_gone()}>
-          {({ isSending }) => (
-            <Button type="submit" variant="quiet" pending={isSending} data-key="x">
-              {m.operations_letter_put_aside()}
-            </Button>
-          )}
-        </ActForm>
-      </div>
-    </li>
+        <span className="block text-sm text-ink-soft">{m.operations_letter_failed({ attempts })}</span>
+        <span className="until-medium block text-sm text-ink-soft">
+          <ShortTime instant={receivedAt} />
+        </span>
+        {reason && <span className="until-wide block text-sm break-words text-danger">{reason}</span>}
+      </th>
+      <td className="from-wide text-sm break-words text-danger">{reason}</td>
+      <td className="from-medium is-time text-sm">
+        <ShortTime instant={receivedAt} />
+      </td>
+      <td>
+        <div className="flex flex-wrap gap-2">
+          <ActForm fields={{ act: 'replay-letter', letterId: id }} done={m.operations_letter_replayed()}>
+            {({ isSending }) => (
+              <Button type="submit" variant="secondary" pending={isSending} data-key="r">
+                {m.operations_letter_replay()}
+              </Button>
+            )}
+          </ActForm>
+          <ActForm fields={{ act: 'put-aside-letter', letterId: id }} done={m.operations_letter_gone()}>
+            {({ isSending }) => (
+              <Button type="submit" variant="quiet" pending={isSending} data-key="x">
+                {m.operations_letter_put_aside()}
+              </Button>
+            )}
+          </ActForm>
+        </div>
+      </td>
+    </tr>
   )
 }
 

@@ -1,16 +1,15 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
-import { formatWhen, STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
 import { Price } from '#app/components/price.tsx'
 import { type Column, OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import type { Sort } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useLocale } from '#app/i18n/use-locale.ts'
-import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchX } from '#app/ui/icons.tsx'
+import { ShortTime } from '#app/ui/time.tsx'
 
 /** A column of orders that can be sorted: all orders by number, those of a status by their last change. */
 export type OrderColumn = 'number' | 'changed'
@@ -20,15 +19,12 @@ export function FoundOrders({
   orders,
   label,
   sort,
-  now,
 }: {
   orders: readonly FoundOrder[]
   label: string
   /** Left out: the newest first. */
   sort?: Sort<OrderColumn>
-  now: Instant
 }) {
-  const locale = useLocale()
   if (orders.length === 0) {
     return (
       <EmptyState icon={SearchX} title={m.orders_staff_none_found()}>
@@ -52,7 +48,7 @@ export function FoundOrders({
   return (
     <Rows label={label} columns={columns} sort={sort}>
       {orders.map(order => {
-        const when = formatWhen(showsChange ? order.updatedAt : order.createdAt, locale, now)
+        const when = <ShortTime instant={showsChange ? order.updatedAt : order.createdAt} />
         return (
           <OpeningRow key={order.id}>
             <th scope="row">

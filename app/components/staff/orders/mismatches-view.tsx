@@ -2,12 +2,13 @@ import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { Unsettled, UnsettledRefund } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { Price } from '#app/components/price.tsx'
+import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { ShortTime } from '#app/ui/time.tsx'
 import { MismatchCard } from './mismatch-card.tsx'
 
 /** All money that waits for staff: mismatched payments and failed refunds. */
@@ -40,11 +41,20 @@ export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettle
       {refunds.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">{m.operations_unsettled_refunds()}</h2>
-          <ul className="rounded-md border border-line bg-surface">
+          <Rows
+            label={m.operations_unsettled_refunds()}
+            columns={[
+              { label: m.orders_staff_number() },
+              { label: m.desk_why(), from: 'wide' },
+              { label: m.desk_refund_at(), from: 'medium' },
+              { label: m.orders_staff_status(), from: 'medium' },
+              { label: m.staff_refund_amount(), atEnd: true },
+            ]}
+          >
             {refunds.map(refund => (
               <Owed key={refund.id} refund={refund} />
             ))}
-          </ul>
+          </Rows>
         </section>
       )}
     </div>
@@ -53,26 +63,36 @@ export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettle
 
 function Owed({ refund }: { refund: UnsettledRefund }) {
   const { orderId, fullname, amount, currency, state, failure, createdAt } = refund
+  const badge = (
+    <Badge tone={state === 'refused' ? 'danger' : 'warning'}>
+      {state === 'refused' ? m.operations_refund_refused() : m.operations_refund_open()}
+    </Badge>
+  )
   return (
-    <li className="border-b border-line last:border-b-0">
-      <Link
-        data-row=""
-        data-key="o"
-        to={`/admin/orders/${orderId}`}
-        className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 px-3 py-2 leading-snug hover:bg-sunken"
-      >
-        <span className="min-w-0 break-words">
-          <span className="font-semibold tabular-nums">{orderId}</span> {fullname}
+    <OpeningRow>
+      <th scope="row">
+        <Link
+          data-row=""
+          data-key="o"
+          to={`/admin/orders/${orderId}`}
+          className="link font-semibold tabular-nums"
+        >
+          {orderId}
+        </Link>{' '}
+        {fullname}
+        <span className="until-medium block text-sm text-ink-soft">
+          {badge} <ShortTime instant={createdAt} />
         </span>
-        <Price amount={money(amount, currency)} decimals="always" className="text-right font-semibold" />
-        <span className="col-span-2 min-w-0 text-sm break-words text-ink-soft sm:col-span-1">{failure}</span>
-        <span className="col-span-2 flex flex-wrap items-center gap-2 text-sm text-ink-soft sm:col-span-1 sm:justify-end">
-          <Time instant={createdAt} withDate />
-          <Badge tone={state === 'refused' ? 'danger' : 'warning'}>
-            {state === 'refused' ? m.operations_refund_refused() : m.operations_refund_open()}
-          </Badge>
-        </span>
-      </Link>
-    </li>
+        {failure && <span className="until-wide block text-sm text-ink-soft">{failure}</span>}
+      </th>
+      <td className="from-wide text-sm">{failure}</td>
+      <td className="from-medium is-time text-sm">
+        <ShortTime instant={createdAt} />
+      </td>
+      <td className="from-medium">{badge}</td>
+      <td className="at-end is-number font-semibold">
+        <Price amount={money(amount, currency)} decimals="always" />
+      </td>
+    </OpeningRow>
   )
 }

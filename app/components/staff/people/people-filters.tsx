@@ -1,9 +1,9 @@
 import { Form } from '@remix-run/react'
 import { ROLES, type Role } from '#app/business/callers/permissions.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
-import { roleLabel } from './people-words.ts'
 
 /** The search and filter form for people. Works without JavaScript. */
 export function PeopleFilters({

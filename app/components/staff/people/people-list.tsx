@@ -1,29 +1,25 @@
 import { Link } from '@remix-run/react'
 import type { FoundPeople, FoundPerson } from '#app/business/accounts/people/person.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import { formatWhen } from '#app/components/order/order-words.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
-import { formatDay } from '#app/i18n/format-time.ts'
+import type { Sort } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { useLocale } from '#app/i18n/use-locale.ts'
-import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchX } from '#app/ui/icons.tsx'
-import { roleLabel } from './people-words.ts'
+import { ShortTime } from '#app/ui/time.tsx'
 
 /** People, one per row, with a link to the next page. */
 export function PeopleList({
   found: { people, next },
   isLater,
   oldestFirst,
-  now,
 }: {
   found: FoundPeople
   isLater: boolean
   oldestFirst: boolean
-  now: Instant
 }) {
   return (
     <>
@@ -32,30 +28,36 @@ export function PeopleList({
           {next === null ? m.students_none_text() : m.students_none_yet_text()}
         </EmptyState>
       ) : (
-        <Rows
-          label={m.students_title()}
-          sort={{ by: 'since', isDown: !oldestFirst }}
-          columns={[
-            { label: m.students_name() },
-            { label: m.students_contact(), from: 'medium' },
-            { label: m.students_group(), from: 'wide' },
-            { label: m.students_grants(), atEnd: true },
-            { label: m.students_since(), sortsBy: 'since', from: 'medium' },
-            { label: m.students_signed_in(), from: 'wide' },
-          ]}
-        >
-          {people.map(person => (
-            <Row key={person.id} person={person} now={now} />
-          ))}
-        </Rows>
+        <PeopleRows people={people} sort={{ by: 'since', isDown: !oldestFirst }} />
       )}
       <NextPage next={next} isLater={isLater} />
     </>
   )
 }
 
-function Row({ person, now }: { person: FoundPerson; now: Instant }) {
-  const locale = useLocale()
+/** The table alone. Without `sort` no header sorts. */
+export function PeopleRows({ people, sort }: { people: FoundPeople['people']; sort?: Sort<'since'> }) {
+  return (
+    <Rows
+      label={m.students_title()}
+      sort={sort}
+      columns={[
+        { label: m.students_name() },
+        { label: m.students_contact(), from: 'medium' },
+        { label: m.students_group(), from: 'wide' },
+        { label: m.students_grants(), atEnd: true },
+        { label: m.students_since(), sortsBy: 'since', from: 'medium' },
+        { label: m.students_signed_in(), from: 'wide' },
+      ]}
+    >
+      {people.map(person => (
+        <Row key={person.id} person={person} />
+      ))}
+    </Rows>
+  )
+}
+
+function Row({ person }: { person: FoundPerson }) {
   const { userId, name, username, email, tel, groupName, roles, courses, since, lastSignInAt } = person
   const others = roles.filter(role => role !== 'student')
   const address = hasAddress(email) ? email : ''
@@ -83,9 +85,11 @@ function Row({ person, now }: { person: FoundPerson; now: Instant }) {
       </td>
       <td className="from-wide text-sm">{groupName}</td>
       <td className="at-end is-number">{courses > 0 && courses}</td>
-      <td className="from-medium is-time text-sm">{formatDay(since, locale)}</td>
+      <td className="from-medium is-time text-sm">
+        <ShortTime instant={since} />
+      </td>
       <td className="from-wide is-time text-sm">
-        {lastSignInAt === null ? m.students_never() : formatWhen(lastSignInAt, locale, now)}
+        {lastSignInAt === null ? m.students_never() : <ShortTime instant={lastSignInAt} />}
       </td>
     </OpeningRow>
   )

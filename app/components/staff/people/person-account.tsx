@@ -1,5 +1,6 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
 import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
@@ -7,7 +8,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
-import { roleLabel } from './people-words.ts'
 
 /** The staff member who views the page. `asksCode`: dangerous acts need their password or code now. */
 export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { Group, Person, PersonSession } from '#app/business/accounts/people/get-person.server.ts'
+import { roleLabel } from '#app/business/callers/role-words.ts'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { columnOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
@@ -9,12 +10,10 @@ import { ActForm } from '#app/components/staff/act-form.tsx'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Instant } from '#app/platform/clock.ts'
 import { labelOf } from '#app/refusals/registration-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { roleLabel } from './people-words.ts'
 import { type Asker, PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
@@ -27,7 +26,6 @@ export function PersonView({
   orders,
   choices,
   asker,
-  now,
 }: {
   person: Person
   groups: readonly Group[]
@@ -35,7 +33,6 @@ export function PersonView({
   orders: readonly FoundOrder[]
   choices: readonly GiftChoice[] | null
   asker: Asker
-  now: Instant
 }) {
   const may = useMay()
   return (
@@ -77,7 +74,7 @@ export function PersonView({
             {orders.length === 0 ? (
               <p className="text-ink-soft">{m.students_orders_none()}</p>
             ) : (
-              <FoundOrders orders={orders} label={m.students_orders()} now={now} />
+              <FoundOrders orders={orders} label={m.students_orders()} />
             )}
           </Section>
           {(may('people.help') || person.notes.length > 0) && (

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -27,11 +28,11 @@ const ACCOUNTANT: TeamMember = {
   isOwn: false,
 }
 
-function showTeam(team = [OWNER, ACCOUNTANT]) {
+function showTeam(team = [OWNER, ACCOUNTANT], invitations: readonly ListedInvitation[] = []) {
   return showPage({
     path: '/admin/team',
     load: () => null,
-    draw: () => <TeamView team={team} asksCode={false} now={NOW} />,
+    draw: () => <TeamView team={team} invitations={invitations} asksCode={false} now={NOW} />,
   })
 }
 
@@ -50,8 +51,8 @@ test('lets nobody change their own roles', () => {
   expect(rowOf('Anan Jai').getByText('Accountant, Accountant who may also refund')).toBeVisible()
 })
 
-test('keeps a typed address that no account has', async () => {
-  const sentence = m.refusals_account_not_found()
+test('keeps a typed address that is refused', async () => {
+  const sentence = m.team_refused_in_team()
   const sent = answer({ '/admin/act': () => ({ kind: 'refused', sentence, at: 'email' }) })
   const { user } = showTeam()
   const form = screen.getByRole('textbox', { name: /Email/ }).closest('form') as HTMLElement
@@ -61,5 +62,28 @@ test('keeps a typed address that no account has', async () => {
   expect(await within(form).findByText(sentence)).toBeVisible()
   expect(within(form).getByRole('textbox')).toHaveValue('new@example.com')
   const [{ form: posted } = { form: new FormData() }] = sent
-  expect(Object.fromEntries(posted)).toEqual({ act: 'add-to-team', email: 'new@example.com', cashier: '1' })
+  expect(Object.fromEntries(posted)).toEqual({ act: 'invite', email: 'new@example.com', cashier: '1' })
+})
+
+test('lists open invitations, and withdraws or repeats each', async () => {
+  const one = { id: 'i1', email: 'new@example.com', rolesAsKept: 'cashier', by: 'Somsri Dee' }
+  const sent = answer({ '/admin/act': () => ({ kind: 'done' }) })
+  const { user } = showTeam(undefined, [
+    { ...one, expiresAt: NOW + 1 },
+    { ...one, id: 'i2', email: 'late@example.com', expiresAt: NOW },
+  ])
+  const rowOf = (email: string) => within(screen.getByText(email).closest('li') as HTMLElement)
+  expect(rowOf('new@example.com').queryByText(/expired/)).toBeNull()
+  expect(rowOf('late@example.com').getByText(/expired/)).toBeVisible()
+  for (const [email, act] of [
+    ['late@example.com', 'Send again'],
+    ['new@example.com', 'Withdraw'],
+  ] as const) {
+    await user.click(rowOf(email).getByText(act, { selector: 'summary' }))
+    await user.click(rowOf(email).getByRole('button', { name: `${act}: ${email}` }))
+  }
+  expect(sent.map(({ form }) => Object.fromEntries(form))).toEqual([
+    { act: 'send-invitation', id: 'i2' },
+    { act: 'withdraw-invitation', id: 'i1' },
+  ])
 })

@@ -1,5 +1,7 @@
 import { Link, useActionData } from '@remix-run/react'
+import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
+import { rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
@@ -11,25 +13,26 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { rolesInWords } from './people-words.ts'
 import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The people of the back office, their roles, and a form that adds one by e-mail address. */
+/** The people of the back office with their roles, the open invitations, and a form that invites by e-mail. */
 export function TeamView({
   team,
+  invitations,
   asksCode,
   now,
 }: {
   team: readonly TeamMember[]
+  invitations: readonly ListedInvitation[]
   /** A change needs the owner's password or code now. */
   asksCode: boolean
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
   // The fields of a form that the server refused without JavaScript.
-  const typed: Fields = posted.act === 'add-to-team' ? posted : {}
+  const typed: Fields = posted.act === 'invite' ? posted : {}
   const isGuarded = team.some(member => member.roles.includes('owner') && member.hasSecondFactor)
   return (
     <div className="grid max-w-4xl gap-6">
@@ -49,23 +52,30 @@ export function TeamView({
           <Member key={member.userId} member={member} asksCode={asksCode} now={now} />
         ))}
       </ul>
-      <section className="grid gap-2" aria-labelledby="add">
-        <h2 id="add" className="text-lg font-semibold">
-          {m.students_team_add()}
+      {invitations.length > 0 && (
+        <section className="grid gap-2" aria-labelledby="open">
+          <h2 id="open" className="text-lg font-semibold">
+            {m.team_open()}
+          </h2>
+          <ul className="rounded-md border border-line bg-surface">
+            {invitations.map(invitation => (
+              <Invitation key={invitation.id} invitation={invitation} asksCode={asksCode} now={now} />
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="grid gap-2" aria-labelledby="invite">
+        <h2 id="invite" className="text-lg font-semibold">
+          {m.team_invite()}
         </h2>
         <ActForm
-          fields={{ act: 'add-to-team' }}
-          done={m.students_team_added()}
+          fields={{ act: 'invite' }}
+          done={m.team_invited()}
           className="grid gap-3 rounded-md border border-line bg-surface p-4"
         >
           {({ isSending, errorAt }) => (
             <>
-              <Field
-                label={m.students_email()}
-                hint={m.students_team_email_hint()}
-                error={errorAt('email')}
-                required
-              >
+              <Field label={m.students_email()} hint={m.team_invite_hint()} error={errorAt('email')} required>
                 {control => (
                   <TextInput
                     {...control}
@@ -80,13 +90,71 @@ export function TeamView({
               <RoleBoxes kept={Object.keys(typed).join(',')} error={errorAt('roles')} isForOffice />
               {asksCode && <OwnCode error={errorAt('code')} />}
               <Button type="submit" pending={isSending} className="justify-self-start">
-                {m.students_team_add()}
+                {m.team_invite()}
               </Button>
             </>
           )}
         </ActForm>
       </section>
     </div>
+  )
+}
+
+function Invitation({
+  invitation,
+  asksCode,
+  now,
+}: {
+  invitation: ListedInvitation
+  asksCode: boolean
+  now: Instant
+}) {
+  const locale = useLocale()
+  const { id, email, rolesAsKept, by, expiresAt } = invitation
+  const when = formatWhen(expiresAt, locale, now)
+  const acts = [
+    { act: 'send-invitation', label: m.team_send_again(), done: m.team_sent_again() },
+    { act: 'withdraw-invitation', label: m.team_withdraw(), done: m.team_withdrawn() },
+  ]
+  return (
+    <li className="grid gap-1 border-b border-line px-3 py-2 last:border-b-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold break-all">{email}</span>
+        <span>{rolesInWords(rolesAsKept)}</span>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {m.team_open_by({ by })} ·{' '}
+        {now < expiresAt ? m.team_open_until({ when }) : m.team_open_ended({ when })}
+      </p>
+      <div className="flex flex-wrap gap-x-6">
+        {acts.map(({ act, label, done }) => (
+          <details key={act}>
+            <summary
+              aria-label={m.team_of({ act: label, email })}
+              className="flex min-h-11 cursor-pointer items-center font-semibold text-accent"
+            >
+              {label}
+            </summary>
+            <ActForm fields={{ act, id }} done={done} className="grid gap-2">
+              {({ isSending, errorAt }) => (
+                <>
+                  {asksCode && <OwnCode error={errorAt('code')} />}
+                  <Button
+                    type="submit"
+                    variant="secondary"
+                    pending={isSending}
+                    aria-label={m.team_of({ act: label, email })}
+                    className="justify-self-start"
+                  >
+                    {label}
+                  </Button>
+                </>
+              )}
+            </ActForm>
+          </details>
+        ))}
+      </div>
+    </li>
   )
 }
 

@@ -78,6 +78,16 @@ test('approves with one key, sends it after ten seconds, and goes on', async () 
   expect(decisions(sent)).toEqual([{ intent: 'approve', orderId: '1', reportId: '10', preset: '', note: '' }])
 })
 
+test('reads on from the heading of the next slip', async () => {
+  const { user } = showQueue(() => [anEntry(1), anEntry(2)])
+  await user.click(screen.getByRole('button', { name: 'Approve' }))
+  await pass(20)
+  expect(screen.getByRole('heading', { name: 'Order 2' })).toHaveFocus()
+  await user.keyboard('a')
+  await pass(20)
+  expect(document.activeElement).toHaveTextContent('Nothing to review')
+})
+
 test('undoes the last decision within ten seconds', async () => {
   const { user } = showQueue()
   await user.keyboard('aa')

@@ -47,16 +47,17 @@ export function Queue({
     if (reportId !== null) rememberOpened(reportId)
   }, [reportId])
 
-  const select = (orderId: number | undefined) => {
+  const select = (orderId: number | undefined, reads = false) => {
     if (orderId === undefined) return
     setSelectedId(orderId)
     setOpened(null)
-    requestAnimationFrame(() => show(orderId))
+    requestAnimationFrame(() => show(orderId, reads))
   }
   const decideAndShowNext: typeof decide = decision => {
     const next = entries[place + 1] ?? entries[place - 1]
     decide(decision)
-    select(next?.order.id)
+    if (next) return select(next.order.id, true)
+    requestAnimationFrame(() => document.getElementById('queue-empty')?.focus())
   }
   const takeBack = () => {
     const back = undo()
@@ -97,7 +98,7 @@ export function Queue({
           <div className="queue-list">
             <QueueList entries={entries} selectedId={selected.order.id} now={now} onSelect={select} />
           </div>
-          <Review entry={selected} now={now} isFormOpen={opened !== null}>
+          <Review entry={selected} now={now}>
             <DecideForms
               orderId={selected.order.id}
               reportId={reportId}
@@ -110,9 +111,11 @@ export function Queue({
           </Review>
         </div>
       ) : (
-        <EmptyState icon={Inbox} title={m.orders_staff_none()}>
-          {m.orders_staff_none_text()}
-        </EmptyState>
+        <div id="queue-empty" tabIndex={-1}>
+          <EmptyState icon={Inbox} title={m.orders_staff_none()}>
+            {m.orders_staff_none_text()}
+          </EmptyState>
+        </div>
       )}
     </div>
   )
@@ -130,10 +133,12 @@ function queueKeys() {
 
 /**
  * Moves the focus with the selection and shows the slip from its top. On a narrow screen the slip is below the list.
+ * `reads`: a decision led here, so the person reads on from the slip's heading instead of moving through the list.
  */
-function show(orderId: number): void {
+function show(orderId: number, reads: boolean): void {
   const row = document.getElementById(rowId(orderId))
-  row?.focus({ preventScroll: true })
+  const focused = reads ? document.getElementById('review-title') : row
+  focused?.focus({ preventScroll: true })
   // Only the list scrolls here.
   const list = row?.closest('.queue-list')
   if (row && list) {
@@ -144,18 +149,7 @@ function show(orderId: number): void {
   document.getElementById('review')?.scrollIntoView({ block: 'start' })
 }
 
-function Review({
-  entry,
-  now,
-  isFormOpen,
-  children,
-}: {
-  entry: QueueEntry
-  now: Instant
-  /** A form for a reason is open. It needs more room than a bar at the edge of a phone. */
-  isFormOpen: boolean
-  children: ReactNode
-}) {
+function Review({ entry, now, children }: { entry: QueueEntry; now: Instant; children: ReactNode }) {
   const locale = useLocale()
   const { order, openedBy } = entry
   return (
@@ -165,7 +159,7 @@ function Review({
       className="queue-review rounded-md border border-line bg-surface p-4 sm:p-5"
     >
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="review-title" className="text-lg font-semibold">
+        <h2 id="review-title" tabIndex={-1} className="text-lg font-semibold">
           {m.orders_title({ id: order.id })}
         </h2>
         <Link to={`/admin/orders/${order.id}`} className="link text-sm">
@@ -194,9 +188,7 @@ function Review({
             <Fact term={m.orders_staff_course()}>{entry.courses.join(', ')}</Fact>
           </Claim>
         </div>
-        <div className="queue-decide" data-open={isFormOpen || undefined}>
-          {children}
-        </div>
+        <div className="queue-decide">{children}</div>
       </div>
     </section>
   )

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
+import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
+import { readBatch } from '#app/db/batch.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { storedGroup, valuesOf } from './read-group.server.ts'
+import { settingsOf, type Values } from './setting-values.ts'
+
+/** How many saves of a group its page lists. */
+const ACTS_SHOWN = 10
+/** More courses than a list to choose from can show. */
+const MOST_COURSES = 500
+
+export type SettingsGroup = {
+  readonly values: Values
+  /** The version that the form carries. */
+  readonly seen: string
+  readonly acts: readonly LoggedAct[]
+  /** The courses to choose from, where the group has a list of courses; else the first, to show its page. */
+  readonly courses: readonly { readonly id: number; readonly name: string }[]
+}
+
+/** Returns a group of settings for its page. One round trip. */
+export async function getSettingsGroup(
+  needs: { db: Database },
+  group: SettingGroup,
+  caller: Caller,
+): Promise<Result<SettingsGroup, NotStaff>> {
+  if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
+  const db = asStored(needs.db)
+  const choosesCourses = settingsOf(group).some(({ codec }) => codec.input.kind === 'courses')
+  const read = await readBatch(db, {
+    stored: db.select({ text: storedGroup(group).as('text') }).from(sql`(SELECT 1)`),
+    acts: selectStaffActs(db, 'settings', [group], ACTS_SHOWN),
+    courses: db
+      .select({ id: courses.id, name: courses.name })
+      .from(courses)
+      .where(eq(courses.statusShow, true))
+      .orderBy(courses.position, courses.id)
+      .limit(choosesCourses ? MOST_COURSES : 1),
+  })
+  const [row] = read.stored
+  const stored = row?.text ?? ''
+  return ok({
+    values: valuesOf(group, stored),
+    seen: await markOf(stored),
+    acts: read.acts,
+    courses: read.courses,
+  })
+}

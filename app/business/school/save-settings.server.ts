@@ -1,0 +1,182 @@
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { logStaffActIf, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
+import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
+import { failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { shippingMethods } from '#app/db/schema/pricing.ts'
+import { settings as settingsTable } from '#app/db/schema/settings.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { readGroup, storedGroup, valuesOf } from './read-group.server.ts'
+import {
+  ADDED,
+  type Change,
+  changesOf,
+  ENGLISH,
+  type Faults,
+  LISTS,
+  readTyped,
+  type ShippingLine,
+  type Typed,
+  type Values,
+} from './setting-values.ts'
+
+type Needs = { readonly db: Database; readonly now: Clock }
+
+export type SettingsRefusal =
+  | NotStaff
+  | { readonly code: 'NOT_FOUND' }
+  | { readonly code: 'INPUT_ERROR'; readonly faults: Faults }
+  /** Another person saved the group since the form was opened. Nothing was written. */
+  | { readonly code: 'CHANGED_MEANWHILE'; readonly now: Values; readonly seen: string }
+type Saved = Result<{ readonly act: number | null }, SettingsRefusal>
+
+export type SaveSettings = {
+  readonly group: SettingGroup
+  readonly typed: Typed
+  /** The version of what the form showed. */
+  readonly seen: string
+}
+
+/**
+ * Saves a group of settings as staff typed it, unless it changed since. Returns the id of the save in the audit log;
+ * null if nothing differs. behaviour: Settings in the browser
+ */
+export async function saveSettings(
+  needs: Needs,
+  { group, typed, seen }: SaveSettings,
+  caller: Caller,
+): Promise<Saved> {
+  return change(needs, { group, seen, action: 'settings.change' }, caller, before => {
+    const read = readTyped(group, typed, before)
+    return read.ok ? read : refuse({ code: 'INPUT_ERROR', faults: read.error })
+  })
+}
+
+/** Gives the values that a save changed what they were before it. The rest of the group stays. */
+export async function putBackSettings(
+  needs: Needs,
+  { group, act, seen }: { readonly group: SettingGroup; readonly act: number; readonly seen: string },
+  caller: Caller,
+): Promise<Saved> {
+  if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
+  const acts = await selectStaffActs(needs.db, 'settings', [group])
+  const found = acts.find(({ id }) => id === act)
+  const changes = found?.data?.changes as Readonly<Record<string, Change>> | undefined
+  if (!changes) return refuse({ code: 'NOT_FOUND' })
+  return change(needs, { group, seen, action: 'settings.put-back' }, caller, before =>
+    ok({
+      ...before,
+      ...Object.fromEntries(
+        Object.entries(changes)
+          .filter(([name]) => name in before)
+          .map(([name, { from }]) => [
+            name,
+            Array.isArray(from) && name === LISTS[group] ? earlierList(from, before[name]) : from,
+          ]),
+      ),
+    }),
+  )
+}
+
+/** Returns the list as it was. An entry that was added since is turned off, because orders may refer to it. */
+function earlierList(from: readonly ShippingLine[], now: unknown): readonly ShippingLine[] {
+  const listed = new Set(from.map(({ id }) => id))
+  const added = (now as readonly ShippingLine[]).filter(({ id }) => !listed.has(id))
+  return [...from, ...added.map(line => ({ ...line, enabled: false }))]
+}
+
+async function change(
+  needs: Needs,
+  {
+    group,
+    seen,
+    action,
+  }: { group: SettingGroup; seen: string; action: 'settings.change' | 'settings.put-back' },
+  caller: Caller,
+  afterOf: (before: Values) => Result<Values, SettingsRefusal>,
+): Promise<Saved> {
+  if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
+  const db = asStored(needs.db)
+  const stored = await readGroup(db, group)
+  const before = valuesOf(group, stored)
+  const version = await markOf(stored)
+  const after = afterOf(before)
+  if (!after.ok) return after
+  const changes = changesOf(before, after.value)
+  if (Object.keys(changes).length === 0) return ok({ act: null })
+  if (version !== seen) return refuse({ code: 'CHANGED_MEANWHILE', now: before, seen: version })
+  const at = needs.now()
+  const log = { userId: caller.account.userId, action, id: group, at, data: { changes } } as const
+  try {
+    const { act } = await writeBatch(db, {
+      act: logStaffActIf(db, log, sql`${storedGroup(group)} IS ${stored}`),
+      check: failIfUnchanged(db),
+      writes: statementsOf(db, group, changes, at),
+    })
+    return ok({ act: act[0]?.id ?? null })
+  } catch (error) {
+    if (!isUnchangedError(error)) throw error
+    const newest = await readGroup(db, group)
+    return refuse({ code: 'CHANGED_MEANWHILE', now: valuesOf(group, newest), seen: await markOf(newest) })
+  }
+}
+
+/** The triggers of these tables also end the version of the shop, so that cached pages follow. */
+function statementsOf(
+  db: Database,
+  group: SettingGroup,
+  changes: Readonly<Record<string, Change>>,
+  at: Instant,
+): readonly Statement[] {
+  const list = LISTS[group]
+  const named = Object.entries(changes).map(([name, { to }]) => [name, to] as const)
+  const rows = named.filter(([name]) => name !== list && !name.startsWith(ENGLISH))
+  const english = named.filter(([name]) => name.startsWith(ENGLISH))
+  const time = sql`CAST(${at} AS INTEGER)`
+  const put = (select: SQL, value: SQL) =>
+    db
+      .insert(settingsTable)
+      .select(select)
+      .onConflictDoUpdate({
+        target: settingsTable.key,
+        set: { value, updatedAt: sql`excluded.updated_at` },
+      })
+  const statements: Statement[] = []
+  if (rows.length > 0) {
+    const values = JSON.stringify(rows.map(([name, to]) => [name, JSON.stringify(to)]))
+    const select = sql`SELECT value ->> 0, value ->> 1, ${time} FROM json_each(${values}) WHERE true`
+    statements.push(put(select, sql`excluded.value`))
+  }
+  if (english.length > 0) {
+    const texts = english.map(([name, to]) => [name.slice(ENGLISH.length), to])
+    const select = sql`SELECT 'english', ${JSON.stringify(Object.fromEntries(texts))}, ${time} WHERE true`
+    statements.push(put(select, sql`json_patch(settings.value, excluded.value)`))
+  }
+  const lines = list && (changes[list]?.to as readonly ShippingLine[] | undefined)
+  return [...statements, ...(lines ?? []).map((line, index) => writeLine(db, line, index + 1))]
+}
+
+/** Writes an entry of a list: a way to pay at its place, or a shipping method, which may be new. */
+function writeLine(db: Database, line: ShippingLine, position: number): Statement {
+  const { id, name, enabled, fee, feeUsd } = line
+  if (id === ADDED)
+    return db.insert(shippingMethods).values({
+      id: sql`(SELECT coalesce(max(id), 0) + 1 FROM shipping_methods)`,
+      ...{ name, enabled, fee, feeUsd, english: line.english === '' ? {} : { name: line.english } },
+    })
+  // The row may have other English texts.
+  const english =
+    line.english === ''
+      ? sql`json_remove(english, '$.name')`
+      : sql`json_set(english, '$.name', ${line.english})`
+  return fee === undefined
+    ? db.update(paymentMethods).set({ name, enabled, english, position }).where(eq(paymentMethods.id, id))
+    : db
+        .update(shippingMethods)
+        .set({ name, enabled, english, fee, feeUsd })
+        .where(eq(shippingMethods.id, id))
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { SETTING_GROUP_NAMES } from '#app/business/settings/settings.wire.ts'
+import {
+  defaultOf,
+  ENGLISH,
+  LISTS,
+  readTyped,
+  settingsOf,
+  type Typed,
+  typedFrom,
+  type Values,
+} from './setting-values.ts'
+
+const WAYS = [
+  { id: 1, name: 'โอนเงิน', english: 'Transfer', enabled: true },
+  { id: 9, name: 'พร้อมเพย์', english: '', enabled: false },
+  { id: 8, name: 'บัตร', english: 'Card', enabled: true },
+]
+const SHIPPING = [
+  { id: 2, name: 'ไปรษณีย์', english: '', enabled: true, fee: 5000, feeUsd: null },
+  { id: 3, name: 'ด่วน', english: 'Fast', enabled: true, fee: 9950, feeUsd: 1200 },
+]
+
+function valuesWith(group: (typeof SETTING_GROUP_NAMES)[number], over: Values = {}): Values {
+  const settings = settingsOf(group).map(setting => [setting.name, defaultOf(setting)])
+  return {
+    ...Object.fromEntries(settings),
+    ...(group === 'checkout' && { payment_methods: WAYS }),
+    ...(group === 'shipping' && { shipping_methods: SHIPPING }),
+    ...over,
+  }
+}
+
+/** Reads a form that shows `before` and in which staff changed the fields of `typed`. */
+function read(group: (typeof SETTING_GROUP_NAMES)[number], typed: Typed, before = valuesWith(group)) {
+  return readTyped(group, { ...typedFrom(group, before), ...typed }, before)
+}
+function readValue(name: string, ...args: Parameters<typeof read>): unknown {
+  const result = read(...args)
+  return result.ok ? result.value[name] : result.error
+}
+
+test.each(SETTING_GROUP_NAMES)('returns the values of an untouched %s form', group => {
+  const before = valuesWith(group, { title: 'ร้าน  ', auto_cancel: 99_999, home_featured_courses: [3, 1] })
+  const read = readTyped(group, typedFrom(group, before), before)
+  const own = [...settingsOf(group).map(({ name }) => name), ...(LISTS[group] ? [LISTS[group]] : [])]
+  expect(read).toMatchObject({
+    ok: true,
+    value: Object.fromEntries(own.map(name => [name, before[name]])),
+  })
+})
+
+test('keeps line breaks that a browser sends differently', () => {
+  const before = valuesWith('texts', { about_text: '<p>ก</p>\n<p>ข</p>', [`${ENGLISH}about_text`]: '' })
+  expect(readValue('about_text', 'texts', { about_text: '<p>ก</p>\r\n<p>ข</p>' }, before)).toBe(
+    before.about_text,
+  )
+})
+
+test('cleans typed HTML as the import does', () => {
+  const typed = {
+    terms_text: '<p onclick="x()">ก</p><script>alert(1)</script>',
+    'english.terms_text': '<h1>A</h1>',
+  }
+  expect(read('legal', typed)).toMatchObject({
+    value: { terms_text: '<p>ก</p>', 'english.terms_text': '<h2>A</h2>' },
+  })
+})
+
+test('refuses a pale accent and names the nearest readable colour', () => {
+  const refused = read('school', { accent_color: '#ffee00' })
+  expect(refused).toMatchObject({ error: { accent_color: { code: 'too-pale' } } })
+  const { nearest } = (refused as unknown as { error: { accent_color: { nearest: string } } }).error
+    .accent_color
+  expect(readValue('accent_color', 'school', { accent_color: nearest })).toBe(nearest)
+  expect(readValue('accent_color', 'school', { accent_color: 'red' })).toEqual({
+    accent_color: { code: 'colour' },
+  })
+})
+
+test.each([
+  ['auto_cancel', 'checkout', '12', 12],
+  ['auto_cancel', 'checkout', '8761', { auto_cancel: { code: 'number', least: 0, most: 8760 } }],
+  ['auto_cancel', 'checkout', '', { auto_cancel: { code: 'number', least: 0, most: 8760 } }],
+  ['auto_cancel', 'checkout', '1e3', { auto_cancel: { code: 'number', least: 0, most: 8760 } }],
+  ['vat_value', 'tax', '6.25', 6.25],
+  ['vat_value', 'tax', '6.255', { vat_value: { code: 'number', least: 0, most: 100 } }],
+  ['max_students', 'people', '', null],
+  ['max_students', 'people', '-1', { max_students: { code: 'number', least: 0, most: null } }],
+  ['max_upload_mb', 'files', '1.5', 1.5],
+  ['layout_course_detail', 'courses', '4', 4],
+  ['layout_course_detail', 'courses', '5', { layout_course_detail: { code: 'unknown' } }],
+] as const)('reads %s of %s typed as "%s"', (name, group, typed, expected) => {
+  const before = valuesWith(group, { max_students: 5 })
+  expect(readValue(name, group, { [name]: typed }, before)).toEqual(expected)
+})
+
+test('reads a box without a tick as off', () => {
+  const before = valuesWith('tax', { is_enable_vat: 1 })
+  const { is_enable_vat: _, ...typed } = typedFrom('tax', before)
+  expect(readTyped('tax', typed, before)).toMatchObject({ value: { is_enable_vat: 0, feature_tax: 1 } })
+})
+
+test.each([
+  [{ 'payment_methods.8.place': '1' }, [8, 1, 9]],
+  [{ 'payment_methods.1.place': '3' }, [9, 8, 1]],
+  [{ 'payment_methods.1.place': '2' }, [9, 1, 8]],
+  [{ 'payment_methods.1.place': '2', 'payment_methods.9.place': '1' }, [9, 1, 8]],
+])('moves a way to pay by its typed place (%j)', (typed, ids) => {
+  const ways = readValue('payment_methods', 'checkout', typed) as readonly { id: number }[]
+  expect(ways.map(({ id }) => id)).toEqual(ids)
+})
+
+test('keeps a way to pay that the form did not name', () => {
+  const typed = typedFrom('checkout', valuesWith('checkout', { payment_methods: WAYS.slice(0, 1) }))
+  expect(readTyped('checkout', typed, valuesWith('checkout'))).toMatchObject({
+    value: { payment_methods: WAYS },
+  })
+})
+
+test('orders, takes out and adds recommended courses', () => {
+  const before = valuesWith('home', { home_featured_courses: [1, 2, 3] })
+  const typed = {
+    'home_featured_courses.3.place': '1',
+    'home_featured_courses.2.place': '',
+    'home_featured_courses.add.0': '7',
+    'home_featured_courses.add.1': '',
+  }
+  expect(readValue('home_featured_courses', 'home', typed, before)).toEqual([3, 1, 7])
+})
+
+test('reads fees in baht and dollars, and refuses other text', () => {
+  const typed = { 'shipping_methods.2.fee': '59.50', 'shipping_methods.2.usd': '3' }
+  expect(readValue('shipping_methods', 'shipping', typed)).toMatchObject([
+    { fee: 5950, feeUsd: 300 },
+    SHIPPING[1],
+  ])
+  expect(read('shipping', { 'shipping_methods.2.fee': '1,000', 'shipping_methods.3.fee': '' })).toMatchObject(
+    {
+      error: { 'shipping_methods.2.fee': { code: 'amount' }, 'shipping_methods.3.fee': { code: 'required' } },
+    },
+  )
+})
+
+test('adds a shipping method once its line is filled in', () => {
+  const typed = { 'shipping_methods.new.on': '1' }
+  expect(readValue('shipping_methods', 'shipping', typed)).toEqual(SHIPPING)
+  expect(read('shipping', { ...typed, 'shipping_methods.new.name': 'รับเอง' })).toMatchObject({
+    error: { 'shipping_methods.new.fee': { code: 'required' } },
+  })
+  const filled = { ...typed, 'shipping_methods.new.name': 'รับเอง', 'shipping_methods.new.fee': '0' }
+  expect(readValue('shipping_methods', 'shipping', filled)).toMatchObject([
+    ...SHIPPING,
+    { name: 'รับเอง', fee: 0 },
+  ])
+})

@@ -1,0 +1,265 @@
+import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
+import {
+  isEnglishSetting,
+  SETTING_GROUPS,
+  type SettingGroup,
+  type SettingOnTheWire,
+} from '#app/business/settings/settings.wire.ts'
+import { readableAccent } from '#app/platform/accent.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { safeHtml } from '#app/platform/safe-html.ts'
+
+/** A way to pay, as staff name and order it. */
+export type WayLine = {
+  readonly id: number
+  readonly name: string
+  readonly english: string
+  readonly enabled: boolean
+}
+/** A shipping method. Fees are in minor units; without a fee in dollars it does not ship for dollars. */
+export type ShippingLine = WayLine & { readonly fee: number; readonly feeUsd: number | null }
+
+/**
+ * The values of a group by their names: a setting as in the site file, `english.<setting>` for its English text, and
+ * the lists `payment_methods` and `shipping_methods`.
+ */
+export type Values = Readonly<Record<string, unknown>>
+/** What a form shows and sends: each field once. A box that is not ticked has no field. */
+export type Typed = Readonly<Record<string, string>>
+
+export type SettingFault =
+  | { readonly code: 'too-long'; readonly longest: number }
+  | { readonly code: 'number'; readonly least: number; readonly most: number | null }
+  | { readonly code: 'too-pale'; readonly nearest: string }
+  | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
+export type Faults = Readonly<Record<string, SettingFault>>
+
+export type Change = { readonly from: unknown; readonly to: unknown }
+
+/** The longest name of a list's entry. behaviour: Text limits */
+export const LONGEST_NAME = 255
+export const NEW = 'new'
+/** How many courses can be added to a list at once. */
+export const ADDED_AT_ONCE = 3
+
+export const ENGLISH = 'english.'
+/** The lists of rows that a group has beside its settings. */
+export const LISTS: Partial<Readonly<Record<SettingGroup, 'payment_methods' | 'shipping_methods'>>> = {
+  checkout: 'payment_methods',
+  shipping: 'shipping_methods',
+}
+
+/** The settings of a group that its page edits. */
+export function settingsOf(group: SettingGroup): readonly SettingOnTheWire[] {
+  const settings: readonly SettingOnTheWire[] = SETTING_GROUPS[group].settings
+  return settings.filter(({ codec }) => codec.input.kind !== 'elsewhere')
+}
+
+/** Returns the setting's default as in the site file. */
+export function defaultOf({ path, codec }: SettingOnTheWire): unknown {
+  const value = path
+    .split('.')
+    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], defaultSettings)
+  return codec.encode(value)
+}
+
+/** Returns the fields of a form that shows these values. `readTyped` turns them back. */
+export function typedFrom(group: SettingGroup, values: Values): Typed {
+  const list = LISTS[group]
+  return Object.assign(
+    {},
+    ...settingsOf(group).map(setting => typedSetting(setting, values)),
+    list && typedList(list, values[list] as readonly (WayLine | ShippingLine)[]),
+  )
+}
+
+/** Returns the fields of one setting. */
+export function typedSetting({ name, codec }: SettingOnTheWire, values: Values): Typed {
+  const value = values[name]
+  if (codec.input.kind === 'flag') return value === 1 ? { [name]: '1' } : {}
+  if (codec.input.kind === 'courses') return typedOrder(name, value as readonly number[])
+  // A colour picker says '#A8431F' in small letters.
+  if (codec.input.kind === 'colour') return { [name]: String(value).toLowerCase() }
+  const text = value === null ? '' : String(value).replaceAll('\r\n', '\n')
+  if (!isEnglishSetting(name)) return { [name]: text }
+  const english = String(values[ENGLISH + name] ?? '').replaceAll('\r\n', '\n')
+  return { [name]: text, [ENGLISH + name]: english }
+}
+
+function typedOrder(name: string, ids: readonly number[]): Typed {
+  const places = ids.map((id, index) => [`${name}.${id}.place`, String(index + 1)])
+  return { [name]: ids.join(), ...Object.fromEntries(places) }
+}
+
+function typedList(list: string, lines: readonly (WayLine | ShippingLine)[]): Typed {
+  const fields = lines.flatMap(line => [
+    [`${list}.${line.id}.name`, line.name],
+    [`${list}.${line.id}.english`, line.english],
+    ...(line.enabled ? [[`${list}.${line.id}.on`, '1']] : []),
+    ...('fee' in line
+      ? [
+          [`${list}.${line.id}.fee`, amountText(line.fee)],
+          [`${list}.${line.id}.usd`, line.feeUsd === null ? '' : amountText(line.feeUsd)],
+        ]
+      : []),
+  ])
+  const ids = lines.map(({ id }) => id)
+  const order = list === 'payment_methods' ? typedOrder(list, ids) : { [list]: ids.join() }
+  return { ...order, ...Object.fromEntries(fields) }
+}
+
+/** '50' and not '50.00', as people type it. */
+function amountText(minor: number): string {
+  return toDecimalText(minor).replace(/\.00$/, '')
+}
+
+/**
+ * Returns the values of a typed form, or the faults by field. `before`: the stored values. What staff left as it was
+ * keeps its value.
+ */
+export function readTyped(group: SettingGroup, typed: Typed, before: Values): Result<Values, Faults> {
+  const shown = typedFrom(group, before)
+  const values: Record<string, unknown> = {}
+  const faults: Record<string, SettingFault> = {}
+  for (const setting of settingsOf(group)) {
+    for (const name of isEnglishSetting(setting.name)
+      ? [setting.name, ENGLISH + setting.name]
+      : [setting.name]) {
+      const isLeft = isSameField(name, typed, shown)
+      const read = isLeft ? ok(before[name]) : readSetting(setting, name, typed)
+      if (read.ok) values[name] = read.value
+      else faults[name] = read.error
+    }
+  }
+  const list = LISTS[group]
+  if (list) values[list] = readList(list, typed, before[list] as readonly ShippingLine[], faults)
+  return Object.keys(faults).length > 0 ? refuse(faults) : ok(values)
+}
+
+/** True if a field, and the fields below its name, are as the form showed them. */
+function isSameField(name: string, typed: Typed, shown: Typed): boolean {
+  const names = [...Object.keys(typed), ...Object.keys(shown)].filter(
+    one => one === name || one.startsWith(`${name}.`),
+  )
+  return names.every(one => clean(typed[one] ?? '') === clean(shown[one] ?? ''))
+}
+
+const clean = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
+
+function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): Result<unknown, SettingFault> {
+  const { input } = codec
+  const text = clean(typed[name] ?? '')
+  const checked = (value: unknown, fault: SettingFault): Result<unknown, SettingFault> => {
+    const parsed = codec.schema.safeParse(value)
+    return parsed.success ? ok(parsed.data) : refuse(fault)
+  }
+  switch (input.kind) {
+    case 'line':
+    case 'lines':
+      return checked(text, { code: 'too-long', longest: input.longest })
+    case 'html':
+      return checked(safeHtml(text), { code: 'too-long', longest: input.longest })
+    case 'flag':
+      return ok(text === '1' ? 1 : 0)
+    case 'colour': {
+      const nearest = readableAccent(text)
+      const isPale = nearest !== text.toLowerCase()
+      const read = checked(text, { code: 'colour' })
+      return read.ok && isPale ? refuse({ code: 'too-pale', nearest }) : read
+    }
+    case 'number': {
+      if (text === '' && input.mayBeEmpty) return ok(null)
+      const fault = { code: 'number', least: input.least, most: input.most ?? null } as const
+      return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? checked(Number(text), fault) : refuse(fault)
+    }
+    case 'choice':
+      return checked(Number(text), { code: 'unknown' })
+    case 'courses': {
+      const ids = readOrder(name, typed)
+      const added = Array.from({ length: ADDED_AT_ONCE }, (_, index) =>
+        Number(typed[`${name}.add.${index}`] ?? 0),
+      )
+      const all = [...new Set([...ids, ...added.filter(id => id > 0)])]
+      return checked(all, { code: all.length > input.most ? 'too-many' : 'unknown' })
+    }
+    case 'elsewhere':
+      return refuse({ code: 'unknown' })
+  }
+}
+
+/**
+ * Returns the ids of a list in the typed order. An entry that moved goes before the one at its new place if it moved
+ * up, and after it if it moved down. Without a place it is taken out.
+ */
+function readOrder(name: string, typed: Typed): number[] {
+  return idsIn(typed[name])
+    .map((id, index) => {
+      const place = Number(typed[`${name}.${id}.place`] ?? '')
+      return { id, place, at: place + 0.5 * Math.sign(place - (index + 1)) }
+    })
+    .filter(({ place }) => place > 0)
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ id }) => id)
+}
+
+function idsIn(list = ''): number[] {
+  return list
+    .split(',')
+    .filter(id => /^\d{1,9}$/.test(id))
+    .map(Number)
+}
+
+/** The id of an entry that the save adds. */
+export const ADDED = 0
+
+function readList(
+  list: 'payment_methods' | 'shipping_methods',
+  typed: Typed,
+  before: readonly ShippingLine[],
+  faults: Record<string, SettingFault>,
+): readonly WayLine[] {
+  const known = new Map(before.map(one => [one.id, one]))
+  const field = (id: number | string, part: string) => clean(typed[`${list}.${id}.${part}`] ?? '')
+  const named = (id: number | string, part: string) => {
+    const text = field(id, part)
+    if ([...text].length > LONGEST_NAME)
+      faults[`${list}.${id}.${part}`] = { code: 'too-long', longest: LONGEST_NAME }
+    return text
+  }
+  const line = (id: number | string): WayLine => {
+    const name = named(id, 'name')
+    if (name === '' && known.get(Number(id))?.name !== '') faults[`${list}.${id}.name`] = { code: 'required' }
+    const way = {
+      id: typeof id === 'number' ? id : ADDED,
+      name,
+      english: named(id, 'english'),
+      enabled: field(id, 'on') === '1',
+    }
+    if (list === 'payment_methods') return way
+    const amount = (part: 'fee' | 'usd') => {
+      const text = field(id, part)
+      const minor = text === '' && part === 'usd' ? null : parseAmount(text)
+      if (minor === null && text !== '') faults[`${list}.${id}.${part}`] = { code: 'amount' }
+      if (text === '' && part === 'fee') faults[`${list}.${id}.fee`] = { code: 'required' }
+      return minor
+    }
+    return { ...way, fee: amount('fee') ?? 0, feeUsd: amount('usd') } as ShippingLine
+  }
+  const order = list === 'payment_methods' ? readOrder(list, typed) : idsIn(typed[list])
+  // An entry that the form did not name stays, at the end.
+  const ids = [...new Set([...order.filter(id => known.has(id)), ...known.keys()])]
+  const isNamed = new Set(idsIn(typed[list]))
+  const kept = ids.map(id => (isNamed.has(id) ? line(id) : (known.get(id) as WayLine)))
+  const isAdding =
+    list === 'shipping_methods' && ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part))
+  return isAdding ? [...kept, line(NEW)] : kept
+}
+
+/** Returns the values that differ, by name. */
+export function changesOf(before: Values, after: Values): Readonly<Record<string, Change>> {
+  const differing = Object.keys(after).filter(
+    name => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  return Object.fromEntries(differing.map(name => [name, { from: before[name], to: after[name] }]))
+}

@@ -1,0 +1,35 @@
+/** A text in the languages of the shop. */
+export type Words = { readonly th: string; readonly en: string }
+
+/** How staff type a setting. The page of settings draws its fields from this. */
+export type SettingInput =
+  | { readonly kind: 'line' | 'lines' | 'html'; readonly longest: number }
+  | { readonly kind: 'flag' | 'colour' }
+  | {
+      readonly kind: 'number'
+      readonly least: number
+      readonly most?: number
+      /** Empty: no limit. */
+      readonly mayBeEmpty?: true
+    }
+  | {
+      readonly kind: 'choice'
+      readonly options: readonly { readonly value: number; readonly words: Words }[]
+    }
+  /** A list of courses in an order. */
+  | { readonly kind: 'courses'; readonly most: number }
+  /** A page of its own edits it. */
+  | { readonly kind: 'elsewhere' }
+
+/** What the number of a setting counts. */
+export const UNITS = {
+  percent: { th: '%', en: '%' },
+  years: { th: 'ปี', en: 'years' },
+  hours: { th: 'ชั่วโมง', en: 'hours' },
+  characters: { th: 'ตัวอักษร', en: 'characters' },
+  people: { th: 'คน', en: 'people' },
+  devices: { th: 'เครื่อง', en: 'devices' },
+  mebibytes: { th: 'MB', en: 'MB' },
+  gibibytes: { th: 'GB', en: 'GB' },
+} as const satisfies Readonly<Record<string, Words>>
+export type Unit = keyof typeof UNITS

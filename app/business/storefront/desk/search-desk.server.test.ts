@@ -1,0 +1,72 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Role } from '#app/business/callers/permissions.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { catalogueWords } from '#app/db/schema/catalogue.ts'
+import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import { searchDesk } from './search-desk.server.ts'
+
+const shop = shopNeeds()
+const needs = { ...shop, siteSettings: () => readSettings(shop) }
+let placed: { id: number; email: string; userId: string }
+
+beforeAll(async () => {
+  await aShop(needs)
+  // The import writes the words that can be found.
+  await needs.db.insert(catalogueWords).values([
+    { kind: 'course', id: 102, words: 'drawing' },
+    { kind: 'product', id: 5, words: 'workbook' },
+  ])
+  const buyer = await aStudent(needs)
+  const { order } = await anOrder(needs, buyer)
+  placed = { id: order.id, email: buyer.account.email, userId: buyer.account.userId }
+})
+
+const search = async (words: string, role: Role = 'owner') =>
+  searchDesk(needs, words, await aStudent(needs, { roles: [role] }))
+
+test('finds an order by its number', async () => {
+  const { orders } = await search(` ${placed.id} `)
+  expect(orders?.map(({ id }) => id)).toEqual([placed.id])
+})
+
+test('finds the orders and the account of an address', async () => {
+  const { orders, people } = await search(placed.email)
+  expect(orders?.map(({ id }) => id)).toEqual([placed.id])
+  expect(people?.map(({ userId }) => userId)).toEqual([placed.userId])
+})
+
+test('finds courses and products by their words', async () => {
+  expect((await search('drawing')).courses).toEqual([
+    { id: 102, name: 'Drawing', path: '/course/102-course' },
+  ])
+  expect((await search('workbook')).products).toEqual([
+    { id: 5, name: 'Workbook', path: '/product/5-workbook' },
+  ])
+})
+
+test('finds nothing for empty words', async () => {
+  expect(await search('  ')).toEqual({ orders: null, people: null, courses: [], products: [] })
+})
+
+test.each<[Role, { orders: boolean; people: boolean; amounts: boolean }]>([
+  ['cashier', { orders: true, people: true, amounts: true }],
+  ['accountant', { orders: true, people: false, amounts: true }],
+  ['support', { orders: true, people: true, amounts: false }],
+  ['editor', { orders: false, people: false, amounts: false }],
+])('finds for the %s only what their role may see', async (role, shown) => {
+  const { orders, people } = await search(placed.email, role)
+  expect({
+    orders: (orders?.length ?? 0) > 0,
+    people: (people?.length ?? 0) > 0,
+    amounts: orders?.some(({ payable }) => payable !== null) ?? false,
+  }).toEqual(shown)
+})
+
+test('finds nothing for people who do not work here', async () => {
+  const { courses } = await search('drawing', 'student')
+  expect(courses).toEqual([])
+  expect((await searchDesk(needs, 'drawing', aVisitor())).courses).toEqual([])
+})

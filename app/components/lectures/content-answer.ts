@@ -1,0 +1,19 @@
+import type { TypedQuestion } from '#app/site-file/curriculum/typed-question.ts'
+
+/** Why a form of the curriculum or of a lecture was not saved, or the preview that it asked for. */
+export type ContentAnswer = {
+  /** The form's intent and the id of its entry. */
+  readonly about: string
+  readonly code: 'CHANGED_MEANWHILE' | 'GONE' | 'INPUT_ERROR' | 'FILE' | 'PREVIEW'
+  /** The schema's words about a field, by the field's name. */
+  readonly faults: Readonly<Record<string, string>>
+  readonly typed: Readonly<Record<string, string>>
+  readonly question: TypedQuestion | null
+  /** What another person saved. */
+  readonly theirs: Readonly<Record<string, string>>
+  readonly seen: string
+  /** Why a file was refused. */
+  readonly sentence: string
+  /** Clean HTML of the texts as they would be shown. */
+  readonly preview: readonly string[]
+}

@@ -1,0 +1,235 @@
+import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Alert } from '#app/ui/alert.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import type { ContentAnswer } from './content-answer.ts'
+import { faultWords } from './content-words.ts'
+
+type Typed = Readonly<Record<string, string>>
+type FormState = { readonly answer: ContentAnswer | null; readonly typed: Typed; readonly isSending: boolean }
+
+/**
+ * One of several forms on a page; it shows only its own refusal, and keeps what was typed. If another person saved
+ * first, it shows their texts beside the typed ones, and saving again overwrites. Works without JavaScript.
+ */
+export function ContentForm({
+  intent,
+  id = '',
+  seen,
+  typed,
+  labels = {},
+  isUpload = false,
+  className = 'grid gap-4',
+  children,
+}: {
+  intent: string
+  id?: number | string
+  seen?: string
+  /** What is stored: the fields of the form by their names. */
+  typed: Typed
+  /** Names of the fields, for the comparison with what another person saved. */
+  labels?: Typed
+  isUpload?: boolean
+  className?: string
+  children: (state: FormState) => ReactNode
+}) {
+  const given = useActionData<ContentAnswer>()
+  const own = given?.about === `${intent}:${id}` ? given : null
+  // Another form's answer must not take away what is typed here.
+  const [answer, setAnswer] = useState(own)
+  const [round, setRound] = useState(0)
+  const { formData, state } = useNavigation()
+  const isSending = formData?.get('intent') === intent && String(formData.get('id') ?? '') === String(id)
+  const form = useRef<HTMLFormElement>(null)
+  const wasSent = useRef(false)
+  const isSettled = state === 'idle'
+  useEffect(() => {
+    if (isSending) wasSent.current = true
+    if (!isSettled || !wasSent.current) return
+    wasSent.current = false
+    setAnswer(own)
+    setRound(before => before + 1)
+  }, [isSending, isSettled, own])
+  const isShown = useRef(false)
+  useEffect(() => {
+    if (answer) showFirstError(form.current)
+    // The pressed button went with the form that was saved.
+    else if (isShown.current && round > 0 && document.activeElement === document.body)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+    isShown.current = true
+  }, [answer, round])
+  return (
+    <Form
+      ref={form}
+      method="post"
+      encType={isUpload ? 'multipart/form-data' : undefined}
+      preventScrollReset
+      noValidate
+    >
+      <Inner key={round} intent={intent} id={id} seen={answer?.seen || seen}>
+        {answer && <Refusal answer={answer} labels={labels} />}
+        <div className={className}>
+          {children({ answer, typed: answer && answer.code !== 'FILE' ? answer.typed : typed, isSending })}
+        </div>
+      </Inner>
+    </Form>
+  )
+}
+
+/** Keeps the mark of what the form was filled with, also while the page loads newer data. */
+function Inner({
+  intent,
+  id,
+  seen,
+  children,
+}: {
+  intent: string
+  id: number | string
+  seen: string | undefined
+  children: ReactNode
+}) {
+  const [first] = useState(seen)
+  return (
+    <>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      {first !== undefined && <input type="hidden" name="seen" value={first} />}
+      {children}
+    </>
+  )
+}
+
+function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
+  const { code, theirs, typed, sentence, faults } = answer
+  switch (code) {
+    case 'PREVIEW':
+      return null
+    case 'GONE':
+      return (
+        <Alert kind="warning" title={m.lectures_gone_title()}>
+          {m.lectures_gone()}
+        </Alert>
+      )
+    case 'FILE':
+      return (
+        <Alert kind="error" title={m.lectures_not_saved()}>
+          {sentence}
+        </Alert>
+      )
+    case 'INPUT_ERROR':
+      return (
+        <Alert kind="error" title={m.lectures_not_saved()}>
+          {Object.keys(faults).length > 0 ? m.lectures_check() : m.lectures_fault_other()}
+        </Alert>
+      )
+    case 'CHANGED_MEANWHILE': {
+      const other = Object.entries(theirs).filter(
+        ([name, text]) => text !== (typed[name] ?? '') && labels[name],
+      )
+      return (
+        <Alert kind="warning" title={m.lectures_changed_title()}>
+          {m.lectures_changed()}
+          <dl className="mt-2 grid gap-2 text-ink">
+            {other.map(([name, text]) => (
+              <div key={name}>
+                <dt className="font-semibold">{m.lectures_saved_now({ field: labels[name] ?? '' })}</dt>
+                <dd className="break-words whitespace-pre-line">{text || m.lectures_empty()}</dd>
+              </div>
+            ))}
+          </dl>
+        </Alert>
+      )
+    }
+  }
+}
+
+const NOT_TYPED = ['intent', 'id', 'seen', 'content_type', 'contentType', 'kind']
+
+/** What was typed into a form whose section or lecture another person removed, so that nothing is lost. */
+export function GoneTexts({ answer }: { answer: ContentAnswer | undefined }) {
+  const typed = Object.entries(answer?.typed ?? {}).filter(
+    ([name, text]) => !NOT_TYPED.includes(name) && text.trim().length > 1,
+  )
+  return (
+    <Alert kind="warning" title={m.lectures_gone_title()}>
+      {m.lectures_gone()}
+      {typed.map(([name, text]) => (
+        <p key={name} className="mt-2 break-words whitespace-pre-line text-ink">
+          {text}
+        </p>
+      ))}
+    </Alert>
+  )
+}
+
+/** A text field of a `ContentForm` with its fault. */
+export function Line({
+  state: { answer, typed },
+  name,
+  label,
+  hint,
+  rows,
+  lang,
+  required,
+  inputMode,
+}: {
+  state: FormState
+  name: string
+  label: string
+  hint?: string
+  /** Left out: one line. */
+  rows?: number
+  lang?: string
+  required?: boolean
+  inputMode?: 'numeric' | 'decimal' | 'url'
+}) {
+  const shared = { name, lang, defaultValue: typed[name] ?? '', autoComplete: 'off' }
+  return (
+    <Field label={label} hint={hint} error={faultWords(answer?.faults[name])} required={required}>
+      {control =>
+        rows ? (
+          <TextArea {...control} {...shared} rows={rows} />
+        ) : (
+          <TextInput {...control} {...shared} inputMode={inputMode} maxLength={2_000} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** A name in Thai and in English, side by side where there is room. */
+export function Names({
+  state,
+  name,
+  label,
+  labelEnglish,
+  required,
+}: {
+  state: FormState
+  name: string
+  label: string
+  labelEnglish: string
+  required?: boolean
+}) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Line state={state} name={name} label={label} required={required} />
+      <Line state={state} name={`english.${name}`} label={labelEnglish} lang="en" />
+    </div>
+  )
+}
+
+/** A part of the page under its heading. */
+export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h3 id={id} className="border-b border-line pb-1 text-lg font-semibold">
+        {title}
+      </h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,459 @@
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { formatClock } from '#app/components/learning/format-clock.ts'
+import { partWords } from '#app/components/learning/lecture-words.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import {
+  type Asked,
+  type Curriculum,
+  type CurriculumLecture,
+  type CurriculumSection,
+  LECTURE_KINDS,
+} from '#app/site-file/curriculum/curriculum.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ArrowDown, ArrowUp, Inbox, Trash2 } from '#app/ui/icons.tsx'
+import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { Time } from '#app/ui/time.tsx'
+import type { ContentAnswer } from './content-answer.ts'
+import { ContentForm, GoneTexts, Line, Names } from './content-form.tsx'
+import { kindWords } from './content-words.ts'
+
+/** The sections and lectures of a course: add, rename, move, remove and put back. */
+export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
+  const { course, sections, removed, asked, order } = curriculum
+  const answer = useActionData<ContentAnswer>()
+  const keepsFocus = useFocusAfterMove(order)
+  const place = useMovedPlace(curriculum)
+  // A refused move or removal has no form that stays in its place.
+  const isListChanged = answer && /^(move-|place-|remove|put-back)/.test(answer.about)
+  return (
+    <div className="grid max-w-4xl gap-6" onSubmit={keepsFocus}>
+      <header className="grid gap-2">
+        <h2 className="text-xl font-semibold">{m.lectures_title()}</h2>
+        <p className="text-ink-soft">{m.lectures_keys()}</p>
+        {isDone && !answer && <Alert kind="success" title={m.lectures_saved()} />}
+        {answer?.code === 'GONE' && !isListChanged && <GoneTexts answer={answer} />}
+        <p role="status" className="sr-only">
+          {place}
+        </p>
+        {isListChanged && (
+          <Alert kind="warning" title={m.lectures_list_changed_title()}>
+            {m.lectures_list_changed()}
+          </Alert>
+        )}
+      </header>
+      {asked && <AskRemoval asked={asked} order={order} />}
+      <InOrder key={String(course.inOrder)} isInOrder={course.inOrder} />
+      {sections.length === 0 && (
+        <EmptyState icon={Inbox} title={m.lectures_none()}>
+          {m.lectures_none_text()}
+        </EmptyState>
+      )}
+      <ol className="grid gap-4">
+        {sections.map((section, index) => (
+          <SectionCard
+            key={section.id}
+            section={section}
+            curriculum={curriculum}
+            isFirst={index === 0}
+            isLast={index === sections.length - 1}
+          />
+        ))}
+      </ol>
+      <section
+        aria-labelledby="new-section"
+        className="grid gap-3 rounded-md border border-line bg-surface p-4"
+      >
+        <h3 id="new-section" className="text-lg font-semibold">
+          {m.lectures_section_new()}
+        </h3>
+        <ContentForm intent="add-section" typed={{}}>
+          {state => (
+            <>
+              <Names
+                state={state}
+                name="name"
+                label={m.lectures_section_name()}
+                labelEnglish={m.lectures_section_english()}
+                required
+              />
+              <Button type="submit" pending={state.isSending} className="justify-self-start">
+                {m.lectures_section_add()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      </section>
+      {removed.length > 0 && <RemovedParts removed={removed} />}
+    </div>
+  )
+}
+
+/** Moving takes the pressed button to another place of the page. Returns what notes which one it was. */
+function useFocusAfterMove(order: string) {
+  const pressed = useRef<string | null>(null)
+  const seen = useRef(order)
+  useEffect(() => {
+    if (seen.current === order) return
+    seen.current = order
+    if (pressed.current) document.getElementById(pressed.current)?.focus()
+    pressed.current = null
+  }, [order])
+  return (event: FormEvent) => {
+    const button = (event.nativeEvent as SubmitEvent).submitter
+    pressed.current = button?.id || null
+  }
+}
+
+/** Returns where the moved section or lecture stands now, for screen readers. '': nothing was moved. */
+function useMovedPlace({ sections }: Curriculum): string {
+  const { formData } = useNavigation()
+  const [moved, setMoved] = useState<{ what: string; id: number } | null>(null)
+  const what = /^move-(section|lecture)$/.exec(String(formData?.get('intent') ?? ''))?.[1]
+  const id = Number(formData?.get('id') ?? 0)
+  useEffect(() => {
+    if (what) setMoved({ what, id })
+  }, [what, id])
+  if (!moved) return ''
+  const list =
+    moved.what === 'section'
+      ? sections
+      : (sections.find(({ lectures }) => lectures.some(one => one.id === moved.id))?.lectures ?? [])
+  const index = list.findIndex(one => one.id === moved.id)
+  const name = list[index]?.name
+  return name ? m.lectures_moved({ name, place: index + 1, total: list.length }) : ''
+}
+
+function InOrder({ isInOrder }: { isInOrder: boolean }) {
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4">
+      <input type="hidden" name="intent" value="set-order" />
+      <Checkbox
+        name="inOrder"
+        value="1"
+        defaultChecked={isInOrder}
+        label={m.lectures_in_order()}
+        hint={m.lectures_in_order_hint()}
+      />
+      <Button type="submit" variant="secondary">
+        {m.lectures_in_order_save()}
+      </Button>
+    </Form>
+  )
+}
+
+type Moved = {
+  what: 'section' | 'lecture'
+  id: number
+  name: string
+  order: string
+  isFirst: boolean
+  isLast: boolean
+}
+
+/** Two buttons. Alt with an arrow key does the same anywhere in the row. */
+function MoveButtons({ what, id, name, order, isFirst, isLast }: Moved) {
+  return (
+    <Form method="post" preventScrollReset className="flex">
+      <input type="hidden" name="intent" value={`move-${what}`} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={order} />
+      <Button
+        type="submit"
+        variant="quiet"
+        id={`${what}-${id}-up`}
+        data-way="up"
+        name="way"
+        value="up"
+        aria-disabled={isFirst || undefined}
+        onClick={event => isFirst && event.preventDefault()}
+        className={isFirst ? 'opacity-50' : ''}
+        aria-label={m.lectures_up({ name })}
+      >
+        <ArrowUp className="size-5" />
+      </Button>
+      <Button
+        type="submit"
+        variant="quiet"
+        id={`${what}-${id}-down`}
+        data-way="down"
+        name="way"
+        value="down"
+        aria-disabled={isLast || undefined}
+        onClick={event => isLast && event.preventDefault()}
+        className={isLast ? 'opacity-50' : ''}
+        aria-label={m.lectures_down({ name })}
+      >
+        <ArrowDown className="size-5" />
+      </Button>
+    </Form>
+  )
+}
+
+/** Presses the row's own button: the nearest row around the key is meant. */
+function movesByKey(event: KeyboardEvent<HTMLElement>) {
+  if (!event.altKey || !/^Arrow(Up|Down)$/.test(event.key)) return
+  // There these keys open a list, or move the cursor.
+  if (event.target instanceof Element && event.target.matches('input, select, textarea')) return
+  event.preventDefault()
+  event.stopPropagation()
+  const way = event.key === 'ArrowUp' ? 'up' : 'down'
+  event.currentTarget.querySelector<HTMLButtonElement>(`[data-way=${way}]`)?.click()
+}
+
+function SectionCard({
+  section,
+  curriculum,
+  isFirst,
+  isLast,
+}: {
+  section: CurriculumSection
+  curriculum: Curriculum
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const { id, name, english, seen, lectures } = section
+  const { order } = curriculum
+  const isRefused = useActionData<ContentAnswer>()?.about
+  const labels = { name: m.lectures_section_name(), 'english.name': m.lectures_section_english() }
+  return (
+    <li onKeyDown={movesByKey} className="grid gap-2 rounded-md border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow text-lg font-semibold break-words">{name}</h3>
+        <MoveButtons what="section" id={id} name={name} order={order} isFirst={isFirst} isLast={isLast} />
+        <RemoveLink what="section" id={id} name={name} />
+      </div>
+      <details open={isRefused === `rename-section:${id}`}>
+        <summary className="min-h-11 py-2 text-accent">
+          {m.lectures_section_rename()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <ContentForm
+          intent="rename-section"
+          id={id}
+          seen={seen}
+          typed={{ name, 'english.name': english }}
+          labels={labels}
+        >
+          {state => (
+            <>
+              <Names
+                state={state}
+                name="name"
+                label={labels.name}
+                labelEnglish={labels['english.name']}
+                required
+              />
+              <Button
+                type="submit"
+                variant="secondary"
+                pending={state.isSending}
+                className="justify-self-start"
+              >
+                {m.lectures_save()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      </details>
+      {lectures.length === 0 ? (
+        <p className="text-ink-soft">{m.lectures_section_empty()}</p>
+      ) : (
+        <ol className="grid">
+          {lectures.map((lecture, index) => (
+            <LectureRow
+              key={lecture.id}
+              lecture={lecture}
+              section={section}
+              curriculum={curriculum}
+              isFirst={isFirst && index === 0}
+              isLast={isLast && index === lectures.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+      <details open={isRefused === `add-lecture:${id}`}>
+        <summary className="min-h-11 py-2 text-accent">
+          {m.lectures_lecture_new()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <ContentForm intent="add-lecture" id={id} typed={{}}>
+          {state => (
+            <>
+              <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+                <Line state={state} name="name" label={m.lectures_lecture_name()} required />
+                <Field label={m.lectures_kind()}>
+                  {control => (
+                    <Select {...control} name="contentType" defaultValue={state.typed.contentType}>
+                      {LECTURE_KINDS.map(kind => (
+                        <option key={kind} value={kind}>
+                          {kindWords(kind)}
+                        </option>
+                      ))}
+                    </Select>
+                  )}
+                </Field>
+              </div>
+              <Button
+                type="submit"
+                variant="secondary"
+                pending={state.isSending}
+                className="justify-self-start"
+              >
+                {m.lectures_lecture_add()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      </details>
+    </li>
+  )
+}
+
+function LectureRow({
+  lecture,
+  section,
+  curriculum: { sections, order },
+  isFirst,
+  isLast,
+}: {
+  lecture: CurriculumLecture
+  section: CurriculumSection
+  curriculum: Curriculum
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const { id, name, preview, seconds, parts, contentType } = lecture
+  return (
+    <li onKeyDown={movesByKey} className="grid gap-1 border-t border-line py-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-48">
+          <Link to={String(id)} className="link font-semibold break-words">
+            {name}
+          </Link>
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            {parts.length > 0 ? partWords(parts) : kindWords(contentType)}
+            {seconds > 0 && ` · ${formatClock(seconds)}`}
+            {preview && <Badge tone="success">{m.lectures_free()}</Badge>}
+            {parts.length === 0 && <Badge tone="warning">{m.lectures_no_content()}</Badge>}
+          </p>
+        </div>
+        <MoveButtons what="lecture" id={id} name={name} order={order} isFirst={isFirst} isLast={isLast} />
+        <RemoveLink what="lecture" id={id} name={name} />
+      </div>
+      {sections.length > 1 && (
+        <details>
+          <summary className="min-h-11 py-2 text-sm text-accent">
+            {m.lectures_place()}
+            <span className="sr-only"> {name}</span>
+          </summary>
+          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+            <input type="hidden" name="intent" value="place-lecture" />
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="seen" value={order} />
+            <Field label={m.lectures_place_section()}>
+              {control => (
+                <Select {...control} name="section" defaultValue={section.id}>
+                  {sections.map(one => (
+                    <option key={one.id} value={one.id}>
+                      {one.name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Button type="submit" variant="secondary">
+              {m.lectures_place_send()}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </li>
+  )
+}
+
+function RemoveLink({ what, id, name }: { what: 'section' | 'lecture'; id: number; name: string }) {
+  return (
+    <Link
+      to={`?remove=${what}-${id}`}
+      className="inline-flex size-11 items-center justify-center text-danger"
+      aria-label={m.lectures_remove({ name })}
+    >
+      <Trash2 className="size-5" />
+    </Link>
+  )
+}
+
+/** Says what a removal does to students before it is done. */
+function AskRemoval({ asked, order }: { asked: Asked; order: string }) {
+  const { what, id, name, lectures, begun, read, waiting, answering, certificates } = asked
+  const [isIdle, shown] = [useNavigation().state === 'idle', useRef<HTMLHeadingElement>(null)]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is read out anew.
+  useEffect(() => shown.current?.focus(), [what, id])
+  return (
+    <section className="grid gap-3 rounded-md border border-danger bg-surface p-4" aria-labelledby="removal">
+      <h3 id="removal" ref={shown} tabIndex={-1} className="text-lg font-semibold break-words">
+        {m.lectures_remove_title({ name })}
+      </h3>
+      <ul className="grid list-disc gap-1 pl-5">
+        {what === 'section' && <li>{m.lectures_remove_with({ count: lectures })}</li>}
+        <li>{begun > 0 ? m.lectures_remove_begun({ count: begun, read }) : m.lectures_remove_unbegun()}</li>
+        {answering > 0 && <li>{m.lectures_remove_answering({ count: answering })}</li>}
+        {waiting > 0 && <li>{m.lectures_remove_waiting({ count: waiting })}</li>}
+        {certificates > 0 && <li>{m.lectures_remove_certificates({ count: certificates })}</li>}
+        <li>{m.lectures_remove_back()}</li>
+      </ul>
+      <Form method="post" action="?" className="flex flex-wrap gap-3">
+        <input type="hidden" name="intent" value="remove" />
+        <input type="hidden" name="what" value={what} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={order} />
+        <Button type="submit" variant="danger" pending={!isIdle}>
+          {what === 'section' ? m.lectures_remove_section() : m.lectures_remove_lecture()}
+        </Button>
+        <ButtonLink to="?" variant="secondary">
+          {m.lectures_remove_keep()}
+        </ButtonLink>
+      </Form>
+    </section>
+  )
+}
+
+function RemovedParts({ removed }: { removed: Curriculum['removed'] }) {
+  return (
+    <details className="rounded-md border border-line bg-surface px-4">
+      <summary className="min-h-11 py-3 font-semibold">
+        {m.lectures_removed({ count: removed.length })}
+      </summary>
+      <p className="text-ink-soft">{m.lectures_removed_text()}</p>
+      <ul className="grid">
+        {removed.map(({ what, id, name, at }) => (
+          <li
+            key={`${what}-${id}`}
+            className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-0"
+          >
+            <span className="min-w-0 grow break-words">
+              {name}
+              <span className="block text-sm text-ink-soft">
+                {what === 'section' ? m.lectures_section() : m.lectures_lecture()} ·{' '}
+                <Time instant={at} withDate />
+              </span>
+            </span>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="intent" value="put-back" />
+              <input type="hidden" name="what" value={what} />
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" variant="secondary" aria-label={m.lectures_put_back_one({ name })}>
+                {m.lectures_put_back()}
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,400 @@
+import { Link, useActionData } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { HtmlText } from '#app/components/course/html-text.tsx'
+import { formatClock } from '#app/components/learning/format-clock.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
+import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { ArrowLeft } from '#app/ui/icons.tsx'
+import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import type { ContentAnswer } from './content-answer.ts'
+import { ContentForm, GoneTexts, Line, Names, Part } from './content-form.tsx'
+import { faultWords, kindWords } from './content-words.ts'
+import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
+import { VideoUpload } from './video-upload.tsx'
+
+/** The page of one lecture: its own fields first, then its video, files, quiz and homework. */
+export function LectureView({
+  editor,
+  question,
+  isPreview,
+  isDone,
+}: {
+  editor: LectureEditor
+  question: OpenQuestion
+  isPreview: boolean
+  isDone: boolean
+}) {
+  const { lecture, section, course } = editor
+  // What the lecture mainly is comes first.
+  const parts: readonly (readonly [kind: string, part: ReactNode])[] = [
+    ['video', <VideoPart key="video" editor={editor} />],
+    ['file', <FilePart key="file" editor={editor} />],
+    ['quiz', <QuizEditor key="quiz" editor={editor} question={question} isPreview={isPreview} />],
+    ['homework', <HomeworkPart key="homework" editor={editor} />],
+  ]
+  const isMain = ([kind]: (typeof parts)[number]) => kind === lecture.contentType
+  return (
+    <div className="grid max-w-4xl gap-8">
+      <header className="grid gap-2">
+        <Back />
+        <h2 className="text-xl font-semibold break-words">{lecture.name}</h2>
+        <p className="text-ink-soft">
+          {kindWords(lecture.contentType)} · {section.name} ·{' '}
+          <a href={`/course/${course.id}?learn=true&lecture=${lecture.id}`} className="link">
+            {m.lectures_look()}
+          </a>
+        </p>
+        {isDone && <Alert kind="success" title={m.lectures_saved()} />}
+      </header>
+      <OwnFields editor={editor} />
+      {[...parts.filter(isMain), ...parts.filter(part => !isMain(part))].map(([, part]) => part)}
+    </div>
+  )
+}
+
+function Back() {
+  return (
+    <p>
+      <Link to=".." relative="path" className="link inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft className="size-4 shrink-0" />
+        {m.lectures_back()}
+      </Link>
+    </p>
+  )
+}
+
+/** Instead of a lecture that another person removed. What was typed for it is shown, to be copied. */
+export function LectureGone() {
+  const answer = useActionData<ContentAnswer>()
+  return (
+    <div className="grid max-w-4xl gap-4">
+      <Back />
+      <GoneTexts answer={answer} />
+    </div>
+  )
+}
+
+function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
+  const { contentType } = lecture
+  const kinds = LECTURE_KINDS.some(kind => kind === contentType)
+    ? LECTURE_KINDS
+    : [...LECTURE_KINDS, contentType]
+  const labels = {
+    name: m.lectures_lecture_name(),
+    'english.name': m.lectures_lecture_english(),
+    content_text: m.lectures_text(),
+    'english.content_text': m.lectures_text_english(),
+    video_url: m.lectures_video_url(),
+    video_length: m.lectures_video_length(),
+  }
+  return (
+    <Part id="own" title={m.lectures_own()}>
+      <ContentForm intent="save-lecture" seen={lecture.seen} typed={lecture.typed} labels={labels}>
+        {state => (
+          <>
+            <Names
+              state={state}
+              name="name"
+              label={labels.name}
+              labelEnglish={labels['english.name']}
+              required
+            />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label={m.lectures_kind()} hint={m.lectures_kind_hint()}>
+                {control => (
+                  <Select {...control} name="content_type" defaultValue={state.typed.content_type}>
+                    {kinds.map(kind => (
+                      <option key={kind} value={kind}>
+                        {kindWords(kind)}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+              <Checkbox
+                name="preview"
+                value="1"
+                defaultChecked={state.typed.preview === '1'}
+                label={m.lectures_preview()}
+                hint={m.lectures_preview_hint()}
+              />
+            </div>
+            <Line
+              state={state}
+              name="content_text"
+              label={labels.content_text}
+              hint={m.lectures_text_hint()}
+              rows={8}
+            />
+            <Line
+              state={state}
+              name="english.content_text"
+              label={labels['english.content_text']}
+              rows={4}
+              lang="en"
+            />
+            {state.answer?.code === 'PREVIEW' && (
+              <div role="status" className="grid gap-3 rounded-md border border-line bg-surface p-4">
+                <p className="text-sm text-ink-soft">{m.lectures_text_preview()}</p>
+                {state.answer.preview.map((html, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the Thai text, then the English one
+                  <HtmlText key={index} html={html} />
+                ))}
+              </div>
+            )}
+            <Line
+              state={state}
+              name="video_url"
+              label={labels.video_url}
+              hint={m.lectures_video_url_hint()}
+              inputMode="url"
+            />
+            {!video && (
+              <Line
+                state={state}
+                name="video_length"
+                label={labels.video_length}
+                hint={m.lectures_video_length_hint()}
+                inputMode="numeric"
+              />
+            )}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" pending={state.isSending}>
+                {m.lectures_save()}
+              </Button>
+              <Button type="submit" variant="secondary" name="preview-text" value="1">
+                {m.lectures_text_preview_show()}
+              </Button>
+            </div>
+          </>
+        )}
+      </ContentForm>
+    </Part>
+  )
+}
+
+function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }: { editor: LectureEditor }) {
+  return (
+    <Part id="video" title={m.lectures_video()}>
+      {video ? (
+        <ContentForm intent="remove-video" typed={{}} className="flex flex-wrap items-center gap-3">
+          {state => (
+            <>
+              <p className="min-w-0 grow break-words">
+                {video.name || m.lectures_video_stored()} · {formatClock(video.seconds)}
+              </p>
+              <Button type="submit" variant="secondary" pending={state.isSending}>
+                {m.lectures_video_remove()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      ) : (
+        <p className="text-ink-soft">{m.lectures_video_none()}</p>
+      )}
+      <VideoUpload mostBytes={mostVideoBytes} />
+      <Spoken
+        list="captions"
+        languages={captions}
+        title={m.lectures_captions()}
+        hint={m.lectures_captions_hint()}
+      />
+      <Spoken
+        list="transcripts"
+        languages={transcripts}
+        title={m.lectures_transcripts()}
+        hint={m.lectures_transcripts_hint()}
+      />
+    </Part>
+  )
+}
+
+/** The files of a lecture with one for each language. */
+function Spoken({
+  list,
+  languages,
+  title,
+  hint,
+}: {
+  list: 'captions' | 'transcripts'
+  languages: readonly string[]
+  title: string
+  hint: string
+}) {
+  const accept = list === 'captions' ? '.vtt,text/vtt' : '.txt,text/plain'
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-semibold">{title}</h4>
+      {languages.map(language => (
+        <ContentForm
+          key={language}
+          intent="remove-file"
+          id={`${list}.${language}`}
+          typed={{}}
+          className="flex flex-wrap items-center gap-3"
+        >
+          {state => (
+            <>
+              <span lang="en">{language}</span>
+              <Button
+                type="submit"
+                variant="quiet"
+                pending={state.isSending}
+                aria-label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
+              >
+                {m.lectures_file_remove()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      ))}
+      <ContentForm
+        intent="add-file"
+        id={list}
+        typed={{ language: 'th' }}
+        isUpload
+        className="grid gap-3 sm:grid-cols-3"
+      >
+        {state => (
+          <>
+            <Field label={title} hint={hint}>
+              {control => <TextInput {...control} type="file" name="file" accept={accept} />}
+            </Field>
+            <Field
+              label={m.lectures_language()}
+              hint={m.lectures_language_hint()}
+              error={faultWords(state.answer?.faults.language)}
+            >
+              {control => (
+                <TextInput
+                  {...control}
+                  name="language"
+                  maxLength={35}
+                  defaultValue={state.answer?.typed.language ?? state.typed.language}
+                />
+              )}
+            </Field>
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={state.isSending}
+              className="self-center justify-self-start"
+            >
+              {m.lectures_file_add()}
+            </Button>
+          </>
+        )}
+      </ContentForm>
+    </div>
+  )
+}
+
+function FilePart({ editor: { file } }: { editor: LectureEditor }) {
+  return (
+    <Part id="file" title={m.lectures_file()}>
+      {file && (
+        <ContentForm
+          intent="remove-file"
+          id="content"
+          typed={{}}
+          className="flex flex-wrap items-center gap-3"
+        >
+          {state => (
+            <>
+              <p className="min-w-0 grow break-words">{file.name}</p>
+              <Button type="submit" variant="secondary" pending={state.isSending}>
+                {m.lectures_file_remove()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      )}
+      <ContentForm intent="add-file" id="content" typed={{}} isUpload>
+        {state => (
+          <>
+            <Field label={m.lectures_file_choose()} hint={m.lectures_file_hint()}>
+              {control => (
+                <TextInput
+                  {...control}
+                  type="file"
+                  name="file"
+                  accept=".pdf,.docx,.xlsx,.pptx,.odt,.jpg,.jpeg,.png,.gif,.webp"
+                />
+              )}
+            </Field>
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={state.isSending}
+              className="justify-self-start"
+            >
+              {m.lectures_file_add()}
+            </Button>
+          </>
+        )}
+      </ContentForm>
+    </Part>
+  )
+}
+
+function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEditor }) {
+  const labels = {
+    title: m.lectures_homework_name(),
+    'english.title': m.lectures_homework_english(),
+    description: m.lectures_homework_task(),
+    'english.description': m.lectures_homework_task_english(),
+  }
+  return (
+    <Part id="homework" title={m.lectures_homework()}>
+      <p className="text-ink-soft">{m.lectures_homework_text()}</p>
+      {handedIn > 0 && <Alert kind="info" title={m.lectures_homework_waiting({ count: handedIn })} />}
+      <ContentForm intent="save-homework" seen={homework.seen} typed={homework.typed} labels={labels}>
+        {state => (
+          <>
+            <Names state={state} name="title" label={labels.title} labelEnglish={labels['english.title']} />
+            <Line
+              state={state}
+              name="description"
+              label={labels.description}
+              hint={m.lectures_text_hint()}
+              rows={6}
+            />
+            <Line
+              state={state}
+              name="english.description"
+              label={labels['english.description']}
+              rows={3}
+              lang="en"
+            />
+            <Button
+              type="submit"
+              variant={homework.isThere ? 'primary' : 'secondary'}
+              pending={state.isSending}
+              className="justify-self-start"
+            >
+              {homework.isThere ? m.lectures_save() : m.lectures_homework_add()}
+            </Button>
+          </>
+        )}
+      </ContentForm>
+      {homework.isThere && (
+        <ContentForm intent="remove-homework" seen={homework.seen} typed={{}}>
+          {state => (
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={state.isSending}
+              className="justify-self-start"
+            >
+              {m.lectures_homework_remove()}
+            </Button>
+          )}
+        </ContentForm>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,173 @@
+import { Outlet } from '@remix-run/react'
+import { createRemixStub } from '@remix-run/testing'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
+import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
+import { QUESTION_KINDS } from '#app/site-file/curriculum/typed-question.ts'
+import type { ContentAnswer } from './content-answer.ts'
+import { CurriculumView } from './curriculum-view.tsx'
+import { LectureView } from './lecture-view.tsx'
+
+const lecture = (id: number, name: string) =>
+  ({ id, name, contentType: 'text', preview: false, seconds: 0, parts: ['text'] }) as const
+const CURRICULUM: Curriculum = {
+  course: { id: 1, name: 'Drawing', slug: 'draw', inOrder: false },
+  sections: [
+    { id: 5, name: 'Begin', english: '', seen: 's5', lectures: [lecture(51, 'One'), lecture(52, 'Two')] },
+    { id: 6, name: 'Go on', english: '', seen: 's6', lectures: [] },
+  ],
+  removed: [{ what: 'lecture', id: 53, name: 'Gone', at: 0, lectures: 1 }],
+  order: 'o1',
+  asked: null,
+}
+
+let shown: ReactNode = null
+const Shown = () => shown
+
+/** Shows a page that answers its forms with `answer`. Returns what was sent, and a person. */
+function shows(page: ReactNode, answer: (form: FormData) => ContentAnswer | null = () => null) {
+  overwriteGetLocale(() => 'en')
+  shown = page
+  const sent: Record<string, string>[] = []
+  const Stub = createRemixStub([
+    {
+      id: 'root',
+      path: '/',
+      loader: () => ({ locale: 'en', shop: { title: 'The school' } }),
+      Component: Outlet,
+      children: [
+        {
+          id: 'page',
+          path: '/page',
+          Component: Shown,
+          action: async ({ request }) => {
+            const form = await request.formData()
+            sent.push(Object.fromEntries(form) as Record<string, string>)
+            return answer(form)
+          },
+        },
+      ],
+    },
+  ])
+  const hydrationData = { loaderData: { root: { locale: 'en', shop: { title: 'The school' } } } }
+  render(<Stub initialEntries={['/page']} hydrationData={hydrationData} />)
+  return { sent, user: userEvent.setup({ delay: null }) }
+}
+
+const refusal = (form: FormData, over: Partial<ContentAnswer>): ContentAnswer => ({
+  about: `${form.get('intent')}:${form.get('id') ?? ''}`,
+  code: 'INPUT_ERROR',
+  faults: {},
+  typed: Object.fromEntries(form) as Record<string, string>,
+  question: null,
+  theirs: {},
+  seen: '',
+  sentence: '',
+  preview: [],
+  ...over,
+})
+
+test('moves the row of the keyboard with Alt and an arrow', async () => {
+  const { sent, user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />)
+  screen.getByRole('link', { name: 'Two' }).focus()
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  await expect.poll(() => sent).toEqual([{ intent: 'move-lecture', id: '52', seen: 'o1', way: 'up' }])
+})
+
+test('does not move what is first or last', async () => {
+  const { sent, user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />)
+  const up = screen.getByRole('button', { name: m.lectures_up({ name: 'One' }) })
+  expect(up).toHaveAttribute('aria-disabled', 'true')
+  await user.click(up)
+  expect(sent).toEqual([])
+})
+
+test('keeps a refused name beside what another person saved', async () => {
+  const { sent, user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { code: 'CHANGED_MEANWHILE', seen: 's7', theirs: { name: 'Start here' } }),
+  )
+  const [name] = screen.getAllByRole('textbox', { name: m.lectures_section_name(), hidden: true })
+  if (!name) throw new Error('There is no field')
+  await user.clear(name)
+  await user.type(name, 'Mine')
+  const save = () =>
+    screen.getAllByRole('button', { name: m.lectures_save(), hidden: true })[0] as HTMLElement
+  await user.click(save())
+  expect(await screen.findByText('Start here')).toBeInTheDocument()
+  expect(screen.getByDisplayValue('Mine')).toBeInTheDocument()
+  // Saving again overwrites what was shown.
+  await user.click(save())
+  await expect.poll(() => sent.map(({ seen }) => seen)).toEqual(['s5', 's7'])
+})
+
+test('shows what was typed for a removed section', async () => {
+  const { user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { about: 'rename-section:99', code: 'GONE', typed: { name: 'Typed in vain' } }),
+  )
+  const fresh = within(screen.getByRole('region', { name: m.lectures_section_new() }))
+  await user.click(fresh.getByRole('button', { name: m.lectures_section_add() }))
+  expect(await screen.findByText('Typed in vain')).toBeInTheDocument()
+})
+
+const EDITOR: LectureEditor = {
+  course: CURRICULUM.course,
+  section: { id: 5, name: 'Begin' },
+  lecture: {
+    id: 51,
+    name: 'One',
+    contentType: 'quiz',
+    typed: { name: 'One', content_type: 'quiz' },
+    seen: 'l1',
+  },
+  video: { name: 'a.mp4', seconds: 90 },
+  file: { name: 'a.pdf' },
+  captions: ['th'],
+  transcripts: [],
+  quiz: {
+    typed: { title: 'Test' },
+    seen: 'q1',
+    questions: [{ kind: 'true-false', id: 'a', text: 'Is it?', explanation: '', correct: true }],
+  },
+  attempts: { open: 2, sent: 1 },
+  homework: { typed: {}, seen: 'h1', isThere: false },
+  handedIn: 0,
+  mostVideoBytes: 2 ** 20,
+}
+const view = (question: Parameters<typeof LectureView>[0]['question'], isPreview = false) => (
+  <LectureView editor={EDITOR} question={question} isPreview={isPreview} isDone={false} />
+)
+
+test('says who answers the quiz before it is changed', () => {
+  shows(view(null))
+  expect(screen.getByText(m.lectures_quiz_begun({ count: 1, open: 2 }))).toBeInTheDocument()
+})
+
+test.each(QUESTION_KINDS)('sends the form of a new question of kind %s', async kind => {
+  const { sent, user } = shows(view({ kind }))
+  await user.type(screen.getByRole('textbox', { name: m.lectures_question() }), 'What?')
+  await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
+  await expect
+    .poll(() => sent[0])
+    .toMatchObject({ intent: 'save-question', id: '', seen: 'q1', kind, text: 'What?' })
+})
+
+test('keeps what is typed while another form is answered', async () => {
+  const { user } = shows(view(null), form => refusal(form, { code: 'FILE', sentence: 'No captions' }))
+  const name = screen.getByRole('textbox', { name: m.lectures_lecture_name() })
+  await user.type(name, ' more')
+  await user.click(screen.getAllByRole('button', { name: m.lectures_file_add() })[0] as HTMLElement)
+  expect(await screen.findByText('No captions')).toBeInTheDocument()
+  expect(name).toHaveValue('One more')
+})
+
+test('previews the quiz as a student sees it', async () => {
+  const { user } = shows(view(null, true))
+  const yes = screen.getByRole('radio', { name: m.quiz_true() })
+  await user.click(yes)
+  expect(yes).toBeChecked()
+})

@@ -1,0 +1,412 @@
+import { Form, Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
+import type { CountedBy } from '#app/business/learning/quizzes/attempt.ts'
+import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
+import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
+import {
+  newQuestion,
+  QUESTION_KINDS,
+  type QuestionKind,
+  type TypedQuestion,
+  typedQuestion,
+} from '#app/site-file/curriculum/typed-question.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
+import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { RadioLine } from '#app/ui/radio-line.tsx'
+import type { ContentAnswer } from './content-answer.ts'
+import { ContentForm, GoneTexts, Line, Names, Part } from './content-form.tsx'
+import { faultWords, questionWords } from './content-words.ts'
+
+/** The question whose form is open: one of the quiz, or a new one of this kind. */
+export type OpenQuestion = { readonly id: string } | { readonly kind: QuestionKind } | null
+
+/** The quiz of a lecture: its questions, how it counts, and how a student sees it. */
+export function QuizEditor({
+  editor: { quiz, attempts },
+  question,
+  isPreview,
+}: {
+  editor: LectureEditor
+  question: OpenQuestion
+  isPreview: boolean
+}) {
+  const { questions, seen } = quiz
+  const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
+  const answer = useActionData<ContentAnswer>()
+  // These have no form of their own that could say it.
+  const isListChanged = answer && /^(move|remove)-question:/.test(answer.about)
+  const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
+  return (
+    <Part id="quiz" title={m.lectures_quiz()}>
+      {isListChanged && (
+        <Alert kind="warning" title={m.lectures_list_changed_title()}>
+          {m.lectures_list_changed()}
+        </Alert>
+      )}
+      {isGone && <GoneTexts answer={answer} />}
+      {attempts.open + attempts.sent > 0 && (
+        <Alert kind="info" title={m.lectures_quiz_begun({ count: attempts.sent, open: attempts.open })}>
+          {m.lectures_quiz_begun_text()}
+        </Alert>
+      )}
+      {questions.length === 0 ? (
+        <p className="text-ink-soft">{m.lectures_quiz_none()}</p>
+      ) : (
+        <ol className="grid">
+          {questions.map((one, index) => (
+            <QuestionRow
+              key={one.id}
+              question={one}
+              number={index + 1}
+              seen={seen}
+              isFirst={index === 0}
+              isLast={index === questions.length - 1}
+            />
+          ))}
+        </ol>
+      )}
+      <p className="text-sm text-ink-soft">{m.lectures_quiz_points()}</p>
+      {open && <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={seen} />}
+      {question && 'kind' in question && (
+        <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen={seen} />
+      )}
+      <nav aria-label={m.lectures_question_new()} className="grid gap-2">
+        <p className="font-semibold">{m.lectures_question_new()}</p>
+        <div className="flex flex-wrap gap-2">
+          {QUESTION_KINDS.map(kind => (
+            <ButtonLink key={kind} to={`?new=${kind}#question`} variant="secondary">
+              {questionWords(kind)}
+            </ButtonLink>
+          ))}
+        </div>
+      </nav>
+      {questions.length > 0 && (
+        <>
+          <QuizSettings quiz={quiz} />
+          {isPreview ? (
+            <Preview questions={questions} />
+          ) : (
+            <ButtonLink to="?preview=1#quiz" variant="secondary" className="justify-self-start">
+              {m.lectures_quiz_preview()}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </Part>
+  )
+}
+
+function QuestionRow({
+  question: { id, kind, text },
+  number,
+  seen,
+  isFirst,
+  isLast,
+}: {
+  question: Question
+  number: number
+  seen: string
+  isFirst: boolean
+  isLast: boolean
+}) {
+  const name = `${number}. ${text}`
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-0">
+      <div className="min-w-0 grow basis-48">
+        <Link to={`?question=${id}#question`} className="link font-semibold break-words">
+          {name}
+        </Link>
+        <p className="text-sm text-ink-soft">{questionWords(kind)}</p>
+      </div>
+      <Form method="post" action="?" preventScrollReset className="flex">
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="intent" value="move-question" />
+        <Button
+          type="submit"
+          variant="quiet"
+          name="way"
+          value="up"
+          disabled={isFirst}
+          aria-label={m.lectures_up({ name })}
+        >
+          <ArrowUp className="size-5" />
+        </Button>
+        <Button
+          type="submit"
+          variant="quiet"
+          name="way"
+          value="down"
+          disabled={isLast}
+          aria-label={m.lectures_down({ name })}
+        >
+          <ArrowDown className="size-5" />
+        </Button>
+      </Form>
+      <Form method="post" action="?" preventScrollReset>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={seen} />
+        <Button
+          type="submit"
+          variant="quiet"
+          name="intent"
+          value="remove-question"
+          aria-label={m.lectures_remove({ name })}
+        >
+          {isFirst && isLast ? m.lectures_quiz_remove() : m.lectures_question_remove()}
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; seen: string }) {
+  return (
+    <div id="question" className="grid gap-3 rounded-md border border-line bg-surface p-4">
+      <h4 className="font-semibold">
+        {id ? m.lectures_question_change() : m.lectures_question_new()} · {questionWords(typed.kind)}
+      </h4>
+      <ContentForm intent="save-question" id={id} seen={seen} typed={{}}>
+        {({ answer, isSending }) => {
+          const shown = answer?.question ?? typed
+          const faultAt = (name: string) => faultWords(answer?.faults[name])
+          const area = (name: string, label: string, value: string, lang?: string) => (
+            <Field
+              label={label}
+              error={faultAt(name === 'englishExplanation' ? 'english.explanation' : name)}
+              required={name === 'text'}
+            >
+              {control => <TextArea {...control} name={name} defaultValue={value} lang={lang} rows={2} />}
+            </Field>
+          )
+          return (
+            <>
+              <input type="hidden" name="kind" value={shown.kind} />
+              {area('text', m.lectures_question(), shown.text)}
+              <Answers question={shown} faultAt={faultAt} />
+              {area('explanation', m.lectures_explanation(), shown.explanation)}
+              <details>
+                <summary className="min-h-11 py-2 text-accent">{m.lectures_in_english()}</summary>
+                <div className="grid gap-4">
+                  {area('english', m.lectures_question_english(), shown.english, 'en')}
+                  {area(
+                    'englishExplanation',
+                    m.lectures_explanation_english(),
+                    shown.englishExplanation,
+                    'en',
+                  )}
+                </div>
+              </details>
+              <div className="flex flex-wrap gap-3">
+                <Button type="submit" pending={isSending}>
+                  {m.lectures_question_save()}
+                </Button>
+                <ButtonLink to="?" variant="secondary" preventScrollReset>
+                  {m.lectures_question_close()}
+                </ButtonLink>
+              </div>
+            </>
+          )
+        }}
+      </ContentForm>
+    </div>
+  )
+}
+
+function Answers({
+  question: { kind, options, isTrue, accepted },
+  faultAt,
+}: {
+  question: TypedQuestion
+  faultAt: (name: string) => string | undefined
+}) {
+  if (kind === 'true-false')
+    return (
+      <FieldGroup label={m.lectures_correct()}>
+        {control =>
+          [true, false].map(value => (
+            <RadioLine
+              key={String(value)}
+              {...control}
+              name="isTrue"
+              value={String(value)}
+              defaultChecked={isTrue === value}
+              label={value ? m.quiz_true() : m.quiz_false()}
+            />
+          ))
+        }
+      </FieldGroup>
+    )
+  if (kind === 'text')
+    return (
+      <Field
+        label={m.lectures_accepted()}
+        hint={m.lectures_accepted_hint()}
+        error={faultAt('correct')}
+        required
+      >
+        {control => <TextArea {...control} name="accepted" defaultValue={accepted} rows={3} />}
+      </Field>
+    )
+  return (
+    <FieldGroup
+      label={m.lectures_options()}
+      hint={kind === 'order' ? m.lectures_options_order_hint() : m.lectures_options_hint()}
+      error={faultAt('options') ?? faultAt('correct')}
+    >
+      {control => (
+        <ol className="grid gap-2">
+          {options.map((option, index) => {
+            const number = index + 1
+            const [name, fault] = [m.lectures_option({ number }), faultAt(`options[${index}].text`)]
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an empty option has no id yet
+              <li key={index} className="flex flex-wrap items-center gap-2">
+                <input type="hidden" name={`option.${index}.id`} value={option.id} />
+                {kind === 'order' ? (
+                  <TextInput
+                    name={`option.${index}.place`}
+                    defaultValue={number}
+                    inputMode="numeric"
+                    className="w-16"
+                    aria-label={m.lectures_option_place({ number })}
+                  />
+                ) : (
+                  <input
+                    {...control}
+                    type={kind === 'single' ? 'radio' : 'checkbox'}
+                    name="correct"
+                    value={index}
+                    defaultChecked={option.isCorrect}
+                    className="tick"
+                    aria-label={m.lectures_option_correct({ number })}
+                  />
+                )}
+                <TextInput
+                  name="option"
+                  defaultValue={option.text}
+                  maxLength={500}
+                  className="min-w-0 flex-1 basis-48"
+                  aria-label={name}
+                  aria-invalid={fault ? true : undefined}
+                />
+                <TextInput
+                  name={`option.${index}.english`}
+                  defaultValue={option.english}
+                  maxLength={500}
+                  lang="en"
+                  className="min-w-0 flex-1 basis-40"
+                  aria-label={m.lectures_option_english({ number })}
+                  placeholder={m.lectures_option_english({ number })}
+                />
+                {fault && <p className="basis-full text-sm text-danger">{fault}</p>}
+              </li>
+            )
+          })}
+        </ol>
+      )}
+    </FieldGroup>
+  )
+}
+
+const COUNTED: Readonly<Record<CountedBy, () => string>> = {
+  best: m.quiz_fact_counts_best,
+  latest: m.quiz_fact_counts_latest,
+  average: m.quiz_fact_counts_average,
+}
+
+function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
+  const labels = {
+    title: m.lectures_quiz_name(),
+    'english.title': m.lectures_quiz_english(),
+    attempts_allowed: m.lectures_quiz_attempts(),
+    minutes: m.lectures_quiz_minutes(),
+    score_pass_quiz: m.lectures_quiz_pass(),
+  }
+  return (
+    <div className="grid gap-3">
+      <h4 className="font-semibold">{m.lectures_quiz_settings()}</h4>
+      <ContentForm intent="save-quiz" seen={quiz.seen} typed={quiz.typed} labels={labels}>
+        {state => (
+          <>
+            <Names state={state} name="title" label={labels.title} labelEnglish={labels['english.title']} />
+            <div className="grid gap-4 sm:grid-cols-3">
+              <Line state={state} name="score_pass_quiz" label={labels.score_pass_quiz} inputMode="decimal" />
+              <Line
+                state={state}
+                name="attempts_allowed"
+                label={labels.attempts_allowed}
+                hint={m.lectures_quiz_any()}
+                inputMode="numeric"
+              />
+              <Line
+                state={state}
+                name="minutes"
+                label={labels.minutes}
+                hint={m.lectures_quiz_no_limit()}
+                inputMode="decimal"
+              />
+            </div>
+            <Field label={m.lectures_quiz_counted()}>
+              {control => (
+                <Select {...control} name="integrate_type" defaultValue={state.typed.integrate_type}>
+                  {Object.entries(COUNTED).map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words()}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <div>
+              <Checkbox
+                name="pass_to_complete"
+                value="1"
+                defaultChecked={state.typed.pass_to_complete === '1'}
+                label={m.lectures_quiz_must_pass()}
+              />
+              <Checkbox
+                name="require_all_answer"
+                value="1"
+                defaultChecked={state.typed.require_all_answer === '1'}
+                label={m.lectures_quiz_all()}
+              />
+            </div>
+            <Button type="submit" pending={state.isSending} className="justify-self-start">
+              {m.lectures_quiz_save()}
+            </Button>
+          </>
+        )}
+      </ContentForm>
+    </div>
+  )
+}
+
+/** The questions as a student gets them. Answers are not kept. */
+function Preview({ questions }: { questions: readonly Question[] }) {
+  const locale = useLocale()
+  const [answers, setAnswers] = useState<Readonly<Record<string, AnswerValue>>>({})
+  return (
+    <section aria-label={m.lectures_quiz_preview()} className="grid gap-4">
+      <p className="text-ink-soft">{m.lectures_quiz_preview_text()}</p>
+      {questions.map((question, index) => (
+        <QuizQuestion
+          key={question.id}
+          question={showQuestion(question, locale)}
+          number={index + 1}
+          total={questions.length}
+          answer={answers[question.id] ?? null}
+          isMissing={false}
+          onAnswer={value => setAnswers(before => ({ ...before, [question.id]: value }))}
+        />
+      ))}
+    </section>
+  )
+}

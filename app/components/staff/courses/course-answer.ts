@@ -1,0 +1,41 @@
+import type {
+  CourseFaults,
+  FieldFault,
+  Needed,
+  PlanFaults,
+  TypedCourse,
+  TypedPlan,
+} from '#app/site-file/editing/course-form.ts'
+
+/** The form of a course that was not saved, as typed. `theirs`: what somebody else saved meanwhile. */
+export type CourseAgain = {
+  readonly kind: 'refused'
+  readonly typed: TypedCourse
+  readonly faults: CourseFaults
+  readonly seen: string
+  readonly theirs: TypedCourse | null
+}
+
+export type PlanAgain = {
+  readonly kind: 'plan-refused'
+  /** null: the new plan. */
+  readonly planId: number | null
+  readonly typed: TypedPlan
+  readonly faults: PlanFaults
+  readonly seen: string
+  readonly theirs: TypedPlan | null
+}
+
+/** What the shop answers to anything that is done on the page of a course. */
+export type CourseAnswer =
+  /** `seen`: the mark of the saved form, for what is typed before the page has loaded again. */
+  | { readonly kind: 'saved'; readonly seen?: string }
+  /** A copy was made: its id. */
+  | { readonly kind: 'made'; readonly id: number }
+  | CourseAgain
+  | PlanAgain
+  | { readonly kind: 'not-ready'; readonly missing: readonly Needed[] }
+  | { readonly kind: 'cover-refused'; readonly sentence: string }
+  | { readonly kind: 'name-refused'; readonly fault: FieldFault; readonly name: string }
+  | { readonly kind: 'cleaned'; readonly html: string }
+  | { readonly kind: 'gone' }

@@ -1,0 +1,370 @@
+import { useBlocker } from '@remix-run/react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Group } from '#app/components/staff/offers/offer-fields.tsx'
+import { usePost } from '#app/components/staff/use-post.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import {
+  type CourseField,
+  differingCourseFields,
+  type SpokenField,
+  type TextField,
+  type TypedCourse,
+} from '#app/site-file/editing/course-form.ts'
+import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, type FieldControl } from '#app/ui/field.tsx'
+import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { Time } from '#app/ui/time.tsx'
+import { COURSE_FORMS } from './act-button.tsx'
+import type { CourseAgain, CourseAnswer } from './course-answer.ts'
+import { faultSentence, fieldLabel } from './course-words.ts'
+import { HtmlField } from './html-field.tsx'
+
+type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
+
+/** The fields of a course. Typed text stays after a refusal, a lost answer, and a save of somebody else. */
+export function CourseForm({
+  course,
+  again,
+  isTouched,
+  setTouched,
+  onAnswer,
+}: {
+  course: CourseEditor
+  again: CourseAgain | null
+  /** Something is typed that is not saved. */
+  isTouched: boolean
+  setTouched: (isTouched: boolean) => void
+  onAnswer: (answer: CourseAnswer) => void
+}) {
+  const { id, seen, right } = course
+  const element = useRef<HTMLFormElement>(null)
+  const [savedSeen, setSavedSeen] = useState<string>()
+  useUnsaved(isTouched)
+  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, answer => {
+    if (answer.kind === 'saved') {
+      setTouched(false)
+      setSavedSeen(answer.seen)
+    }
+    onAnswer(answer)
+  })
+  useEffect(() => {
+    if (again) showFirstError(element.current)
+  }, [again])
+  const parts = { typed: again?.typed ?? course.typed, again }
+  return (
+    <form
+      ref={element}
+      method="post"
+      onSubmit={send}
+      onInput={() => setTouched(true)}
+      noValidate
+      aria-label={m.editor_edit()}
+      className="grid gap-6"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
+      {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
+      {again && Object.keys(again.faults).length > 0 && (
+        <Alert kind="error" title={m.staff_offer_not_saved()}>
+          {m.staff_offer_check()}
+        </Alert>
+      )}
+      <Group legend={m.editor_group_words()}>
+        <Both {...parts} field="name" required />
+        <Both {...parts} field="promise" />
+        <Both {...parts} field="description" as="html" />
+      </Group>
+      <Group legend={m.editor_group_who()}>
+        <Both {...parts} field="outcomes" as="lines" />
+        <Both {...parts} field="audience" as="lines" />
+        <Both {...parts} field="requirements" as="lines" />
+      </Group>
+      <Questions {...parts} />
+      {right === 'office' && <OfficeFields {...parts} course={course} />}
+      <Group legend={m.editor_group_learning()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Line {...parts} field="courseType" />
+          <Line {...parts} field="previewVideoUrl" />
+        </div>
+        <Tick {...parts} field="inOrder" />
+        <Tick {...parts} field="hasCertificate" />
+      </Group>
+      {isLost && (
+        <Alert kind="error" title={m.staff_offer_not_saved()}>
+          {m.staff_offer_lost()}
+        </Alert>
+      )}
+      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
+        <Button type="submit" size="lg" pending={isSending}>
+          {m.editor_save()}
+        </Button>
+        <p role="status" className="text-sm text-ink-soft">
+          {isTouched ? m.editor_unsaved() : <SavedAt at={course.savedAt} />}
+        </p>
+      </div>
+    </form>
+  )
+}
+
+function SavedAt({ at }: { at: number }) {
+  const [before = '', after = ''] = m.editor_saved_at({ time: '\0' }).split('\0')
+  return (
+    <>
+      {before}
+      <Time instant={at} />
+      {after}
+    </>
+  )
+}
+
+/** Asks before the page is left while something is not saved. */
+function useUnsaved(isUnsaved: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    if (window.confirm(m.editor_leave())) blocker.proceed()
+    else blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+}
+
+/** A text in Thai and English, side by side, and one below the other on a phone. */
+function Both({
+  field,
+  as = 'line',
+  required,
+  ...parts
+}: Parts & { field: SpokenField; as?: 'line' | 'lines' | 'html'; required?: boolean }) {
+  return (
+    <div id={`field-${field}`} className="grid scroll-my-16 gap-4 sm:grid-cols-2">
+      <Line {...parts} field={field} as={as} required={required} />
+      <Line {...parts} field={`${field}En`} as={as} />
+    </div>
+  )
+}
+
+function Line({
+  typed,
+  again,
+  field,
+  as = 'line',
+  required,
+  hint,
+  list,
+}: Parts & {
+  field: TextField
+  as?: 'line' | 'lines' | 'html' | 'moment'
+  required?: boolean
+  hint?: string
+  list?: readonly string[]
+}) {
+  const hints = {
+    lines: m.editor_line_hint(),
+    html: m.editor_html_hint(),
+    moment: m.editor_date_hint(),
+    line: hint,
+  }
+  const listId = list && `words-${field}`
+  return (
+    <Field
+      label={fieldLabel(field)}
+      hint={hints[as]}
+      error={faultSentence(again?.faults[field])}
+      required={required}
+    >
+      {control => (
+        <>
+          <Control as={as} name={field} typed={typed[field]} control={control} list={listId} />
+          {list && (
+            <datalist id={listId}>
+              {list.map(word => (
+                <option key={word} value={word} />
+              ))}
+            </datalist>
+          )}
+        </>
+      )}
+    </Field>
+  )
+}
+
+function Control({
+  as,
+  name,
+  typed,
+  control,
+  list,
+}: {
+  as: 'line' | 'lines' | 'html' | 'moment'
+  name: string
+  typed: string
+  control: FieldControl
+  list: string | undefined
+}) {
+  if (as === 'html') return <HtmlField name={name} typed={typed} control={control} />
+  if (as === 'lines') return <TextArea {...control} name={name} rows={4} defaultValue={typed} />
+  return (
+    <TextInput
+      {...control}
+      name={name}
+      list={list}
+      autoComplete="off"
+      // The server refuses a text that is too long: a browser that cuts it would lose its end.
+      maxLength={20_000}
+      type={as === 'moment' ? 'datetime-local' : 'text'}
+      // A time with seconds needs step=1; others leave the seconds out.
+      step={as === 'moment' && typed.length > 16 ? 1 : undefined}
+      defaultValue={typed}
+    />
+  )
+}
+
+function Tick({ typed, field }: Parts & { field: 'inOrder' | 'hasCertificate' }) {
+  return <Checkbox name={field} value="1" label={fieldLabel(field)} defaultChecked={typed[field] === '1'} />
+}
+
+/** What the teacher of a course does not change. */
+function OfficeFields({ course, ...parts }: Parts & { course: CourseEditor }) {
+  const chosen = parts.typed.userGroupIds.split(',')
+  const related = course.related.map(({ id, name }) => `${id} ${name}`).join(', ')
+  return (
+    <>
+      <Group legend={m.editor_group_place()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Line {...parts} field="teacher" list={course.teachers} />
+          <Line {...parts} field="teacherEn" />
+          <Line {...parts} field="groupName" list={course.shelves} />
+          <Line {...parts} field="position" />
+          <Line {...parts} field="slug" hint={m.editor_slug_hint()} />
+          <Line {...parts} field="related" hint={related || m.editor_related_hint()} />
+        </div>
+      </Group>
+      <Group legend={m.editor_group_open()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Line {...parts} field="registrationStart" as="moment" />
+          <Line {...parts} field="registrationEnd" as="moment" />
+        </div>
+        {course.groups.length > 0 && (
+          <fieldset>
+            <legend className="font-semibold">{m.editor_groups()}</legend>
+            <p className="text-sm text-ink-soft">{m.editor_groups_hint()}</p>
+            {course.groups.map(({ id, name }) => (
+              <Checkbox
+                key={id}
+                name="userGroupIds"
+                value={id}
+                label={name}
+                defaultChecked={chosen.includes(String(id))}
+              />
+            ))}
+          </fieldset>
+        )}
+      </Group>
+    </>
+  )
+}
+
+const NO_QUESTION = { question: '', answer: '', questionEn: '', answerEn: '' }
+
+/** The questions that stand, and one empty row. More rows need JavaScript, or a save. */
+function Questions({ typed, again }: Parts) {
+  const [added, setAdded] = useState(1)
+  const isHydrated = useHydrated()
+  const rows = [...typed.questions, ...Array.from({ length: added }, () => NO_QUESTION)]
+  const error = faultSentence(again?.faults.questions)
+  return (
+    <Group legend={m.editor_group_questions()}>
+      {error && (
+        <p role="alert" className="text-sm text-danger">
+          {error}
+        </p>
+      )}
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id, and keep their places.
+        <div key={index} className="grid gap-3 border-s-2 border-line ps-3 sm:grid-cols-2">
+          <QuestionText name="question" label={m.editor_question()} typed={row.question} />
+          <QuestionText name="questionEn" label={inEnglish(m.editor_question())} typed={row.questionEn} />
+          <QuestionText name="answer" label={m.editor_answer()} typed={row.answer} isLong />
+          <QuestionText name="answerEn" label={inEnglish(m.editor_answer())} typed={row.answerEn} isLong />
+        </div>
+      ))}
+      {isHydrated && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setAdded(added + 1)}>
+          {m.editor_question_more()}
+        </Button>
+      )}
+    </Group>
+  )
+}
+
+const inEnglish = (label: string) => `${label} (${m.editor_english()})`
+
+function QuestionText({
+  name,
+  label,
+  typed,
+  isLong = false,
+}: {
+  name: string
+  label: ReactNode
+  typed: string
+  isLong?: boolean
+}) {
+  return (
+    <Field label={label}>
+      {control =>
+        isLong ? (
+          <TextArea {...control} name={name} rows={3} defaultValue={typed} />
+        ) : (
+          <TextInput {...control} name={name} maxLength={20_000} autoComplete="off" defaultValue={typed} />
+        )
+      }
+    </Field>
+  )
+}
+
+/** The version that another person saved meanwhile, beside the typed one. */
+function Changed({ mine, theirs }: { mine: TypedCourse; theirs: TypedCourse }) {
+  return (
+    <Alert kind="error" title={m.staff_offer_changed()}>
+      <p>{m.staff_offer_changed_text()}</p>
+      <dl className="mt-2 grid gap-2 text-ink">
+        {differingCourseFields(mine, theirs).map(field => (
+          <div key={field}>
+            <dt className="font-semibold">{fieldLabel(field)}</dt>
+            <dd className="break-words whitespace-pre-wrap">
+              {m.staff_offer_mine()}: {textOf(mine, field)}
+            </dd>
+            <dd className="break-words whitespace-pre-wrap">
+              {m.staff_offer_theirs()}: {textOf(theirs, field)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* A full reload, which discards the typed text. */}
+      <a href="?" className="link inline-flex min-h-11 items-center">
+        {m.staff_offer_take_theirs()}
+      </a>
+    </Alert>
+  )
+}
+
+function textOf(typed: TypedCourse, field: CourseField): string {
+  const text =
+    field === 'questions'
+      ? typed.questions.map(({ question, answer }) => `${question} – ${answer}`).join('\n')
+      : typed[field].trim()
+  return text || m.staff_offer_empty()
+}

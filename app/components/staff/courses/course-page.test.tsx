@@ -1,0 +1,114 @@
+import { useRevalidator } from '@remix-run/react'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
+import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
+import type { CourseAnswer } from './course-answer.ts'
+import { CourseEditorPage } from './course-page.tsx'
+
+const TYPED = {
+  ...Object.fromEntries(TEXT_FIELDS.map(field => [field, ''])),
+  name: 'Pottery',
+  questions: [],
+} as unknown as TypedCourse
+
+const COURSE: CourseEditor = {
+  id: 7,
+  name: 'Pottery',
+  path: '/course/7-pottery',
+  state: 'draft',
+  right: 'office',
+  typed: TYPED,
+  seen: 'first',
+  cover: '',
+  canPutBack: false,
+  savedAt: NOW,
+  missing: [],
+  groups: [],
+  related: [],
+  teachers: [],
+  shelves: [],
+  plans: [],
+}
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** Shows the editor. Each post gets the next of the answers; `course` is what the page loads. */
+function showEditor(...answers: CourseAnswer[]) {
+  const shop = { course: COURSE }
+  const sent: FormData[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: { body: FormData }) => {
+    sent.push(body)
+    return Response.json(answers.shift())
+  })
+  const { user } = showPage({
+    path: '/admin/courses/7',
+    load: () => ({ course: shop.course }),
+    draw: ({ course }) => (
+      <>
+        <CourseEditorPage course={course} posted={undefined} />
+        <Reload />
+      </>
+    ),
+  })
+  const form = within(screen.getByRole('form', { name: 'Edit course' }))
+  const field = (name: string) => form.getByRole<HTMLInputElement>('textbox', { name })
+  return {
+    user,
+    shop,
+    sent,
+    field,
+    save: () => user.click(form.getByRole('button', { name: 'Save course' })),
+  }
+}
+
+function Reload() {
+  const { revalidate } = useRevalidator()
+  return (
+    <button type="button" onClick={revalidate}>
+      Reload
+    </button>
+  )
+}
+
+test('keeps typed text when somebody else has saved', async () => {
+  const { user, shop, sent, field, save } = showEditor({
+    kind: 'refused',
+    typed: { ...TYPED, promise: 'Mine' },
+    faults: {},
+    seen: 'second',
+    theirs: { ...TYPED, promise: 'Theirs' },
+  })
+  await user.type(field('Promise, in one sentence'), 'Mine')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  shop.course = { ...COURSE, seen: 'second', typed: { ...TYPED, promise: 'Theirs' } }
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  await save()
+  expect(sent[0]?.get('seen')).toBe('first')
+  expect(await screen.findByText('Saved version: Theirs')).toBeInTheDocument()
+  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+})
+
+test('says beside the field why it was refused', async () => {
+  const faults = { name: { code: 'too-long', most: 255 } } as const
+  const { field, save } = showEditor({ kind: 'refused', typed: TYPED, faults, seen: 'first', theirs: null })
+  await save()
+  await screen.findByText('Longer than 255 characters. Please shorten it.')
+  expect(field('Name')).toBeInvalid()
+  expect(field('Name')).toHaveFocus()
+})
+
+test('lists what is missing with links to its fields', async () => {
+  const { user } = showEditor({ kind: 'not-ready', missing: ['description', 'cover'] })
+  await user.click(screen.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByRole('link', { name: 'A cover' })).toHaveAttribute('href', '#cover')
+})
+
+test('says back what a typed plan sells', async () => {
+  const { user } = showEditor()
+  await user.click(screen.getByText('Add a plan'))
+  await user.type(screen.getByLabelText('Price in baht'), '1350')
+  expect(screen.getByText(/90 days.*, ฿1,350$/)).toBeInTheDocument()
+})

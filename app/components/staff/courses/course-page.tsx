@@ -1,0 +1,157 @@
+import { Link, useNavigate } from '@remix-run/react'
+import { useState } from 'react'
+import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
+import { useReload } from '#app/components/shell/use-reload.ts'
+import { StaffActs } from '#app/components/staff/staff-acts.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { ActButton } from './act-button.tsx'
+import type { CourseAnswer } from './course-answer.ts'
+import { CourseForm } from './course-form.tsx'
+import { NEEDED_PLACES, STATE_TONES, stateLabel } from './course-words.ts'
+import { CoverForm } from './cover-form.tsx'
+import { Plans } from './plan-forms.tsx'
+
+/**
+ * The editor of a course: its state, its fields, its cover and its plans. For its teacher without state and plans.
+ * Each part is a form of its own, so that one answer never touches what is typed in another.
+ */
+export function CourseEditorPage({
+  course,
+  acts = [],
+  posted,
+  isTaught = false,
+}: {
+  course: CourseEditor
+  acts?: readonly LoggedAct[]
+  posted: CourseAnswer | undefined
+  /** True inside the teacher's desk, whose frame has the name of the course. */
+  isTaught?: boolean
+}) {
+  const [answer, setAnswer] = useState(posted ?? null)
+  const [form, setForm] = useState(course)
+  const [isTouched, setTouched] = useState(posted?.kind === 'refused')
+  // What somebody else saved replaces no typed text: saving then shows both.
+  if (!isTouched && form !== course) setForm(course)
+  const reload = useReload()
+  const navigate = useNavigate()
+  const { id, seen, right } = course
+  const onAnswer = (next: CourseAnswer) => {
+    setAnswer(next)
+    if (next.kind === 'saved') reload()
+    if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
+  }
+  const again = answer?.kind === 'refused' ? answer : null
+  const planAgain = answer?.kind === 'plan-refused' ? answer : null
+  const missing = answer?.kind === 'not-ready' ? answer.missing : []
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        {!isTaught && (
+          <Link to="/admin/courses" className="link justify-self-start">
+            {m.editor_back()}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {!isTaught && <h1 className="text-2xl font-semibold break-words">{course.name}</h1>}
+          <Badge tone={STATE_TONES[course.state]}>{stateLabel(course.state)}</Badge>
+        </div>
+        {answer?.kind === 'gone' && (
+          <Alert kind="error" title={m.editor_gone()}>
+            {m.editor_gone_text()}
+          </Alert>
+        )}
+        {missing.length > 0 && (
+          <Alert kind="error" title={m.editor_missing()}>
+            <ul className="list-disc ps-5">
+              {missing.map(one => (
+                <li key={one}>
+                  <a href={NEEDED_PLACES[one].at} className="link inline-flex min-h-11 items-center">
+                    {NEEDED_PLACES[one].label()}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {right === 'office' && <States course={course} onAnswer={onAnswer} />}
+          {course.canPutBack && (
+            <ActButton
+              fields={{ intent: 'put-back', id, seen }}
+              label={m.editor_put_back()}
+              variant="quiet"
+              onAnswer={onAnswer}
+            />
+          )}
+        </div>
+        <p className="flex flex-wrap gap-x-6">
+          <a
+            href={`${course.path}?preview=1`}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.editor_preview()}
+          </a>
+          {right === 'office' && (
+            <Link
+              id="lectures"
+              to={`/admin/courses/${id}/lectures`}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {m.editor_lectures()}
+            </Link>
+          )}
+        </p>
+      </header>
+      <CoverForm
+        courseId={id}
+        cover={course.cover}
+        refused={answer?.kind === 'cover-refused' ? answer.sentence : undefined}
+        onAnswer={onAnswer}
+      />
+      {/* After a save the form remounts with the new optimistic-lock mark. */}
+      <CourseForm
+        key={form.seen}
+        course={form}
+        again={again}
+        isTouched={isTouched}
+        setTouched={setTouched}
+        onAnswer={onAnswer}
+      />
+      {right === 'office' && <Plans course={course} courseId={id} again={planAgain} onAnswer={onAnswer} />}
+      {acts.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
+            {m.staff_history()}
+          </h2>
+          <StaffActs acts={acts} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+/** The states that the course can have next. */
+function States({
+  course: { id, state },
+  onAnswer,
+}: {
+  course: CourseEditor
+  onAnswer: (answer: CourseAnswer) => void
+}) {
+  const act = (intent: string, label: string, variant: 'primary' | 'secondary' = 'secondary') => (
+    <ActButton fields={{ intent, id }} label={label} variant={variant} onAnswer={onAnswer} />
+  )
+  return (
+    <>
+      {state === 'published' ? act('hide', m.editor_hide()) : act('publish', m.editor_publish(), 'primary')}
+      {state === 'archived' ? act('hide', m.editor_unarchive()) : act('archive', m.editor_archive())}
+      {act('copy', m.editor_copy())}
+      {state === 'published' && <span className="text-sm text-ink-soft">{m.editor_hide_hint()}</span>}
+    </>
+  )
+}

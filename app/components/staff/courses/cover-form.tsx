@@ -1,0 +1,110 @@
+import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
+import { postForm } from '#app/components/ask.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { COURSE_FORMS } from './act-button.tsx'
+import type { CourseAnswer } from './course-answer.ts'
+
+const PictureCrop = lazy(async () => ({
+  default: (await import('#app/components/upload/picture-crop.tsx')).PictureCrop,
+}))
+
+/** The cover of a course. With JavaScript the picture is cropped first; without, it is sent as it is. */
+export function CoverForm({
+  courseId,
+  cover,
+  refused,
+  onAnswer,
+}: {
+  courseId: number
+  cover: string
+  refused: string | undefined
+  onAnswer: (answer: CourseAnswer) => void
+}) {
+  const [toCut, setToCut] = useState<File | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const send = async (file: File) => {
+    setToCut(null)
+    setSending(true)
+    const body = new FormData()
+    body.set('id', String(courseId))
+    body.set('cover', file)
+    const answer = await postForm<CourseAnswer>(`${COURSE_FORMS}?cover=1`, body)
+    setSending(false)
+    setLost(answer === null)
+    if (answer) onAnswer(answer)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    // Cropping would enlarge a small picture. The shop says why it takes none, and no file that is no picture.
+    if (await isLargeEnough(file)) setToCut(file)
+    else await send(file)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const file = new FormData(event.currentTarget).get('cover')
+    if (file instanceof File && file.size > 0) void send(file)
+  }
+  return (
+    <section id="cover" aria-labelledby="cover-title" className="grid max-w-xl scroll-my-16 gap-3">
+      <h2 id="cover-title" className="border-b border-line pb-1 text-lg font-semibold">
+        {m.editor_cover()}
+      </h2>
+      {cover && <img src={cover} alt="" className="aspect-video w-full max-w-80 rounded-md object-cover" />}
+      <form
+        method="post"
+        action="?cover=1"
+        encType="multipart/form-data"
+        onSubmit={submit}
+        className="grid gap-2"
+      >
+        <input type="hidden" name="id" value={courseId} />
+        <Field
+          label={m.editor_cover_choose()}
+          hint={m.editor_cover_hint()}
+          error={isLost ? m.staff_offer_lost() : refused}
+        >
+          {control => (
+            <input
+              {...control}
+              type="file"
+              name="cover"
+              accept="image/jpeg,image/png,image/gif"
+              onChange={choose}
+              className="input min-h-11"
+            />
+          )}
+        </Field>
+        {!toCut && (
+          <Button type="submit" variant="secondary" className="justify-self-start" pending={isSending}>
+            {m.editor_cover_send()}
+          </Button>
+        )}
+      </form>
+      {toCut && (
+        <Suspense fallback={<p>{m.learning_loading()}</p>}>
+          <PictureCrop
+            file={toCut}
+            to={COVER}
+            onCut={file => void send(file)}
+            onCancel={() => setToCut(null)}
+            onBroken={() => void send(toCut)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+async function isLargeEnough(file: File): Promise<boolean> {
+  try {
+    const { width, height } = await createImageBitmap(file)
+    return width >= LEAST_COVER.width && height >= LEAST_COVER.height
+  } catch {
+    return false
+  }
+}

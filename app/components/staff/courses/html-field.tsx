@@ -1,0 +1,79 @@
+import { useRef, useState } from 'react'
+import { postForm } from '#app/components/ask.ts'
+import { HtmlText } from '#app/components/course/html-text.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import type { FieldControl } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/inputs.tsx'
+import { COURSE_FORMS } from './act-button.tsx'
+import type { CourseAnswer } from './course-answer.ts'
+
+/** What each button writes around the chosen text. */
+const HELPS: readonly { readonly label: () => string; readonly wrap: (text: string) => string }[] = [
+  { label: m.editor_html_heading, wrap: text => `<h2>${text}</h2>` },
+  {
+    label: m.editor_html_list,
+    wrap: text =>
+      `<ul>\n${text
+        .split('\n')
+        .map(line => `<li>${line}</li>`)
+        .join('\n')}\n</ul>`,
+  },
+  { label: m.editor_html_link, wrap: text => `<a href="https://">${text}</a>` },
+  { label: m.editor_html_picture, wrap: text => `<img src="https://" alt="${text}">` },
+]
+
+/** A description as HTML, with buttons that write tags, and the result as the shop would clean and show it. */
+export function HtmlField({
+  name,
+  typed,
+  control,
+  rows = 10,
+}: {
+  name: string
+  typed: string
+  control: FieldControl
+  rows?: number
+}) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isHydrated = useHydrated()
+  const [shown, setShown] = useState<string | null>(null)
+  const write = (wrap: (text: string) => string) => {
+    const field = area.current
+    if (!field) return
+    const { selectionStart: from, selectionEnd: to, value } = field
+    field.setRangeText(wrap(value.slice(from, to)), from, to, 'select')
+    field.focus()
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const show = async () => {
+    const body = new FormData()
+    body.set('intent', 'clean')
+    body.set('html', area.current?.value ?? '')
+    const answer = await postForm<CourseAnswer>(COURSE_FORMS, body)
+    if (answer?.kind === 'cleaned') setShown(answer.html)
+  }
+  return (
+    <div className="grid gap-2">
+      <TextArea {...control} ref={area} name={name} rows={rows} defaultValue={typed} />
+      {isHydrated && (
+        <div className="flex flex-wrap gap-2">
+          {HELPS.map(({ label, wrap }) => (
+            <Button key={label()} variant="secondary" onClick={() => write(wrap)}>
+              {label()}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={show}>
+            {m.editor_html_show()}
+          </Button>
+        </div>
+      )}
+      {shown !== null && (
+        <div className="rounded-md border border-line bg-surface p-3" role="status">
+          <HtmlText html={shown} />
+        </div>
+      )}
+    </div>
+  )
+}

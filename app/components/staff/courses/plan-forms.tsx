@@ -1,0 +1,238 @@
+import { useState } from 'react'
+import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { parseAmount } from '#app/business/money/decimal.ts'
+import { usePost } from '#app/components/staff/use-post.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { NEW_PLAN, PLAN_FIELDS, type PlanField, type TypedPlan } from '#app/site-file/editing/course-form.ts'
+import type { CourseEditor, EditedPlan } from '#app/site-file/editing/get-course-editor.server.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { ActButton, COURSE_FORMS } from './act-button.tsx'
+import type { CourseAnswer, PlanAgain } from './course-answer.ts'
+import { faultSentence, planSentence } from './course-words.ts'
+
+type Acting = {
+  readonly courseId: number
+  readonly again: PlanAgain | null
+  readonly onAnswer: (answer: CourseAnswer) => void
+}
+
+/** The plans of a course in their order, each with its form, and the form of a new one. */
+export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) {
+  const { plans } = course
+  return (
+    <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
+      <h2 id="plans-title" className="border-b border-line pb-1 text-lg font-semibold">
+        {m.editor_plans()}
+      </h2>
+      <p className="text-sm text-ink-soft">{m.editor_plan_hint()}</p>
+      {plans.map((edited, index) => (
+        <OnePlan
+          key={edited.plan.id}
+          edited={edited}
+          isFirst={index === 0}
+          isLast={index === plans.length - 1}
+          {...acting}
+        />
+      ))}
+      <details open={acting.again?.planId === null && acting.again !== null} key={plans.length}>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+          {m.editor_plan_new()}
+        </summary>
+        <PlanForm planId={null} typed={NEW_PLAN} seen="" {...acting} />
+      </details>
+    </section>
+  )
+}
+
+function OnePlan({
+  edited: { plan, typed, seen },
+  isFirst,
+  isLast,
+  ...acting
+}: Acting & { edited: EditedPlan; isFirst: boolean; isLast: boolean }) {
+  const locale = useLocale()
+  const { courseId, onAnswer, again } = acting
+  const { id, name, price, priceUsd, statusShow } = plan
+  const act = (intent: string) => ({ intent, id: courseId, planId: id })
+  return (
+    <div className="rounded-md border border-line p-3">
+      <details open={again?.planId === id}>
+        <summary className="min-h-11 cursor-pointer py-2">
+          <span className="font-semibold">{name}</span> {planSentence(plan, { price, priceUsd }, locale)}{' '}
+          {!statusShow && <Badge>{m.editor_plan_is_off()}</Badge>}
+        </summary>
+        <PlanForm key={seen} planId={id} typed={typed} seen={seen} {...acting} />
+      </details>
+      <div className="flex flex-wrap gap-2">
+        {!isFirst && (
+          <ActButton fields={act('plan-up')} label={m.editor_plan_up()} variant="quiet" onAnswer={onAnswer} />
+        )}
+        {!isLast && (
+          <ActButton
+            fields={act('plan-down')}
+            label={m.editor_plan_down()}
+            variant="quiet"
+            onAnswer={onAnswer}
+          />
+        )}
+        <ActButton
+          fields={act(statusShow ? 'plan-off' : 'plan-on')}
+          label={statusShow ? m.editor_plan_off() : m.editor_plan_on()}
+          variant="quiet"
+          onAnswer={onAnswer}
+        />
+      </div>
+    </div>
+  )
+}
+
+const TYPES: Readonly<Record<PlanType, () => string>> = {
+  Period: m.editor_plan_period,
+  Actual: m.editor_plan_actual,
+  'One-Time Payment': m.editor_plan_once,
+  Free: m.editor_plan_free,
+}
+const UNITS: Readonly<Record<string, () => string>> = {
+  'Hour(s)': m.editor_plan_hours,
+  'Day(s)': m.editor_plan_days,
+  'Month(s)': m.editor_plan_months,
+  'Year(s)': m.editor_plan_years,
+}
+
+function PlanForm({
+  planId,
+  typed: stored,
+  seen,
+  courseId,
+  again: answered,
+  onAnswer,
+}: Acting & { planId: number | null; typed: TypedPlan; seen: string }) {
+  const again = answered && answered.planId === planId ? answered : null
+  const [draft, setDraft] = useState(again?.typed ?? stored)
+  const locale = useLocale()
+  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, onAnswer)
+  const typed = again?.typed ?? stored
+  const faults = again?.faults ?? {}
+  const line = (field: PlanField, label: string, hint?: string, inputMode?: 'decimal' | 'numeric') => (
+    <Field label={label} hint={hint} error={faultSentence(faults[field])}>
+      {control => (
+        <TextInput
+          {...control}
+          name={field}
+          inputMode={inputMode}
+          maxLength={1_000}
+          autoComplete="off"
+          defaultValue={typed[field]}
+        />
+      )}
+    </Field>
+  )
+  const choice = (field: PlanField, label: string, choices: Readonly<Record<string, () => string>>) => (
+    <Field label={label} error={faultSentence(faults[field])}>
+      {control => (
+        <Select {...control} name={field} defaultValue={typed[field]}>
+          {Object.entries(choices).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words()}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+  const tick = (field: PlanField, label: string, value = '1') => (
+    <Checkbox name={field} value={value} label={label} defaultChecked={typed[field] === value} />
+  )
+  return (
+    <form
+      method="post"
+      onSubmit={send}
+      onInput={event => setDraft(typedIn(new FormData(event.currentTarget)))}
+      noValidate
+      aria-label={m.editor_plan_name()}
+      className="grid gap-4 py-2"
+    >
+      <input type="hidden" name="intent" value="plan" />
+      <input type="hidden" name="id" value={courseId} />
+      <input type="hidden" name="planId" value={planId ?? ''} />
+      <input type="hidden" name="seen" value={again?.seen ?? seen} />
+      {again?.theirs && (
+        <Alert kind="error" title={m.staff_offer_changed()}>
+          {m.staff_offer_theirs()}: {sentenceOf(again.theirs, locale)} <br />
+          {m.staff_offer_changed_text()}
+        </Alert>
+      )}
+      {Object.keys(faults).length > 0 && (
+        <Alert kind="error" title={m.staff_offer_not_saved()}>
+          {m.staff_offer_check()}
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {line('name', m.editor_plan_name())}
+        {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
+        {choice('planType', m.editor_plan_type(), TYPES)}
+        {choice('pricingType', m.editor_plan_for(), {
+          default: m.editor_plan_normal,
+          renew: m.editor_plan_renew,
+          // A shop can have its own word.
+          ...(/^(default|renew)$/.test(typed.pricingType)
+            ? {}
+            : { [typed.pricingType]: () => typed.pricingType }),
+        })}
+        {line('term', m.editor_plan_term(), m.editor_plan_term_hint(), 'numeric')}
+        {choice('termUnit', m.editor_plan_unit(), UNITS)}
+        {draft.planType === 'Actual' && line('term2', m.editor_plan_within(), undefined, 'numeric')}
+        {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), UNITS)}
+        {line('price', m.editor_plan_baht(), undefined, 'decimal')}
+        {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
+      </div>
+      <p role="status" className="rounded-md bg-sunken px-4 py-3">
+        {sentenceOf(draft, locale)}
+      </p>
+      <div>
+        {tick('isDefault', m.editor_plan_default())}
+        {tick('isForMember', m.editor_plan_member())}
+        {tick('needApproval', m.editor_plan_approval())}
+        {tick('freeFor', m.editor_plan_student(), 'Student')}
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {line('freeCourseIds', m.editor_plan_courses(), m.editor_related_hint())}
+        {line('buyCourseFree', m.editor_plan_books(), m.editor_plan_books_hint())}
+      </div>
+      {isLost && (
+        <Alert kind="error" title={m.staff_offer_not_saved()}>
+          {m.staff_offer_lost()}
+        </Alert>
+      )}
+      <Button type="submit" className="justify-self-start" pending={isSending}>
+        {m.editor_plan_save()}
+      </Button>
+    </form>
+  )
+}
+
+function typedIn(form: FormData): TypedPlan {
+  return Object.fromEntries(PLAN_FIELDS.map(field => [field, String(form.get(field) ?? '')])) as TypedPlan
+}
+
+/** Says back what the typed plan would sell, while it is typed. */
+function sentenceOf(typed: TypedPlan, locale: 'th' | 'en'): string {
+  const number = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
+  const plan = {
+    planType: typed.planType,
+    term: number(typed.term),
+    termUnit: typed.termUnit,
+    term2: number(typed.term2),
+    termUnit2: typed.termUnit2,
+    pricingType: typed.pricingType,
+    needApproval: typed.needApproval === '1',
+  } as PricingPlan
+  const amount = (text: string) => (text.trim() === '' ? null : parseAmount(text.trim()))
+  const price = typed.planType === 'Free' ? 0 : amount(typed.price)
+  return planSentence(plan, { price, priceUsd: amount(typed.priceUsd) }, locale)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import routes from '#app/routes.ts'
+import { MENU } from './desk-menu.ts'
+
+/** Other pages lead to these. */
+const NOT_IN_MENU = ['/admin/search', '/admin/coupons/new', '/admin/promotions/new', '/teach/homework']
+
+/** The addresses of the pages below `path` that need no id. */
+function pagesBelow(path: string): string[] {
+  const route = routes.find(one => one.path === path && 'children' in one)
+  const children = route && 'children' in route ? (route.children as { path?: string }[]) : []
+  return children
+    .map(child => [`/${path}`, child.path].filter(Boolean).join('/'))
+    .filter(to => !to.includes(':'))
+}
+
+const PAGES = [...pagesBelow('admin'), ...pagesBelow('teach')]
+const IN_MENU = MENU.flatMap(({ items }) => items.map(({ to }) => to))
+
+test('every entry of the menu leads to a page', () => {
+  // Pages that also let other people in stand on their own.
+  const all = [...PAGES, ...routes.map(({ path }) => `/${path}`)]
+  expect(IN_MENU.filter(to => !all.includes(to.replace(/\?.*/, '')))).toEqual([])
+})
+
+test('every page of staff and teachers is in the menu', () => {
+  expect(PAGES.filter(page => !IN_MENU.includes(page) && !NOT_IN_MENU.includes(page))).toEqual([])
+})

@@ -1,0 +1,157 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '#app/business/money/format.ts'
+import { money } from '#app/business/money/money.ts'
+import type { BestSeller, DeskHome } from '#app/business/storefront/desk/get-desk-home.server.ts'
+import type { Sales, Sold } from '#app/business/storefront/desk/sales.ts'
+import { Price } from '#app/components/price.tsx'
+import { useShell } from '#app/components/shell/shell-data.ts'
+import { countWords, useDesk } from '#app/components/staff/desk-menu.ts'
+import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { FirstSteps } from './first-steps.tsx'
+import { waitsFor } from './waits.ts'
+
+const CARD = 'grid h-full content-start rounded-md border border-line bg-surface px-4 py-3 no-underline'
+
+/** The first page of the back office: what waits for this person, what was sold, and the newest orders. */
+export function DeskHomeView({ home }: { home: DeskHome }) {
+  const { sales, bestSellers, orders, firstSteps } = home
+  return (
+    <div className="grid gap-8">
+      <h1 className="text-2xl font-semibold">{m.desk_home()}</h1>
+      {firstSteps && <FirstSteps steps={firstSteps} />}
+      <Waits approvals={home.approvals} />
+      {sales && !firstSteps && (
+        <Section title={m.desk_sales()}>
+          {sales.length === 0 && <p className="text-ink-soft">{m.desk_sales_none()}</p>}
+          {sales.map(one => (
+            <SalesOf key={one.currency} sales={one} />
+          ))}
+        </Section>
+      )}
+      <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:items-start">
+        {bestSellers && !firstSteps && <BestSellers sellers={bestSellers} />}
+        {orders && orders.length > 0 && (
+          <Section title={m.desk_last_orders()}>
+            <FoundOrders orders={orders} label={m.desk_last_orders()} />
+            <Link to="/admin/orders?status=all" className="link justify-self-start py-2">
+              {m.desk_all_orders()}
+            </Link>
+          </Section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-3">
+      <h2 className="text-lg font-semibold">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** The work of this person, each kind with its number and its list. Nothing of it is loud while its number is 0. */
+function Waits({ approvals }: { approvals: number }) {
+  const account = useShell()?.account
+  const waiting = useDesk()?.waiting
+  if (!account || !waiting) return null
+  const waits = waitsFor(account, { ...waiting, approvals })
+  if (waits.length === 0) return null
+  return (
+    <Section title={m.desk_waits()}>
+      {waits.every(({ count }) => count === 0) && <p className="text-ink-soft">{m.desk_waits_none()}</p>}
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+        {waits.map(({ key, to, label, count }) => (
+          <li key={key}>
+            <Link
+              to={to}
+              className={`${CARD} hover:bg-sunken ${count === 0 ? 'text-ink-soft' : 'border-accent'}`}
+            >
+              <span className={`text-2xl tabular-nums ${count === 0 ? '' : 'font-semibold text-accent'}`}>
+                {countWords(count)}
+              </span>{' '}
+              <span className="leading-snug">{label()}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** What was sold in one currency. */
+function SalesOf({ sales: { currency, today, thisMonth, lastMonthByNow, lastMonth } }: { sales: Sales }) {
+  const locale = useLocale()
+  const amount = formatMoney(money(lastMonthByNow.amount, currency), locale)
+  return (
+    <ul className="grid gap-3 sm:grid-cols-3">
+      <Sum title={m.desk_sales_today()} sold={today} currency={currency} />
+      <Sum title={m.desk_sales_month()} sold={thisMonth} currency={currency}>
+        {m.desk_sales_by_now({ amount })}
+      </Sum>
+      <Sum title={m.desk_sales_last_month()} sold={lastMonth} currency={currency} />
+    </ul>
+  )
+}
+
+function Sum({
+  title,
+  sold: { orders, amount, refunded },
+  currency,
+  children,
+}: {
+  title: string
+  sold: Sold
+  currency: Sales['currency']
+  children?: ReactNode
+}) {
+  const locale = useLocale()
+  return (
+    <li>
+      <Link to="/admin/orders?status=approved" className={`${CARD} hover:bg-sunken`}>
+        <span className="text-sm text-ink-soft">{title}</span>{' '}
+        <Price
+          amount={money(amount, currency)}
+          className={amount === 0 ? 'text-2xl text-ink-soft' : 'text-2xl font-semibold'}
+        />{' '}
+        <span className="text-sm text-ink-soft">{m.desk_sales_orders({ count: orders })}</span>{' '}
+        {refunded > 0 && (
+          <span className="text-sm text-ink-soft">
+            {m.desk_sales_refunded({ amount: formatMoney(money(refunded, currency), locale) })}
+          </span>
+        )}{' '}
+        {children && <span className="text-sm text-ink-soft">{children}</span>}
+      </Link>
+    </li>
+  )
+}
+
+function BestSellers({ sellers }: { sellers: readonly BestSeller[] }) {
+  return (
+    <Section title={m.desk_best()}>
+      <p className="text-sm text-ink-soft">
+        {sellers.length === 0 ? m.desk_best_none() : m.desk_best_text()}
+      </p>
+      {sellers.length > 0 && (
+        <ol className="rounded-md border border-line bg-surface">
+          {sellers.map(({ path, name, sold }) => (
+            <li key={path} className="border-b border-line last:border-b-0">
+              <Link
+                to={path}
+                className="flex min-h-11 items-center justify-between gap-4 px-3 py-2 no-underline hover:bg-sunken"
+              >
+                <span className="min-w-0 break-words">{name}</span>
+                <span className="font-semibold tabular-nums">{sold}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  )
+}

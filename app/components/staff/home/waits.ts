@@ -1,0 +1,46 @@
+import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
+import type { ShellData } from '#app/components/shell/shell-data.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+
+/** Work that waits, with the page that lists it. */
+export type Wait = {
+  readonly key: string
+  readonly to: string
+  readonly label: () => string
+  readonly count: number
+}
+
+type Counts = Waiting & {
+  /** Those of the slips that are paid, and wait for the school to open the course. */
+  readonly approvals: number
+}
+
+/** Returns the kinds of work that this person does, the most urgent first, also those of which nothing waits. */
+export function waitsFor(
+  { may, isTeacher }: Pick<NonNullable<ShellData['account']>, 'may' | 'isTeacher'>,
+  { slips, approvals, mismatches, comments, failedJobs, homework, teaching }: Counts,
+): Wait[] {
+  return [
+    ...(may.includes('orders.decide')
+      ? [
+          { key: 'slips', to: '/admin/orders', label: m.orders_staff_title, count: slips - approvals },
+          { key: 'approvals', to: '/admin/orders', label: m.desk_wait_approvals, count: approvals },
+        ]
+      : []),
+    ...(may.includes('money.read')
+      ? [{ key: 'mismatches', to: '/admin/mismatches', label: m.operations_nav_review, count: mismatches }]
+      : []),
+    ...(may.includes('comments.moderate')
+      ? [{ key: 'comments', to: '/admin/comments', label: m.desk_wait_comments, count: comments }]
+      : []),
+    ...(isTeacher
+      ? [
+          { key: 'homework', to: '/teach/homework', label: m.desk_wait_homework, count: homework },
+          { key: 'teaching', to: '/teach', label: m.desk_wait_teaching, count: teaching - homework },
+        ]
+      : []),
+    ...(may.includes('jobs.repair')
+      ? [{ key: 'failed-jobs', to: '/admin/failed-jobs', label: m.operations_nav_letters, count: failedJobs }]
+      : []),
+  ]
+}

@@ -1,0 +1,91 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { DeskFindings, FoundThing } from '#app/business/storefront/desk/search-desk.server.ts'
+import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
+import { PeopleRows } from '#app/components/staff/people/people-list.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Search, SearchX } from '#app/ui/icons.tsx'
+import { DeskSearch } from './desk-search.tsx'
+
+/** What a search of the whole back office found, by kind. Each kind leads to its own page. */
+export function DeskSearchView({
+  words,
+  found: { orders, people, courses, products },
+}: {
+  words: string
+  found: DeskFindings
+}) {
+  const query = encodeURIComponent(words)
+  const count = (orders?.length ?? 0) + (people?.length ?? 0) + courses.length + products.length
+  return (
+    <div className="grid gap-6">
+      <h1 className="text-2xl font-semibold">{m.desk_search()}</h1>
+      <DeskSearch words={words} className="max-w-xl" />
+      {words === '' && (
+        <EmptyState icon={Search} title={m.desk_search_start()}>
+          {m.desk_search_start_text()}
+        </EmptyState>
+      )}
+      {words !== '' && count === 0 && (
+        <EmptyState icon={SearchX} title={m.desk_search_none({ words })}>
+          {m.desk_search_none_text()}
+        </EmptyState>
+      )}
+      {orders && orders.length > 0 && (
+        <Kind title={m.staff_group_orders()} all={`/admin/orders?q=${query}`}>
+          <FoundOrders orders={orders} label={m.staff_group_orders()} />
+        </Kind>
+      )}
+      {people && people.length > 0 && (
+        <Kind title={m.students_title()} all={`/admin/students?q=${query}`}>
+          <PeopleRows people={people} />
+        </Kind>
+      )}
+      {courses.length > 0 && (
+        <Kind title={m.desk_search_courses()} all={`/courses?q=${query}`}>
+          <Things things={courses} />
+        </Kind>
+      )}
+      {products.length > 0 && (
+        <Kind title={m.desk_search_products()} all={`/courses?q=${query}&filter=products`}>
+          <Things things={products} />
+        </Kind>
+      )}
+    </div>
+  )
+}
+
+function Kind({ title, all, children }: { title: string; all: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        <Link to={all} prefetch="none" className="link py-2">
+          {m.desk_search_all()}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Things({ things }: { things: readonly FoundThing[] }) {
+  return (
+    <ul className="rounded-md border border-line bg-surface">
+      {things.map(({ id, name, path }) => (
+        <li key={id} className="border-b border-line last:border-b-0">
+          <Link
+            to={path}
+            data-row=""
+            className="flex min-h-11 items-center gap-3 px-3 py-2 no-underline hover:bg-sunken"
+          >
+            <span className="text-sm text-ink-soft tabular-nums">{id}</span>
+            <span className="min-w-0 break-words">{name}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,190 @@
+import { Link } from '@remix-run/react'
+import { type ReactNode, useRef } from 'react'
+import type { Typed } from '#app/business/school/setting-values.ts'
+import { HtmlText } from '#app/components/course/html-text.tsx'
+import { useHydrated } from '#app/components/use-hydrated.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field, type FieldControl } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { CourseLines } from './setting-lists.tsx'
+import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
+
+type Props = {
+  setting: ShownSetting
+  typed: Typed
+  /** Sentences by field. */
+  faults: Readonly<Record<string, string>>
+  courses: SettingsPage['courses']
+  again: SettingsAgain | null
+}
+
+/** A setting: its field by its type, what it does, its default, and where it shows. */
+export function SettingField(props: Props) {
+  const { setting, typed, again } = props
+  const { name, label, initial, initialText, shownAt } = setting
+  const isDefault = [name, setting.english].every(
+    field => !field || (typed[field] ?? '') === (initial[field] ?? ''),
+  )
+  return (
+    <div id={name} className="grid scroll-mt-20 gap-2 rounded-md border border-line bg-surface p-4">
+      <SettingInputs {...props} />
+      {again?.about === name && (
+        <p role="status" className="text-success">
+          {m.settings_filled()}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+        <span className="break-words">{m.settings_default({ value: initialText })}</span>
+        {!isDefault && (
+          <Button
+            type="submit"
+            name="intent"
+            value={`default:${name}`}
+            variant="quiet"
+            aria-label={m.settings_to_default_of({ label })}
+          >
+            {m.settings_to_default()}
+          </Button>
+        )}
+        {shownAt && (
+          <Link to={shownAt} className="link inline-flex min-h-11 items-center">
+            {m.settings_shown_at()}
+            <span className="sr-only">: {label}</span>
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function SettingInputs({ setting, typed, faults, courses, again }: Props) {
+  const { name, label, does, unit, input, english } = setting
+  const locale = useLocale()
+  const error = faults[name]
+  const field = (hint: ReactNode, children: (control: FieldControl) => ReactNode) => (
+    <Field label={label} hint={hint} error={error}>
+      {children}
+    </Field>
+  )
+  switch (input.kind) {
+    case 'flag':
+      return <Checkbox name={name} value="1" label={label} hint={does} defaultChecked={typed[name] === '1'} />
+    case 'choice':
+      return field(does, control => (
+        <Select {...control} name={name} defaultValue={typed[name]}>
+          {input.options.map(({ value, words }) => (
+            <option key={value} value={value}>
+              {words[locale]}
+            </option>
+          ))}
+        </Select>
+      ))
+    case 'number':
+      return field(input.mayBeEmpty ? `${does} ${m.settings_no_limit_hint()}` : does, control => (
+        <span className="flex items-center gap-2">
+          <TextInput
+            {...control}
+            name={name}
+            defaultValue={typed[name]}
+            inputMode="decimal"
+            className="max-w-32"
+          />
+          {unit}
+        </span>
+      ))
+    case 'colour':
+      return (
+        <>
+          {field(does, control => (
+            <ColourInput control={control} name={name} typed={typed[name] ?? ''} />
+          ))}
+          {error && again?.nearest && (
+            <div>
+              {/* Sent after the field, so its value counts. */}
+              <Button type="submit" name={name} value={again.nearest} variant="secondary">
+                {m.settings_use_nearest({ nearest: again.nearest })}
+              </Button>
+            </div>
+          )}
+        </>
+      )
+    case 'courses':
+      return <CourseLines {...{ name, label, does, typed, error, courses }} />
+    case 'elsewhere':
+      return null
+    default: {
+      const text = (field: string, words: ReactNode, hint: ReactNode) => (
+        <Field label={words} hint={hint} error={faults[field]}>
+          {control =>
+            input.kind === 'line' ? (
+              <TextInput {...control} name={field} defaultValue={typed[field]} maxLength={input.longest} />
+            ) : (
+              <TextArea
+                {...control}
+                name={field}
+                defaultValue={typed[field]}
+                rows={input.kind === 'html' ? 8 : 3}
+              />
+            )
+          }
+        </Field>
+      )
+      if (!english) return text(name, label, does)
+      const fields = [
+        [name, m.settings_thai(), null],
+        [english, m.settings_english(), m.settings_english_hint()],
+      ] as const
+      return (
+        <fieldset className="grid gap-3">
+          <legend className="mb-1 font-semibold">{label}</legend>
+          <p className="text-sm text-ink-soft">{does}</p>
+          {fields.map(([field, words, hint]) => (
+            <div key={field} className="grid gap-2">
+              {text(field, words, hint)}
+              {again?.previews[field] && (
+                <section
+                  aria-label={m.settings_preview_of({ label: words })}
+                  className="rounded-md border border-dashed border-edge bg-paper p-4"
+                >
+                  <HtmlText html={again.previews[field]} />
+                </section>
+              )}
+            </div>
+          ))}
+          {input.kind === 'html' && (
+            <div>
+              <Button type="submit" name="intent" value="preview" variant="secondary">
+                {m.settings_preview()}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      )
+    }
+  }
+}
+
+/** The code of a colour. With JavaScript also the browser's picker, which has no name and is not sent. */
+function ColourInput({ control, name, typed }: { control: FieldControl; name: string; typed: string }) {
+  const code = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  return (
+    <span className="flex items-center gap-2">
+      <TextInput {...control} ref={code} name={name} defaultValue={typed} className="max-w-36" />
+      {isHydrated && (
+        <input
+          type="color"
+          aria-hidden="true"
+          tabIndex={-1}
+          defaultValue={typed}
+          onInput={({ currentTarget }) => {
+            if (code.current) code.current.value = currentTarget.value
+          }}
+          className="size-11"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,225 @@
+import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import type { Typed } from '#app/business/school/setting-values.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Field } from '#app/ui/field.tsx'
+import { FieldGroup } from '#app/ui/field-group.tsx'
+import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+
+type Faults = Readonly<Record<string, string>>
+type Listed = { typed: Typed; faults: Faults }
+
+const idsIn = (list = '') => list.split(',').filter(id => id !== '')
+
+/** The list of courses in an order, and selects to add some. */
+export function CourseLines({
+  name,
+  label,
+  does,
+  typed,
+  error,
+  courses,
+}: {
+  name: string
+  label: string
+  does: string
+  typed: Typed
+  error: string | undefined
+  courses: readonly { readonly id: number; readonly name: string }[]
+}) {
+  const ids = idsIn(typed[name])
+  const names = new Map(courses.map(course => [String(course.id), course.name]))
+  return (
+    <FieldGroup label={label} hint={does} error={error}>
+      {control => (
+        <>
+          <input type="hidden" name={name} value={ids.join()} />
+          <ol className="grid gap-2">
+            {ids.map(id => (
+              <li key={id} className="flex items-center gap-3">
+                <Place
+                  list={name}
+                  id={id}
+                  name={names.get(id) ?? id}
+                  of={ids.length}
+                  typed={typed}
+                  mayLeave
+                />
+                <span className="min-w-0 break-words">{names.get(id) ?? id}</span>
+              </li>
+            ))}
+          </ol>
+          {[0, 1, 2].map(index => (
+            <Select
+              key={index}
+              {...control}
+              name={`${name}.add.${index}`}
+              aria-label={m.settings_add_course()}
+              defaultValue={typed[`${name}.add.${index}`] ?? ''}
+            >
+              <option value="">{m.settings_add_course()}</option>
+              {courses
+                .filter(course => !ids.includes(String(course.id)))
+                .map(course => (
+                  <option key={course.id} value={course.id}>
+                    {course.name}
+                  </option>
+                ))}
+            </Select>
+          ))}
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+/** The place of an entry in its list. Two entries with one place: the one that moved goes first, or last. */
+function Place({
+  list,
+  id,
+  name,
+  of,
+  typed,
+  mayLeave = false,
+}: {
+  list: string
+  id: string
+  name: string
+  of: number
+  typed: Typed
+  mayLeave?: boolean
+}) {
+  const field = `${list}.${id}.place`
+  return (
+    <span className="shrink-0">
+      <Select name={field} defaultValue={typed[field] ?? ''} aria-label={m.settings_place_of({ name })}>
+        {mayLeave && <option value="">{m.settings_take_out()}</option>}
+        {Array.from({ length: of }, (_, index) => index + 1).map(place => (
+          <option key={place} value={place}>
+            {place}
+          </option>
+        ))}
+      </Select>
+    </span>
+  )
+}
+
+/** The ways to pay: their order, their names, and which are offered. */
+export function WayLines({ typed, faults }: Listed) {
+  const list = 'payment_methods'
+  const ids = idsIn(typed[list])
+  return (
+    <Lines list={list} title={m.settings_ways()} hint={m.settings_ways_hint()}>
+      <Link to="/admin/payments" className="link inline-flex min-h-11 items-center">
+        {m.settings_ways_keys()}
+      </Link>
+      <input type="hidden" name={list} value={ids.join()} />
+      <ol className="grid gap-4">
+        {ids.map(id => {
+          const name = typed[`${list}.${id}.name`] ?? ''
+          return (
+            <li key={id} className="grid gap-2 border-t border-line pt-3">
+              <span className="flex items-center gap-2">
+                <Place list={list} id={id} name={name} of={ids.length} typed={typed} />
+                <span className="min-w-0 break-words">{name}</span>
+              </span>
+              <Names list={list} id={id} typed={typed} faults={faults} />
+            </li>
+          )
+        })}
+      </ol>
+    </Lines>
+  )
+}
+
+/** The shipping methods with their fees, and a line for a new one. */
+export function ShippingLines({ typed, faults }: Listed) {
+  const list = 'shipping_methods'
+  const ids = idsIn(typed[list])
+  return (
+    <Lines list={list} title={m.settings_shipping()} hint={null}>
+      <input type="hidden" name={list} value={ids.join()} />
+      <ul className="grid gap-4">
+        {[...ids, 'new'].map(id => (
+          <li key={id} className="grid gap-2 border-t border-line pt-3">
+            {id === 'new' && <h3 className="font-semibold">{m.settings_add_shipping()}</h3>}
+            <div className="grid gap-3 sm:grid-cols-2">
+              <LineText field={`${list}.${id}.fee`} label={m.settings_fee()} typed={typed} faults={faults} />
+              <LineText
+                field={`${list}.${id}.usd`}
+                label={m.settings_fee_usd()}
+                hint={m.settings_fee_usd_hint()}
+                typed={typed}
+                faults={faults}
+              />
+            </div>
+            <Names list={list} id={id} typed={typed} faults={faults} />
+          </li>
+        ))}
+      </ul>
+    </Lines>
+  )
+}
+
+function Lines({
+  list,
+  title,
+  hint,
+  children,
+}: {
+  list: string
+  title: string
+  hint: string | null
+  children: ReactNode
+}) {
+  return (
+    <section
+      id={list}
+      aria-labelledby={`${list}-title`}
+      className="rounded-md border border-line bg-surface p-4"
+    >
+      <h2 id={`${list}-title`} className="text-lg font-semibold">
+        {title}
+      </h2>
+      {hint && <p className="text-ink-soft">{hint}</p>}
+      {children}
+    </section>
+  )
+}
+
+function Names({ list, id, typed, faults }: Listed & { list: string; id: string }) {
+  const at = `${list}.${id}`
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <LineText field={`${at}.name`} label={m.settings_name()} typed={typed} faults={faults} />
+        <LineText
+          field={`${at}.english`}
+          label={m.settings_english_of({ label: m.settings_name() })}
+          typed={typed}
+          faults={faults}
+        />
+      </div>
+      <Checkbox
+        name={`${at}.on`}
+        value="1"
+        label={m.settings_offered()}
+        defaultChecked={typed[`${at}.on`] === '1' || (id === 'new' && !typed[`${at}.name`])}
+      />
+    </>
+  )
+}
+
+function LineText({
+  field,
+  label,
+  hint,
+  typed,
+  faults,
+}: Listed & { field: string; label: string; hint?: string }) {
+  return (
+    <Field label={label} hint={hint} error={faults[field]}>
+      {control => <TextInput {...control} name={field} defaultValue={typed[field]} />}
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Typed } from '#app/business/school/setting-values.ts'
+import type { SettingInput } from '#app/business/settings/setting-input.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+export const settingsPath = (group: string) => `/admin/settings/${group}`
+
+/** A setting as its page shows it, in the language of the reader. */
+export type ShownSetting = {
+  readonly name: string
+  readonly label: string
+  readonly does: string
+  readonly unit: string | null
+  readonly input: SettingInput
+  /** The name of the field for the English text; null: the setting has none. */
+  readonly english: string | null
+  /** The fields that the default fills, and the default in words. */
+  readonly initial: Typed
+  readonly initialText: string
+  /** The page on which it shows; null: there is none yet. */
+  readonly shownAt: string | null
+}
+
+/** A save of the group. */
+export type PastSave = {
+  readonly act: number
+  readonly at: Instant
+  readonly who: string | null
+  readonly isPutBack: boolean
+  readonly changes: readonly ShownChange[]
+}
+export type ShownChange = { readonly label: string; readonly from: string; readonly to: string }
+
+export type SettingsPage = {
+  readonly group: string
+  readonly title: string
+  readonly settings: readonly ShownSetting[]
+  /** A list of rows that the group has beside its settings. */
+  readonly list: 'payment_methods' | 'shipping_methods' | null
+  readonly typed: Typed
+  readonly seen: string
+  readonly courses: readonly { readonly id: number; readonly name: string }[]
+  readonly history: readonly PastSave[]
+  /** The save that has just been made. */
+  readonly saved: number | null
+}
+
+export type SettingsAnswer = { readonly kind: 'saved'; readonly act: number | null } | SettingsAgain
+
+/** The form again, with everything that was typed. */
+export type SettingsAgain = {
+  readonly kind: 'refused' | 'changed' | 'filled' | 'preview'
+  readonly typed: Typed
+  readonly seen: string
+  /** Sentences by field. */
+  readonly faults: Readonly<Record<string, string>>
+  /** The nearest colour that can be read, if the typed one cannot. */
+  readonly nearest: string | null
+  /** What another person saved meanwhile: from the typed value to theirs. */
+  readonly theirs: readonly ShownChange[]
+  /** The setting whose default was filled in. */
+  readonly about: string | null
+  /** Cleaned HTML by field. */
+  readonly previews: Readonly<Record<string, string>>
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
+import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
+import { SettingsGroupView } from './settings-group-view.tsx'
+
+const COLOUR: ShownSetting = {
+  name: 'accent_color',
+  label: 'Accent colour',
+  does: 'The colour of buttons and links',
+  unit: null,
+  input: { kind: 'colour' },
+  english: null,
+  initial: { accent_color: '#1f5f8b' },
+  initialText: '#1f5f8b',
+  shownAt: '/',
+}
+const TITLE: ShownSetting = {
+  ...COLOUR,
+  name: 'title',
+  label: 'Name',
+  input: { kind: 'line', longest: 255 },
+  english: 'english.title',
+  initial: { title: '', 'english.title': '' },
+  initialText: 'empty',
+}
+const PAGE: SettingsPage = {
+  group: 'school',
+  title: 'School and looks',
+  settings: [TITLE, COLOUR],
+  list: null,
+  typed: { title: 'ริมคลอง', 'english.title': '', accent_color: '#2b5d34' },
+  seen: 'v1',
+  courses: [],
+  history: [
+    {
+      act: 7,
+      at: NOW,
+      who: 'Somsri Dee',
+      isPutBack: false,
+      changes: [{ label: 'Name', from: 'ร้าน', to: 'ริมคลอง' }],
+    },
+  ],
+  saved: null,
+}
+const again = (over: Partial<SettingsAgain>): SettingsAgain => ({
+  kind: 'refused',
+  typed: PAGE.typed,
+  seen: 'v1',
+  faults: {},
+  nearest: null,
+  theirs: [],
+  about: null,
+  previews: {},
+  ...over,
+})
+
+function showGroup(page = PAGE) {
+  return showPage({
+    path: '/admin/settings/school',
+    load: () => null,
+    draw: () => <SettingsGroupView page={page} />,
+  })
+}
+const colour = () => screen.getByRole('textbox', { name: 'Accent colour' })
+const saves = () => screen.getByRole('button', { name: m.staff_offer_save() })
+
+test('keeps typed text beside an error and offers the nearest colour', async () => {
+  const sent = answer({
+    '/admin/setting': () => again({ faults: { accent_color: 'Too pale' }, nearest: '#766f00' }),
+  })
+  const { user } = showGroup()
+  await user.clear(colour())
+  await user.type(colour(), '#ffee00')
+  await user.click(saves())
+  await waitFor(() => expect(colour()).toHaveFocus())
+  expect(colour()).toHaveValue('#ffee00')
+  expect(colour()).toHaveAccessibleDescription(/Too pale/)
+  await user.click(screen.getByRole('button', { name: m.settings_use_nearest({ nearest: '#766f00' }) }))
+  expect(sent.at(-1)?.form.get('accent_color')).toBe('#766f00')
+})
+
+test('fills in a default only after it was asked for', async () => {
+  answer({
+    '/admin/setting': () =>
+      again({ kind: 'filled', about: 'accent_color', typed: { ...PAGE.typed, accent_color: '#1f5f8b' } }),
+  })
+  const { user } = showGroup()
+  const name = m.settings_to_default_of({ label: 'Accent colour' })
+  await user.click(screen.getByRole('button', { name }))
+  expect(colour()).toHaveValue('#1f5f8b')
+  expect(screen.getByText(m.settings_filled())).toBeVisible()
+  expect(screen.queryByRole('button', { name })).toBeNull()
+})
+
+test('shows what another person saved meanwhile, and keeps the typed text', async () => {
+  const sent = answer({
+    '/admin/setting': form =>
+      again({
+        kind: 'changed',
+        seen: 'v2',
+        typed: { ...PAGE.typed, title: String(form.get('title')) },
+        theirs: [{ label: 'Name', from: 'ริมน้ำ', to: 'ริมทะเล' }],
+      }),
+  })
+  const { user } = showGroup()
+  const title = () => screen.getByRole('textbox', { name: m.settings_thai() })
+  await user.clear(title())
+  await user.type(title(), 'ริมน้ำ')
+  await user.click(saves())
+  expect(screen.getByText(`${m.staff_offer_theirs()}: ริมทะเล`)).toBeVisible()
+  expect(title()).toHaveValue('ริมน้ำ')
+  await user.click(saves())
+  expect(sent.at(-1)?.form.get('seen')).toBe('v2')
+  expect(sent.at(-1)?.form.get('title')).toBe('ริมน้ำ')
+})
+
+test('offers to put back a save right after it', () => {
+  const { unmount } = showGroup()
+  expect(screen.queryByText(m.settings_saved_text())).toBeNull()
+  expect(screen.getByText('Name: ร้าน → ริมคลอง')).toBeVisible()
+  unmount()
+  showGroup({ ...PAGE, saved: 7 })
+  expect(screen.getByText(m.settings_saved_text())).toBeVisible()
+  expect(screen.getAllByRole('button', { name: new RegExp(m.settings_put_back()) })).toHaveLength(2)
+})

@@ -1,0 +1,212 @@
+import { Link, useActionData, useNavigate } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
+import { usePost } from '#app/components/staff/use-post.ts'
+import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { Time } from '#app/ui/time.tsx'
+import { SettingField } from './setting-field.tsx'
+import { ShippingLines, WayLines } from './setting-lists.tsx'
+import {
+  type PastSave,
+  type SettingsAgain,
+  type SettingsAnswer,
+  type SettingsPage,
+  settingsPath,
+} from './settings-answer.ts'
+
+const ACTION = '/admin/setting'
+
+/** A group of settings: the save that was just made, the form, and the saves before. */
+export function SettingsGroupView({ page }: { page: SettingsPage }) {
+  const { group, title, history, saved } = page
+  const path = settingsPath(group)
+  const navigate = useNavigate()
+  const posted = useActionData<SettingsAnswer>()
+  const [again, setAgain] = useState<SettingsAgain | null>(posted && posted.kind !== 'saved' ? posted : null)
+  const [round, setRound] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const [isSame, setSame] = useState(false)
+  const { send, isSending, isLost } = usePost<SettingsAnswer>(ACTION, answer => {
+    setSame(answer.kind === 'saved' && answer.act === null)
+    if (answer.kind === 'saved') {
+      setAgain(null)
+      if (answer.act !== null) navigate(`${path}?saved=${answer.act}`, { replace: true })
+      return
+    }
+    setAgain(answer)
+    if (answer.kind === 'filled' || answer.kind === 'changed') setRound(before => before + 1)
+  })
+  useEffect(() => {
+    if (again?.about)
+      document.getElementById(again.about)?.querySelector<HTMLElement>('input, textarea, select')?.focus()
+    else if (again && again.kind !== 'preview') showFirstError(form.current)
+  }, [again])
+  const justSaved = history.find(({ act }) => act === saved)
+  const seen = again?.seen ?? page.seen
+  const typed = again?.typed ?? page.typed
+  const faults = again?.faults ?? {}
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <header className="grid gap-1">
+        <Link to="/admin/settings" className="link inline-flex min-h-11 items-center">
+          {m.settings_back()}
+        </Link>
+        <h1 className="text-2xl font-semibold">{title}</h1>
+      </header>
+      {justSaved && !again && (
+        <Alert kind="success" title={m.staff_offer_saved()}>
+          <p>{m.settings_saved_text()}</p>
+          <PutBack path={path} group={group} seen={seen} save={justSaved} onSubmit={send} />
+        </Alert>
+      )}
+      {isSame && <Alert kind="info" title={m.settings_saved_nothing()} />}
+      <form
+        ref={form}
+        method="post"
+        action={path}
+        encType="multipart/form-data"
+        onSubmit={send}
+        noValidate
+        className="grid gap-6"
+      >
+        {/* Enter presses a form's first button. This one saves. */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          tabIndex={-1}
+          aria-hidden="true"
+          className="sr-only"
+        />
+        <input type="hidden" name="group" value={group} />
+        <input type="hidden" name="seen" value={seen} />
+        {again?.kind === 'changed' && <Changed again={again} path={path} />}
+        {Object.keys(faults).length > 0 && (
+          <Alert kind="error" title={m.staff_offer_not_saved()}>
+            {m.staff_offer_check()}
+          </Alert>
+        )}
+        {/* Fields keep what is typed into them, so they are made again when an answer has other values. */}
+        <div key={round} className="grid gap-6">
+          {page.settings.map(setting => (
+            <SettingField
+              key={setting.name}
+              setting={setting}
+              typed={typed}
+              faults={faults}
+              courses={page.courses}
+              again={again}
+            />
+          ))}
+          {page.list === 'payment_methods' && <WayLines typed={typed} faults={faults} />}
+          {page.list === 'shipping_methods' && <ShippingLines typed={typed} faults={faults} />}
+        </div>
+        {isLost && (
+          <Alert kind="error" title={m.staff_offer_not_saved()}>
+            {m.staff_offer_lost()}
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" name="intent" value="save" size="lg" pending={isSending}>
+            {m.staff_offer_save()}
+          </Button>
+        </div>
+      </form>
+      <section aria-labelledby="history" className="grid gap-2">
+        <h2 id="history" className="text-lg font-semibold">
+          {m.settings_history()}
+        </h2>
+        {history.length === 0 && <p className="text-ink-soft">{m.settings_history_none()}</p>}
+        <ol className="grid gap-3">
+          {history.map(save => (
+            <li key={save.act} className="border-t border-line pt-3">
+              <PastChanges save={save} />
+              <PutBack path={path} group={group} seen={seen} save={save} onSubmit={send} />
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  )
+}
+
+function PastChanges({ save: { at, who, isPutBack, changes } }: { save: PastSave }) {
+  return (
+    <>
+      <p className="text-sm text-ink-soft">
+        <Time instant={at} withDate /> · {who ?? m.staff_act_former()}
+        {isPutBack && ` · ${m.settings_was_put_back()}`}
+      </p>
+      <ul>
+        {changes.map(({ label, from, to }) => (
+          <li key={label} className="break-words">
+            {label}: {from} → {to}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Puts back what one save changed. A form of its own, because it sends no field of the group. */
+function PutBack({
+  path,
+  group,
+  seen,
+  save: { act, at },
+  onSubmit,
+}: {
+  path: string
+  group: string
+  seen: string
+  save: PastSave
+  onSubmit: ReturnType<typeof usePost>['send']
+}) {
+  const locale = useLocale()
+  const when = `${formatDay(at, locale)} ${formatTime(at, locale)}`
+  return (
+    <form method="post" action={path} onSubmit={onSubmit}>
+      <input type="hidden" name="group" value={group} />
+      <input type="hidden" name="seen" value={seen} />
+      <Button
+        type="submit"
+        name="intent"
+        value={`put-back:${act}`}
+        variant="quiet"
+        aria-label={m.settings_put_back_of({ when })}
+      >
+        {m.settings_put_back()}
+      </Button>
+    </form>
+  )
+}
+
+/** What another person saved meanwhile, beside what was typed. */
+function Changed({ again, path }: { again: SettingsAgain; path: string }) {
+  return (
+    <Alert kind="error" title={m.staff_offer_changed()}>
+      <p>{m.staff_offer_changed_text()}</p>
+      <dl className="mt-2 grid gap-2 text-ink">
+        {again.theirs.map(({ label, from, to }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="break-words">
+              {m.staff_offer_mine()}: {from}
+            </dd>
+            <dd className="break-words">
+              {m.staff_offer_theirs()}: {to}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {/* A full reload, which discards the typed text. */}
+      <a href={path} className="link inline-flex min-h-11 items-center">
+        {m.staff_offer_take_theirs()}
+      </a>
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '@remix-run/react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { settingsPath } from './settings-answer.ts'
+
+type Group = {
+  readonly group: string
+  readonly title: string
+  readonly list: 'payment_methods' | 'shipping_methods' | null
+  readonly settings: readonly {
+    readonly name: string
+    readonly label: string
+    /** The page that edits it, if it has one of its own. */
+    readonly elsewhere: string | null
+  }[]
+}
+
+/** Every group of settings, with the names of its settings, so that the browser's own search finds them. */
+export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
+  return (
+    <div className="grid max-w-5xl gap-6">
+      <header>
+        <h1 className="text-2xl font-semibold">{m.settings_title()}</h1>
+        <p className="text-ink-soft">{m.settings_intro()}</p>
+      </header>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {groups.map(({ group, title, list, settings }) => (
+          <section key={group} className="rounded-md border border-line bg-surface p-4">
+            <h2 className="text-lg font-semibold">
+              <Link to={settingsPath(group)} className="link inline-flex min-h-11 items-center">
+                {title}
+              </Link>
+            </h2>
+            <ul>
+              {settings.map(({ name, label, elsewhere }) => (
+                <li key={name}>
+                  <Link
+                    to={elsewhere ?? `${settingsPath(group)}#${name}`}
+                    className="inline-flex min-h-11 items-center hover:underline"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+              {list && (
+                <li>
+                  <Link
+                    to={`${settingsPath(group)}#${list}`}
+                    className="inline-flex min-h-11 items-center hover:underline"
+                  >
+                    {list === 'payment_methods' ? m.settings_ways() : m.settings_shipping()}
+                  </Link>
+                </li>
+              )}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { expect } from '@playwright/test'
+import { encode } from 'fast-png'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+import { containing } from './words.ts'
+
+const [WIDTH, HEIGHT] = [1280, 720]
+
+/** Returns a picture of one grey, each time another one. */
+function aCover(width = WIDTH, height = HEIGHT) {
+  const data = new Uint8Array(width * height * 3).fill(Date.now() % 200)
+  const png = encode({ width, height, data, channels: 3, depth: 8 })
+  return { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from(png) }
+}
+
+test('an editor makes a course, sells it, and changes its price', {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const shopper = new Shopper(await elsewhere(), 'th')
+  await shopper.choosesLanguage()
+  const name = `ปั้นถ้วย ${Date.now().toString(36)}`
+  const form = page.getByRole('form', { name: words.editor_edit() })
+  const planForm = page.getByRole('form', { name: words.editor_plan_name() })
+  const publish = page.getByRole('button', { name: words.editor_publish(), exact: true })
+  const save = page.getByRole('button', { name: words.editor_save() })
+
+  await test.step('a name makes a draft, which is not ready', async () => {
+    await staff.opens('/admin/courses')
+    await page.getByLabel(words.editor_new_name()).fill(name)
+    await page.getByRole('button', { name: words.editor_new(), exact: true }).click()
+    await page.waitForURL(/\/admin\/courses\/\d+$/)
+    await staff.opens(new URL(page.url()).pathname)
+    await publish.click()
+    await expect(page.getByText(words.editor_missing())).toBeVisible()
+    await expect(page.getByRole('link', { name: words.editor_missing_cover() })).toBeVisible()
+    await expectInOrder(page, 'course that is not ready')
+  })
+  const editor = new URL(page.url()).pathname
+
+  await test.step('dates in the wrong order are refused, keeping the input', async () => {
+    await form.locator('[name="courseType"]').fill('workshop')
+    await form.locator('[name="description"]').fill('<h2>ปั้นด้วยมือ</h2><p>หนึ่งวัน</p>')
+    await form.locator('[name="descriptionEn"]').fill('<p>One day by hand</p>')
+    await form.locator('[name="registrationStart"]').fill('2026-05-02T09:00')
+    await form.locator('[name="registrationEnd"]').fill('2026-05-01T09:00')
+    await save.click()
+    await expect(page.getByText(words.staff_fault_end_before_start())).toBeVisible()
+    await form.locator('[name="registrationStart"]').fill('')
+    await form.locator('[name="registrationEnd"]').fill('')
+    await save.click()
+    await expect(page.getByText(containing(words.editor_saved_at({ time: '' }).trim()))).toBeVisible()
+    await expect(form.locator('[name="courseType"]')).toHaveValue('workshop')
+  })
+
+  await test.step('two plans are sold in two currencies', async () => {
+    await page.getByText(words.editor_plan_new()).click()
+    await planForm.locator('[name="name"]').fill('เก้าสิบวัน')
+    await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
+    await expect(planForm.getByText(words.staff_fault_required())).toBeVisible()
+    await expect(planForm.locator('[name="name"]')).toHaveValue('เก้าสิบวัน')
+    await planForm.locator('[name="price"]').fill('1350')
+    await planForm.locator('[name="priceUsd"]').fill('39')
+    await planForm.locator('[name="isDefault"]').check()
+    await expect(planForm.getByText(containing('1,350'))).toBeVisible()
+    await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
+    await expect(planForm).toHaveCount(0)
+    await page.getByText(words.editor_plan_new()).click()
+    await planForm.locator('[name="name"]').fill('ตลอดชีพ')
+    await planForm.locator('[name="planType"]').selectOption('One-Time Payment')
+    await planForm.locator('[name="price"]').fill('2,900')
+    await planForm.locator('[name="priceUsd"]').fill('85')
+    await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
+    await expect(planForm).toHaveCount(0)
+    await expect(page.getByText('ตลอดชีพ', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a cover of one pixel is refused, a large one is cropped', async () => {
+    await page.locator('input[name="cover"]').setInputFiles(aCover(1, 1))
+    await expect(page.getByText(words.editor_cover_small({ width: 1, height: 1 }))).toBeVisible()
+    await page.locator('input[name="cover"]').setInputFiles(aCover())
+    await page.getByRole('button', { name: words.register_crop_use() }).click()
+    await expect(page.locator('#cover img[src^="/files/"]')).toBeVisible()
+    await expectInOrder(page, 'course with plans and cover')
+  })
+
+  const preview = page.getByRole('link', { name: words.editor_preview() })
+  const path = ((await preview.getAttribute('href')) ?? '').replace('?preview=1', '')
+  await test.step('the editor previews and publishes', async () => {
+    await staff.opens(`${path}?preview=1`)
+    await expect(page.getByText(words.editor_preview_is())).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await staff.opens(editor)
+    await publish.click()
+    await expect(page.getByText(words.editor_state_published(), { exact: true }).first()).toBeVisible()
+  })
+
+  let order = ''
+  await test.step('a shopper sees its price and orders', async () => {
+    await shopper.opens(path)
+    await expect(shopper.page.getByText(containing('1,350')).first()).toBeVisible()
+    order = await shopper.buysAndReports(path, aContact())
+  })
+
+  await test.step('on a phone the editor changes the price and closes registration', async () => {
+    await page.setViewportSize({ width: 375, height: 740 })
+    await staff.opens(editor)
+    await page.locator('summary').filter({ hasText: 'เก้าสิบวัน' }).click()
+    await planForm.locator('[name="price"]').fill('1500')
+    await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
+    await expect(page.locator('summary').filter({ hasText: '1,500' })).toBeVisible()
+    await form.locator('[name="registrationEnd"]').fill('2026-01-01T09:00')
+    await save.click()
+    await expect(page.getByText(words.editor_unsaved())).toHaveCount(0)
+    await expectInOrder(page, 'course editor on a phone')
+  })
+
+  await test.step('the order keeps its price, and the course is closed', async () => {
+    await shopper.opens(order)
+    await expect(shopper.page.getByText(containing('1,350')).first()).toBeVisible()
+    // A cached page follows within five seconds.
+    await expect(async () => {
+      await shopper.opens(path)
+      expect(await shopper.page.getByText(words.checkout_closed_title()).count()).not.toBe(0)
+    }).toPass()
+  })
+})

@@ -1,0 +1,221 @@
+import { expect, type Page } from '@playwright/test'
+import { expectFits, expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { importsSite } from './owner.ts'
+import { Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+import { containing } from './words.ts'
+
+const FILM = 'app/site-file/demo/media/videos/101007.mp4'
+const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
+/** A new course and a new student in each run: what is added stays. */
+const RUN = Date.now() % 10_000_000
+const COURSE = { id: 1_000_000 + RUN, name: `คอร์สที่เริ่มจากศูนย์ ${RUN}` }
+const STUDENT = { username: `khwan${RUN}`, password: 'khwan-demo-26' }
+const PAGE = `/admin/courses/${COURSE.id}/lectures`
+
+/** Publishes the course without any content. The demo shop's first teacher teaches it. */
+async function publishesEmptyCourse() {
+  const plan = {
+    id: COURSE.id,
+    name: 'เรียนได้ตลอดชีพ',
+    plan_type: 'One-Time Payment',
+    price: 100,
+    is_default: 1,
+  }
+  await importsSite({
+    courses: [
+      {
+        ...{ id: COURSE.id, name: COURSE.name, slug: `from-nothing-${RUN}`, course_type: 'online' },
+        ...{ teacher: 'ครูพิมพ์ชนก อารีรักษ์', group: 'ภาษา', pricing_plans: [plan] },
+      },
+    ],
+    accounts: [
+      {
+        ...{ ...STUDENT, email: `${STUDENT.username}@example.com`, role: 'student' },
+        ...{ firstname: 'ขวัญ', lastname: 'ริมคลอง', owns: [COURSE.id] },
+      },
+    ],
+  })
+}
+
+const main = (page: Page) => page.getByRole('main')
+const section = (page: Page, name: string) =>
+  main(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const lectureNames = (page: Page) => main(page).locator('ol ol a.link').allInnerTexts()
+
+test('an editor fills a course and a student learns it @desktop', async ({ page, elsewhere }) => {
+  await publishesEmptyCourse()
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
+  const saved = () => expect(main(page).getByText(words.lectures_saved(), { exact: true })).toBeVisible()
+
+  await test.step('adds two sections with four kinds of lectures', async () => {
+    await staff.opens(PAGE)
+    await expect(main(page).getByText(words.lectures_none())).toBeVisible()
+    const fresh = main(page).getByRole('region', { name: words.lectures_section_new() })
+    for (const name of ['ดูและอ่าน', 'ลงมือ']) {
+      await fresh.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill(name)
+      await button(words.lectures_section_add()).click()
+      await expect(main(page).getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
+    }
+    for (const [where, name, kind] of [
+      ['ดูและอ่าน', 'ข้อความแรก', 'text'],
+      ['ดูและอ่าน', 'วิดีโอแรก', 'video'],
+      ['ลงมือ', 'ใบงานแรก', 'homework'],
+      ['ลงมือ', 'คำถามแรก', 'quiz'],
+    ] as const) {
+      const card = section(page, where)
+      const form = card.locator('details').last()
+      if (!(await form.evaluate(details => (details as HTMLDetailsElement).open)))
+        await form.locator('summary').click()
+      await form.getByRole('textbox', { name: words.lectures_lecture_name(), exact: true }).fill(name)
+      await form.getByRole('combobox').selectOption(kind)
+      await form.getByRole('button', { name: words.lectures_lecture_add(), exact: true }).click()
+      await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
+    }
+    await expectInOrder(page, 'curriculum')
+  })
+
+  await test.step('puts them in order by keyboard', async () => {
+    await main(page).getByRole('link', { name: 'วิดีโอแรก', exact: true }).focus()
+    await page.keyboard.press('Alt+ArrowUp')
+    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'ใบงานแรก', 'คำถามแรก'])
+    const up = main(page).getByRole('button', { name: words.lectures_up({ name: 'คำถามแรก' }) })
+    await up.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
+    await expect(up).toBeFocused()
+  })
+
+  const opensLecture = async (name: string) => {
+    await staff.opens(PAGE)
+    await main(page).getByRole('link', { name, exact: true }).click()
+    await expect(main(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+
+  await test.step('uploads a video, and is told of a wrong file', async () => {
+    await opensLecture('วิดีโอแรก')
+    const file = main(page).getByLabel(words.lectures_video_choose(), { exact: true })
+    await file.setInputFiles({
+      name: 'a.mp4',
+      mimeType: 'video/mp4',
+      buffer: Buffer.from('not a video at all'),
+    })
+    await button(words.lectures_video_send()).click()
+    await expect(file).toHaveAttribute('aria-invalid', 'true')
+    await file.setInputFiles(FILM)
+    await button(words.lectures_video_send()).click()
+    await expect(button(words.lectures_video_remove())).toBeVisible()
+    await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
+    await expectInOrder(page, 'lecture with a video')
+  })
+
+  await test.step('writes a text and looks at it first', async () => {
+    await opensLecture('ข้อความแรก')
+    const text = main(page).getByRole('textbox', { name: words.lectures_text(), exact: true })
+    await text.fill('<p>อ่าน<strong>ช้าหน่อย</strong></p><script>alert(1)</script>')
+    await button(words.lectures_text_preview_show()).click()
+    await expect(main(page).locator('.prose strong', { hasText: 'ช้าหน่อย' })).toBeVisible()
+    await button(words.lectures_save()).first().click()
+    await saved()
+    await expect(text).toHaveValue('<p>อ่าน<strong>ช้าหน่อย</strong></p>')
+  })
+
+  await test.step('makes a quiz', async () => {
+    await opensLecture('คำถามแรก')
+    await main(page).getByRole('link', { name: words.lectures_kind_single(), exact: true }).click()
+    const question = main(page).getByRole('textbox', { name: words.lectures_question(), exact: true })
+    await question.fill('สีเขียวผสมจากสีอะไร')
+    await button(words.lectures_question_save()).click()
+    await expect(main(page).getByText(words.lectures_fault_options())).toBeVisible()
+    await expect(question).toHaveValue('สีเขียวผสมจากสีอะไร')
+    for (const [number, option] of [
+      [1, 'เหลืองกับน้ำเงิน'],
+      [2, 'แดงกับขาว'],
+    ] as const)
+      await main(page)
+        .getByRole('textbox', { name: words.lectures_option({ number }), exact: true })
+        .fill(option)
+    await main(page)
+      .getByRole('radio', { name: words.lectures_option_correct({ number: 1 }) })
+      .check()
+    await button(words.lectures_question_save()).click()
+    await expect(main(page).getByRole('link', { name: '1. สีเขียวผสมจากสีอะไร' })).toBeVisible()
+    await main(page).getByRole('link', { name: words.lectures_quiz_preview(), exact: true }).click()
+    await expect(main(page).getByRole('radio', { name: 'เหลืองกับน้ำเงิน' })).toBeVisible()
+    await expectInOrder(page, 'quiz editor')
+  })
+
+  await test.step('sets homework', async () => {
+    await opensLecture('ใบงานแรก')
+    await main(page)
+      .getByRole('textbox', { name: words.lectures_homework_task(), exact: true })
+      .fill('<p>วาดใบไม้หนึ่งใบ</p>')
+    await button(words.lectures_homework_add()).click()
+    await expect(button(words.lectures_homework_remove())).toBeVisible()
+  })
+
+  await test.step('a student goes through them on a phone', async () => {
+    const student = new Shopper(await elsewhere(), 'th')
+    await student.page.setViewportSize({ width: 375, height: 812 })
+    await student.choosesLanguage()
+    await student.isSignedIn(STUDENT.username, STUDENT.password)
+    const at = async (name: string) => {
+      await student.opens(`/course/${COURSE.id}?learn=true`)
+      await main(student.page)
+        .getByRole('link', { name: containing(name) })
+        .first()
+        .click()
+      await student.page.waitForURL(/lecture=/)
+    }
+    await at('วิดีโอแรก')
+    await expect(main(student.page).locator('video')).toBeAttached()
+    await at('ข้อความแรก')
+    await expect(main(student.page).locator('.prose strong', { hasText: 'ช้าหน่อย' })).toBeVisible()
+    await at('คำถามแรก')
+    await expect(
+      main(student.page).getByRole('button', { name: words.quiz_start(), exact: true }),
+    ).toBeVisible()
+    await at('ใบงานแรก')
+    await expect(main(student.page).getByText('วาดใบไม้หนึ่งใบ')).toBeVisible()
+  })
+
+  await test.step('the teacher’s rename of a removed section is kept to copy', async () => {
+    const teacher = new Shopper(await elsewhere(), 'th')
+    await teacher.page.setViewportSize({ width: 375, height: 812 })
+    await teacher.choosesLanguage()
+    await teacher.isSignedIn(TEACHER.username, TEACHER.password)
+    await teacher.opens(`/teach/${COURSE.id}/lectures`)
+    await expectFits(teacher.page, 'curriculum on a phone')
+    const card = section(teacher.page, 'ลงมือ')
+    const form = card.locator('details').first()
+    await form.locator('summary').click()
+    await form.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill('ลงมือทำจริง')
+
+    await staff.opens(PAGE)
+    await section(page, 'ลงมือ')
+      .getByRole('link', { name: words.lectures_remove({ name: 'ลงมือ' }), exact: true })
+      .click()
+    await expect(main(page).getByText(words.lectures_remove_back())).toBeVisible()
+    await button(words.lectures_remove_section()).click()
+    await expect(main(page).getByRole('heading', { level: 3, name: 'ลงมือ', exact: true })).toHaveCount(0)
+
+    await form.getByRole('button', { name: words.lectures_save(), exact: true }).click()
+    await expect(main(teacher.page).getByText(words.lectures_gone_title())).toBeVisible()
+    await expect(main(teacher.page).getByText('ลงมือทำจริง')).toBeVisible()
+  })
+
+  await test.step('the editor puts the section back', async () => {
+    await main(page)
+      .locator('summary', { hasText: words.lectures_removed({ count: 1 }) })
+      .click()
+    await main(page)
+      .getByRole('button', { name: words.lectures_put_back_one({ name: 'ลงมือ' }) })
+      .click()
+    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
+  })
+})

@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
+import { importsSite } from './owner.ts'
+import { Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+
+const NAME = { th: 'โรงเรียนริมน้ำ', en: 'Riverside School' }
+const RULE = { th: 'คืนเงินภายในสิบวัน', en: 'Refunded within ten days' }
+const CARD = { id: 3, name: 'บัตรเครดิต/เดบิต (2C2P)' }
+
+// The settings of the shop are everybody's: the next file finds them as they were.
+test.afterAll(async () => {
+  const demo = JSON.parse(await readFile('app/site-file/demo/shop.json', 'utf8'))
+  const { title, accent_color, refund_rule, english } = demo.settings
+  const ways: { id: number }[] = demo.payment_methods
+  await importsSite({
+    settings: {
+      title,
+      accent_color,
+      refund_rule,
+      english: { title: english.title, refund_rule: english.refund_rule },
+    },
+    payment_methods: ways.map(({ id }, index) => ({ id, position: index + 1 })),
+  })
+})
+
+/** Opens a page until it shows what staff saved: the shop remembers its settings for some seconds. */
+async function sees(page: Page, path: string, shows: () => Promise<void>): Promise<void> {
+  await expect(async () => {
+    await page.goto(path)
+    await shows()
+  }).toPass()
+}
+
+test('the owner changes settings, visitors see them, the owner puts them back', {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const thai = new Shopper(await elsewhere(), 'th')
+  const english = new Shopper(await elsewhere(), 'en')
+  await thai.choosesLanguage()
+  await english.choosesLanguage()
+  const main = page.getByRole('main')
+  const saves = async () => {
+    await main.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
+    await page.waitForURL(/saved=\d+/)
+    await expect(main.getByText(words.staff_offer_saved(), { exact: true })).toBeVisible()
+  }
+  const name = ({ page }: Shopper) => page.getByRole('banner').first().textContent()
+  const accent = ({ page }: Shopper) =>
+    page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--accent-light'))
+
+  await test.step('a pale colour is refused beside its field, and the rest stays typed', async () => {
+    await staff.opens('/admin/settings')
+    await expectInOrder(page, 'settings')
+    await main.getByRole('link', { name: 'ชื่อโรงเรียน', exact: true }).click()
+    await page.waitForURL(/\/admin\/settings\/school/)
+    await expectInOrder(page, 'settings of the school')
+    await main.locator('input[name=title]').fill(NAME.th)
+    await main.locator('input[name="english.title"]').fill(NAME.en)
+    const colour = main.locator('input[name=accent_color]')
+    await colour.fill('#ffee00')
+    await main.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
+    await expect(colour).toBeFocused()
+    await expect(colour).toHaveAccessibleDescription(/#[0-9a-f]{6}/)
+    await expect(main.locator('input[name=title]')).toHaveValue(NAME.th)
+    await expectInOrder(page, 'settings of the school, refused')
+    await colour.fill('#2b5d34')
+    await saves()
+    await expectInOrder(page, 'settings of the school, saved')
+  })
+
+  await test.step('visitors see the name in both languages, and the colour', async () => {
+    for (const [visitor, text] of [
+      [thai, NAME.th],
+      [english, NAME.en],
+    ] as const)
+      await sees(visitor.page, '/', async () => {
+        expect(await name(visitor)).toContain(text)
+        expect(await accent(visitor)).toBe('rgb(43 93 52)')
+      })
+  })
+
+  await test.step('the owner puts the name and the colour back', async () => {
+    await staff.opens('/admin/settings/school')
+    await main
+      .getByRole('button', { name: /คืนค่าเดิม/ })
+      .first()
+      .click()
+    await page.waitForURL(/saved=\d+/)
+    await expect(main.locator('input[name=title]')).not.toHaveValue(NAME.th)
+    await sees(thai.page, '/', async () => {
+      expect(await name(thai)).not.toContain(NAME.th)
+    })
+  })
+
+  await test.step('a text in both languages reaches home', async () => {
+    await staff.opens('/admin/settings/texts')
+    await main.locator('textarea[name=refund_rule]').fill(RULE.th)
+    await main.locator('textarea[name="english.refund_rule"]').fill(RULE.en)
+    await main.getByRole('button', { name: words.settings_preview() }).first().click()
+    await expect(
+      main.getByRole('region', { name: words.settings_preview_of({ label: words.settings_thai() }) }).first(),
+    ).toBeVisible()
+    await expectInOrder(page, 'settings of texts with a preview')
+    await saves()
+    for (const [visitor, text] of [
+      [thai, RULE.th],
+      [english, RULE.en],
+    ] as const)
+      await sees(visitor.page, '/', async () => {
+        expect(await visitor.page.getByRole('main').textContent()).toContain(text)
+      })
+  })
+
+  await test.step('the way to pay that moves up is the first one offered', async () => {
+    const first = thai.checkout().locator('input[name=paymentMethodId]').first()
+    await thai.opens('/course/101')
+    await expect(first).toHaveValue('1')
+    await staff.opens('/admin/settings/checkout')
+    await expectInOrder(page, 'settings of the checkout')
+    await main.getByLabel(words.settings_place_of({ name: CARD.name })).selectOption('1')
+    await saves()
+    await sees(thai.page, '/course/101', async () => {
+      expect(await first.inputValue()).toBe(String(CARD.id))
+    })
+    await main
+      .getByRole('button', { name: /คืนค่าเดิม/ })
+      .first()
+      .click()
+    await expect(main.getByLabel(words.settings_place_of({ name: CARD.name }))).toHaveValue('3')
+  })
+})
+
+test('a setting is saved and put back without JavaScript', {
+  tag: '@desktop',
+}, async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  const staff = new Staff(page, 'th', { hasScript: false })
+  await staff.choosesLanguage()
+  await staff.isSignedIn('admin', 'khlong-office-4821')
+  await staff.opens('/admin/settings/comments')
+  const box = page.locator('input[name=comment_moderation]')
+  const save = page
+    .getByRole('main')
+    .getByRole('button', { name: staff.words.staff_offer_save(), exact: true })
+  await box.uncheck()
+  await save.click()
+  await page.waitForURL(/saved=\d+/)
+  await expect(box).not.toBeChecked()
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /คืนค่าเดิม/ })
+    .first()
+    .click()
+  await expect(box).toBeChecked()
+  await context.close()
+})

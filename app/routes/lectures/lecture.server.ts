@@ -1,0 +1,150 @@
+import { type ActionFunctionArgs, json, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { MOST_DOCUMENT_BYTES } from '#app/business/uploads/upload-refusal.ts'
+import type { ContentAnswer } from '#app/components/lectures/content-answer.ts'
+import type { OpenQuestion } from '#app/components/lectures/quiz-editor.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { safeHtml } from '#app/platform/safe-html.ts'
+import { documentRefusalSentence } from '#app/refusals/upload-refusal.ts'
+import { editLecture } from '#app/site-file/curriculum/edit-lecture.server.ts'
+import { getLectureEditor } from '#app/site-file/curriculum/get-lecture-editor.server.ts'
+import { FILE_LISTS, type LectureCommand } from '#app/site-file/curriculum/lecture-editor.ts'
+import type { FileRefusal } from '#app/site-file/curriculum/stored-files.server.ts'
+import { QUESTION_KINDS, questionEntry, questionInForm } from '#app/site-file/curriculum/typed-question.ts'
+import { faultsOf, NOTHING, textsIn } from './content-answer.server.ts'
+
+type Of = { readonly courseId: number; readonly lectureId: number }
+
+/** Returns a lecture for its page; null if it is not in the course. `question`: the one whose form is open. */
+export async function loadLecture({ request, context }: LoaderFunctionArgs, of: Of) {
+  const editor = await getLectureEditor(context.services, { ...of, caller: await context.caller() })
+  if (!editor) throw new Response(null, { status: 404 })
+  // The page itself says that the lecture is gone, because it may hold what was typed.
+  if (editor === 'GONE') return json(null, { status: 404 })
+  const { searchParams } = new URL(request.url)
+  const kind = QUESTION_KINDS.find(one => one === searchParams.get('new'))
+  const id = searchParams.get('question')
+  const question: OpenQuestion = kind ? { kind } : id ? { id } : null
+  const shown = { isPreview: searchParams.has('preview'), isDone: searchParams.has('done') }
+  return json({ editor, question, ...shown })
+}
+
+/** Larger than the longest text in two languages, which are sent as a form with or without a file. */
+const MOST_TEXT_BYTES = 4 * 1024 * 1024
+
+/** Answers a form of the page: leads back to it after a save, else says why not and keeps what was typed. */
+export async function answerLecture(
+  { request, context }: ActionFunctionArgs,
+  of: Of,
+): Promise<ContentAnswer | Response> {
+  const { services, locale } = context
+  const caller = await context.caller()
+  const isUpload = request.headers.get('content-type')?.startsWith('multipart/') ?? false
+  const bytes = Number(request.headers.get('content-length') ?? 0)
+  const room = isUpload ? await mayUpload(services, { caller, request, bytes }) : null
+  const read = await readLimitedForm(request, isUpload ? MOST_DOCUMENT_BYTES : MOST_TEXT_BYTES)
+  if (!read.ok && !isUpload) throw new Response(null, { status: 400 })
+  const form = read.ok ? read.value : new FormData()
+  const typed = textsIn(form)
+  const answer = { ...NOTHING, typed, about: `${typed.intent ?? 'add-file'}:${typed.id ?? ''}` }
+  const refuseFile = (refused: FileRefusal): ContentAnswer => ({
+    ...answer,
+    // A file that is too large is not read, so nothing says which form sent it.
+    about: read.ok ? answer.about : 'add-file:content',
+    code: 'FILE',
+    sentence: fileSentence(refused, locale),
+  })
+  if (room && !room.ok) return refuseFile(room.error)
+  if (!read.ok) return refuseFile(read.error)
+  if (typed['preview-text'] !== undefined) {
+    const texts = [typed.content_text, typed['english.content_text']].filter(text => text)
+    return {
+      ...answer,
+      code: 'PREVIEW',
+      preview: texts.map(text => safeHtml(text ?? '')),
+      seen: typed.seen ?? '',
+    }
+  }
+  const file = typed.intent === 'add-file' ? oneFileOf(form, 'file') : null
+  if (file && !file.ok) return refuseFile(file.error)
+  const command = commandOf(form, typed, file?.value ?? null)
+  const edited = await editLecture(services, { ...of, caller, command })
+  if (edited.ok) {
+    if (typed.script) return Response.json({ done: true })
+    const at = command.intent.endsWith('-question') ? '#quiz' : ''
+    return redirect(`${new URL(request.url).pathname}?done${at}`, 303)
+  }
+  const refused = edited.error
+  switch (refused.code) {
+    case 'NOT_FOUND':
+      throw new Response(null, { status: 404 })
+    case 'GONE':
+    case 'CHANGED_MEANWHILE':
+      return { ...answer, ...refused, question: questionInForm(form) }
+    case 'INPUT_ERROR':
+      if (!('faults' in refused)) return refuseFile(refused)
+      return {
+        ...answer,
+        code: refused.code,
+        faults: faultsOf(refused.faults),
+        question: questionInForm(form),
+        seen: typed.seen ?? '',
+      }
+    default:
+      return refuseFile(refused)
+  }
+}
+
+function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {
+  const { seen = '', id = '' } = typed
+  const listAndLanguage = id.split('.')
+  const list = FILE_LISTS.find(one => one === listAndLanguage[0])
+  switch (typed.intent) {
+    case 'save-lecture':
+    case 'save-quiz':
+    case 'save-homework':
+      return { intent: typed.intent, seen, typed }
+    case 'save-question': {
+      const question = questionInForm(form)
+      if (question) return { intent: typed.intent, seen, id, question: questionEntry(question, id || 'new') }
+      break
+    }
+    case 'move-question':
+      return { intent: typed.intent, seen, id, way: typed.way === 'up' ? 'up' : 'down' }
+    case 'remove-question':
+      return { intent: typed.intent, seen, id }
+    case 'remove-homework':
+      return { intent: typed.intent, seen }
+    case 'attach-video':
+      return { intent: typed.intent, uploadId: typed.uploadId ?? '', seconds: Number(typed.seconds) }
+    case 'remove-video':
+      return { intent: typed.intent }
+    case 'add-file':
+      if (list && file) return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file }
+      break
+    case 'remove-file':
+      if (list) return { intent: typed.intent, list, language: listAndLanguage[1] ?? '' }
+  }
+  throw new Response(null, { status: 400 })
+}
+
+function fileSentence(refused: FileRefusal, locale: 'th' | 'en'): string {
+  const inLocale = { locale }
+  switch (refused.code) {
+    case 'UPLOAD_GONE':
+      return m.lectures_video_gone({}, inLocale)
+    case 'VIDEO_NOT_PLAYABLE':
+      return m.lectures_video_not_playable({}, inLocale)
+    case 'VIDEO_WITHOUT_LENGTH':
+      return m.lectures_video_without_length({}, inLocale)
+    case 'NOT_CAPTIONS':
+      return m.lectures_not_captions({}, inLocale)
+    case 'NOT_A_TEXT':
+      return m.lectures_not_a_text({}, inLocale)
+    case 'FILE_TYPE_NOT_ALLOWED':
+      return m.lectures_file_type({}, inLocale)
+    default:
+      return documentRefusalSentence(refused, locale)
+  }
+}

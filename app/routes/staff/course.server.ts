@@ -1,0 +1,189 @@
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import type { CourseAnswer } from '#app/components/staff/courses/course-answer.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { safeHtml } from '#app/platform/safe-html.ts'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
+import { idOf, textOf } from '#app/routes/forms.server.ts'
+import {
+  PLAN_FIELDS,
+  TEXT_FIELDS,
+  type TypedCourse,
+  type TypedPlan,
+} from '#app/site-file/editing/course-form.ts'
+import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import {
+  copyCourse,
+  createCourse,
+  putBackCourse,
+  saveCourse,
+} from '#app/site-file/editing/save-course.server.ts'
+import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
+import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
+import { type CoverRefusal, storeCover } from '#app/site-file/editing/store-cover.server.ts'
+
+/** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
+const MOST_BYTES = 3_000_000
+
+const GONE: CourseAnswer = { kind: 'gone' }
+const SAVED: CourseAnswer = { kind: 'saved' }
+
+/** Answers every form of a course's page: those of the office and those of its teacher. */
+export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnswer> {
+  const { request, context } = args
+  const caller = await context.caller()
+  if (!may(caller, 'courses.teach')) await requirePermission(context, request, 'catalogue.write')
+  if (new URL(request.url).searchParams.has('cover')) return answerCover(args, caller)
+  const read = await readLimitedForm(request, MOST_BYTES)
+  if (!read.ok) throw new Response(null, { status: read.error.code === 'FILE_TOO_LARGE' ? 413 : 400 })
+  const form = read.value
+  const { services } = context
+  const id = idOf(form, 'id') ?? 0
+  switch (textOf(form, 'intent')) {
+    case 'save':
+      return saveTyped(args, form, caller)
+    case 'put-back': {
+      const seen = textOf(form, 'seen')
+      const done = await putBackCourse(services, { id, seen }, caller)
+      if (done.ok) return SAVED
+      if (done.error.code !== 'COURSE_CHANGED') return GONE
+      const { theirs } = done.error
+      return { kind: 'refused', typed: theirs, faults: {}, seen: done.error.seen, theirs }
+    }
+    case 'publish':
+    case 'hide':
+    case 'archive': {
+      const to = { publish: 'published', hide: 'hidden', archive: 'archived' } as const
+      const intent = textOf(form, 'intent') as keyof typeof to
+      const done = await setCourseState(services, { id, to: to[intent] }, caller)
+      if (done.ok) return SAVED
+      return done.error.code === 'NOT_READY' ? { kind: 'not-ready', missing: done.error.missing } : GONE
+    }
+    case 'copy': {
+      const made = await copyCourse(services, { id }, caller)
+      return made.ok ? { kind: 'made', id: made.value.id } : GONE
+    }
+    case 'plan':
+      return savePlanForm(args, form, caller)
+    case 'plan-up':
+    case 'plan-down': {
+      const by = textOf(form, 'intent') === 'plan-up' ? -1 : 1
+      const command = { courseId: id, planId: idOf(form, 'planId') ?? 0, by } as const
+      return (await movePlan(services, command, caller)).ok ? SAVED : GONE
+    }
+    case 'plan-on':
+    case 'plan-off': {
+      const onSale = textOf(form, 'intent') === 'plan-on'
+      const command = { courseId: id, planId: idOf(form, 'planId') ?? 0, onSale }
+      return (await setPlanOnSale(services, command, caller)).ok ? SAVED : GONE
+    }
+    case 'clean':
+      return { kind: 'cleaned', html: safeHtml(textOf(form, 'html')) }
+    default:
+      throw new Response(null, { status: 400 })
+  }
+}
+
+async function saveTyped(
+  { context }: ActionFunctionArgs,
+  form: FormData,
+  caller: Caller,
+): Promise<CourseAnswer> {
+  const typed = typedIn(form)
+  const seen = textOf(form, 'seen')
+  const id = idOf(form, 'id') ?? 0
+  const saved = await saveCourse(context.services, { id, typed, seen }, caller)
+  if (saved.ok)
+    return { kind: 'saved', seen: (await getCourseEditor(context.services, { id }, caller))?.seen }
+  switch (saved.error.code) {
+    case 'INPUT_ERROR':
+      return { kind: 'refused', typed, faults: saved.error.faults, seen, theirs: null }
+    case 'COURSE_CHANGED':
+      return { kind: 'refused', typed, faults: {}, seen: saved.error.seen, theirs: saved.error.theirs }
+    case 'NOT_FOUND':
+      return GONE
+  }
+}
+
+/** Browsers send the lines of a text with CR and LF. */
+const plain = (text: string) => text.replaceAll('\r\n', '\n')
+
+function typedIn(form: FormData): TypedCourse {
+  const all = (name: string) => form.getAll(name).map(value => plain(String(value)))
+  const [answers, questionsEn, answersEn] = [all('answer'), all('questionEn'), all('answerEn')]
+  const questions = all('question').map((question, index) => ({
+    question,
+    answer: answers[index] ?? '',
+    questionEn: questionsEn[index] ?? '',
+    answerEn: answersEn[index] ?? '',
+  }))
+  const texts = TEXT_FIELDS.map(field => [field, plain(textOf(form, field))])
+  return { ...Object.fromEntries(texts), userGroupIds: all('userGroupIds').join(), questions } as TypedCourse
+}
+
+async function savePlanForm(
+  { context }: ActionFunctionArgs,
+  form: FormData,
+  caller: Caller,
+): Promise<CourseAnswer> {
+  const typed = Object.fromEntries(PLAN_FIELDS.map(field => [field, textOf(form, field)])) as TypedPlan
+  const [planId, seen] = [idOf(form, 'planId'), textOf(form, 'seen')]
+  const courseId = idOf(form, 'id') ?? 0
+  const saved = await savePlan(context.services, { courseId, planId, typed, seen }, caller)
+  if (saved.ok) return SAVED
+  const again = { kind: 'plan-refused', planId, typed, faults: {}, seen, theirs: null } as const
+  switch (saved.error.code) {
+    case 'INPUT_ERROR':
+      return { ...again, faults: saved.error.faults }
+    case 'PLAN_CHANGED':
+      return { ...again, theirs: saved.error.theirs, seen: saved.error.seen }
+    case 'NOT_FOUND':
+      return GONE
+  }
+}
+
+async function answerCover({ request, context }: ActionFunctionArgs, caller: Caller): Promise<CourseAnswer> {
+  const { services, locale } = context
+  const refused = (refusal: CoverRefusal): CourseAnswer => ({
+    kind: 'cover-refused',
+    sentence:
+      refusal.code === 'COVER_TOO_SMALL'
+        ? m.editor_cover_small({ width: refusal.width, height: refusal.height }, { locale })
+        : uploadRefusalSentence(refusal, locale),
+  })
+  const bytes = Number(request.headers.get('content-length')) || 0
+  const room = await mayUpload(services, { caller, request, bytes })
+  if (!room.ok) return refused(room.error)
+  const form = await readLimitedForm(request, room.value.maxUploadBytes)
+  if (!form.ok) return refused(form.error)
+  const file = oneFileOf(form.value, 'cover')
+  if (!file.ok) return refused(file.error)
+  const id = idOf(form.value, 'id') ?? 0
+  const stored = await storeCover(services, { id, file: file.value, room: room.value }, caller)
+  return stored.ok ? SAVED : refused(stored.error)
+}
+
+/** Answers the plain forms of a course's page. Its script sends them to /admin/course. */
+export async function postCourse(args: ActionFunctionArgs) {
+  const answer = await answerCourse(args)
+  if (answer.kind === 'made') return redirect(`/admin/courses/${answer.id}`, 303)
+  return answer.kind === 'saved' ? redirect(new URL(args.request.url).pathname, 303) : answer
+}
+
+/** Makes a course with the typed name. Returns its id, or the form with its fault. */
+export async function answerNewCourse({
+  request,
+  context,
+}: ActionFunctionArgs): Promise<{ id: number } | Extract<CourseAnswer, { kind: 'name-refused' }>> {
+  await requirePermission(context, request, 'catalogue.write')
+  const form = await readLimitedForm(request, MOST_BYTES)
+  if (!form.ok) throw new Response(null, { status: 400 })
+  const name = textOf(form.value, 'name')
+  const made = await createCourse(context.services, { name }, await context.caller())
+  if (made.ok) return made.value
+  if (made.error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
+  return { kind: 'name-refused', fault: made.error.fault, name }
+}

@@ -1,0 +1,196 @@
+import type { Caller } from '#app/business/callers/caller.ts'
+import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { Draft } from '#app/site-file/drafting/import-draft.ts'
+import type { CurriculumCommand } from './curriculum.ts'
+import {
+  type ContentEdit,
+  type ContentFaults,
+  type CourseContent,
+  type EditNeeds,
+  editContent,
+  type LectureRow,
+  type NoCourse,
+} from './edit-content.server.ts'
+import { markOfOrder, markOfSection, shownLectures, shownSections } from './get-curriculum.server.ts'
+
+export type CurriculumRefusal =
+  | ContentFaults
+  | NoCourse
+  /** Another person removed it, or what it belongs to. */
+  | { readonly code: 'GONE' }
+  /** Another person renamed or moved it first. `theirs`: the texts as they are now. */
+  | {
+      readonly code: 'CHANGED_MEANWHILE'
+      readonly seen: string
+      readonly theirs: Readonly<Record<string, string>>
+    }
+
+type Decided = Result<{ edit: ContentEdit; value: { id: number } }, CurriculumRefusal>
+
+const GONE = refuse({ code: 'GONE' as const })
+
+/**
+ * Adds, renames, moves, removes or puts back a section or lecture. Returns its id. A removed row stays with everything
+ * that students did in it, as the import leaves what a file does not name: progress, marks and certificates are kept,
+ * and it can be put back at any time. Only a site file that names it again does the same by itself.
+ */
+export async function editCurriculum(
+  needs: EditNeeds,
+  { courseId, caller, command }: { courseId: number; caller: Caller; command: CurriculumCommand },
+): Promise<Result<{ id: number }, CurriculumRefusal>> {
+  return editContent(needs, { courseId, caller }, content => decide(content, command, needs.now()))
+}
+
+async function decide(content: CourseContent, command: CurriculumCommand, now: Instant): Promise<Decided> {
+  switch (command.intent) {
+    case 'add-section': {
+      const { section: id } = content.next
+      const location = lastPlace(content.sections) + 1
+      const english = command.english ? { english: { name: command.english } } : {}
+      const entry = { id, location, name: command.name, ...english }
+      return done(id, { act: 'section-add', data: { section: id, name: command.name }, sections: [entry] })
+    }
+    case 'rename-section': {
+      const { id, name, english } = command
+      const row = shownSections(content).find(section => section.id === id)
+      if (!row) return GONE
+      const seen = await markOfSection(row)
+      if (seen !== command.seen) {
+        const theirs = { name: row.name, 'english.name': String(row.english.name ?? '') }
+        return refuse({ code: 'CHANGED_MEANWHILE', seen, theirs })
+      }
+      const data = { section: id, from: row.name, to: name }
+      // An empty text takes a stored one away. Where none is stored, it is not named.
+      const spoken = english || row.english.name ? { english: { name: english } } : {}
+      return done(id, { act: 'section-rename', data, sections: [{ id, name, ...spoken }] })
+    }
+    case 'add-lecture': {
+      const { id: sectionId, name, contentType } = command
+      if (!shownSections(content).some(({ id }) => id === sectionId)) return GONE
+      const { lecture: id } = content.next
+      const location = lastPlace(content.lectures.filter(row => row.sectionId === sectionId)) + 1
+      const entry = { id, location, name, content_type: contentType }
+      const data = { lecture: id, section: sectionId, name }
+      return done(id, { act: 'lecture-add', data, sections: [{ id: sectionId, lectures: [entry] }] })
+    }
+    case 'set-order':
+      return done(content.course.id, {
+        act: 'in-order',
+        data: { inOrder: command.inOrder },
+        also: draft =>
+          draft.change(courses, {
+            key: { id: content.course.id },
+            set: { inOrder: command.inOrder, updatedAt: now },
+          }),
+      })
+    case 'put-back':
+      return putBack(content, command)
+    case 'remove':
+    case 'move-section':
+    case 'move-lecture':
+    case 'place-lecture': {
+      const isSection =
+        command.intent === 'move-section' || (command.intent === 'remove' && command.what === 'section')
+      const isThere = isSection
+        ? shownSections(content).some(({ id }) => id === command.id)
+        : findLecture(content, command.id) !== undefined
+      if (!isThere) return GONE
+      const seen = await markOfOrder(content)
+      if (seen !== command.seen) return refuse({ code: 'CHANGED_MEANWHILE', seen, theirs: {} })
+      if (command.intent === 'remove') return remove(content, command, now)
+      if (command.intent === 'place-lecture') return placeLecture(content, command)
+      return isSection ? moveSection(content, command) : moveLecture(content, command)
+    }
+  }
+}
+
+const done = (id: number, edit: ContentEdit): Decided => ok({ edit, value: { id } })
+
+const lastPlace = (rows: readonly { location: number }[]) =>
+  rows.reduce((last, { location }) => Math.max(last, location), 0)
+
+/** A lecture that is shown, in a section that is shown. */
+export function findLecture(content: CourseContent, id: number): LectureRow | undefined {
+  return shownSections(content)
+    .flatMap(section => shownLectures(content, section.id))
+    .find(row => row.id === id)
+}
+
+/** Returns the list with one of its members moved a step. */
+function moved<T extends { id: number }>(rows: readonly T[], id: number, way: 'up' | 'down'): T[] {
+  const from = rows.findIndex(row => row.id === id)
+  const to = way === 'up' ? from - 1 : from + 1
+  const list = [...rows]
+  const [one] = list.splice(from, 1)
+  if (one) list.splice(Math.max(to, 0), 0, one)
+  return list
+}
+
+const placed = (rows: readonly { id: number }[]) => rows.map(({ id }, index) => ({ id, location: index + 1 }))
+
+function moveSection(content: CourseContent, { id, way }: { id: number; way: 'up' | 'down' }): Decided {
+  const after = moved(shownSections(content), id, way)
+  return done(id, { act: 'section-move', data: { section: id, way }, sections: placed(after) })
+}
+
+/** A lecture at the edge of its section moves on into the next one, so that one key leads through the whole course. */
+function moveLecture(content: CourseContent, { id, way }: { id: number; way: 'up' | 'down' }): Decided {
+  const all = shownSections(content)
+  const at = all.findIndex(section => shownLectures(content, section.id).some(row => row.id === id))
+  const here = all[at]
+  if (!here) return GONE
+  const list = shownLectures(content, here.id)
+  const isAtEdge = (way === 'up' ? list[0] : list.at(-1))?.id === id
+  const next = all[way === 'up' ? at - 1 : at + 1]
+  const data = { lecture: id, way }
+  if (!isAtEdge)
+    return done(id, {
+      act: 'lecture-move',
+      data,
+      sections: [{ id: here.id, lectures: placed(moved(list, id, way)) }],
+    })
+  if (!next) return done(id, { act: 'lecture-move', data })
+  const there = shownLectures(content, next.id)
+  const after = way === 'up' ? [...there, { id }] : [{ id }, ...there]
+  return done(id, { act: 'lecture-move', data, sections: [{ id: next.id, lectures: placed(after) }] })
+}
+
+function placeLecture(content: CourseContent, { id, section }: { id: number; section: number }): Decided {
+  if (!shownSections(content).some(one => one.id === section)) return GONE
+  const there = shownLectures(content, section).filter(row => row.id !== id)
+  const after = [...there, { id }]
+  return done(id, {
+    act: 'lecture-move',
+    data: { lecture: id, section },
+    sections: [{ id: section, lectures: placed(after) }],
+  })
+}
+
+function remove(
+  content: CourseContent,
+  { what, id }: { what: 'section' | 'lecture'; id: number },
+  now: Instant,
+): Decided {
+  const gone = what === 'section' ? shownLectures(content, id) : content.lectures.filter(row => row.id === id)
+  const also = (draft: Draft) => {
+    if (what === 'section') draft.change(sections, { key: { id }, set: { removedAt: now } })
+    for (const row of gone) draft.change(lectures, { key: { id: row.id }, set: { removedAt: now } })
+  }
+  const names = gone.map(({ name }) => name)
+  return done(id, { act: `${what}-remove`, data: { [what]: id, lectures: names }, also })
+}
+
+/** Puts a section back with the lectures that went with it, or a lecture with the section that it was in. */
+function putBack(content: CourseContent, { what, id }: { what: 'section' | 'lecture'; id: number }): Decided {
+  const lecture = what === 'lecture' ? content.lectures.find(row => row.id === id) : undefined
+  const section = content.sections.find(row => row.id === (lecture ? lecture.sectionId : id))
+  if (!section || (what === 'lecture' && !lecture)) return GONE
+  const back = lecture
+    ? [lecture]
+    : content.lectures.filter(row => row.sectionId === id && row.removedAt === section.removedAt)
+  // A site file that names what is out puts it back, and this does the same.
+  const entry = { id: section.id, lectures: back.map(row => ({ id: row.id })) }
+  return done(id, { act: `${what}-put-back`, data: { [what]: id }, sections: [entry] })
+}

@@ -1,0 +1,295 @@
+import { markOf } from '#app/business/accounts/edit-conflict.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import type { English } from '#app/db/columns.ts'
+import { lectures } from '#app/db/schema/catalogue.ts'
+import { randomToken } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
+import type { Json } from '#app/site-file/format/entry.ts'
+import {
+  type ContentAct,
+  type ContentEdit,
+  type ContentFaults,
+  type CourseContent,
+  type EditNeeds,
+  editContent,
+  type LectureRow,
+  type NoCourse,
+} from './edit-content.server.ts'
+import { findLecture } from './edit-curriculum.server.ts'
+import {
+  homeworkOf,
+  markOfLecture,
+  markOfQuiz,
+  quizOf,
+  typedHomework,
+  typedLecture,
+  typedQuiz,
+} from './get-lecture-editor.server.ts'
+import type { LectureCommand, Typed } from './lecture-editor.ts'
+import { type FileRefusal, listedFile, storeLectureFile, videoOfUpload } from './stored-files.server.ts'
+
+export type LectureRefusal =
+  | ContentFaults
+  | NoCourse
+  | FileRefusal
+  /** Another person removed the lecture, or the question. */
+  | { readonly code: 'GONE' }
+  /** Another person saved first. `theirs`: the texts as they are now. */
+  | { readonly code: 'CHANGED_MEANWHILE'; readonly seen: string; readonly theirs: Typed }
+
+type Needs = EditNeeds & { readonly files: R2Bucket }
+type Decided = Result<{ edit: ContentEdit; value: { questionId?: string } }, LectureRefusal>
+
+const GONE = refuse({ code: 'GONE' as const })
+
+/**
+ * Changes one lecture: its own fields, its files, its quiz or its homework. A quiz attempt that is open keeps the
+ * questions that it began with, and one that was sent keeps its result.
+ */
+export async function editLecture(
+  needs: Needs,
+  {
+    courseId,
+    lectureId,
+    caller,
+    command,
+  }: { courseId: number; lectureId: number; caller: Caller; command: LectureCommand },
+): Promise<Result<{ questionId?: string }, LectureRefusal>> {
+  // An id is drawn once, so that a repeated try adds the same question.
+  const newId = `q${randomToken().replaceAll(/\W/g, '').slice(0, 10)}`
+  return editContent<{ questionId?: string }, LectureRefusal>(needs, { courseId, caller }, async content => {
+    const row = findLecture(content, lectureId)
+    if (!row) return GONE
+    return decide(needs, { content, row, caller, newId }, command)
+  })
+}
+
+type Facts = {
+  readonly content: CourseContent
+  readonly row: LectureRow
+  readonly caller: Caller
+  readonly newId: string
+}
+
+async function decide(needs: Needs, facts: Facts, command: LectureCommand): Promise<Decided> {
+  const { content, row } = facts
+  switch (command.intent) {
+    case 'save-lecture':
+      return guarded(
+        command,
+        typedLecture(row),
+        () =>
+          done(row, 'lecture-save', lectureEntry(row, command.typed), { data: { name: command.typed.name } }),
+        await markOfLecture(row),
+      )
+    case 'save-quiz':
+      return guarded(
+        command,
+        typedQuiz(content, row),
+        () => {
+          const quiz = quizOf(content, row)
+          if (!quiz) return GONE
+          const { rules, settings } = quizEntries(quiz.english, command.typed)
+          return done(row, 'quiz-save', { quiz: rules }, { quizzes: [{ id: quiz.id, ...settings }] })
+        },
+        await markOfQuiz(content, row),
+      )
+    case 'save-question':
+    case 'move-question':
+    case 'remove-question':
+      return guarded(
+        command,
+        typedQuiz(content, row),
+        () => changeQuestions(facts, command),
+        await markOfQuiz(content, row),
+      )
+    case 'save-homework':
+      return guarded(command, typedHomework(content, row), () => {
+        const { typed } = command
+        const id = homeworkOf(content, row)?.id ?? content.next.homework
+        const english = inEnglish(homeworkOf(content, row)?.english, {
+          title: typed['english.title'],
+          description: typed['english.description'],
+        })
+        const entry = { id, title: typed.title || row.name, description: typed.description, english }
+        return done(row, 'homework-save', { homework_id: id }, { homework: [entry] })
+      })
+    case 'remove-homework':
+      return guarded(command, typedHomework(content, row), () =>
+        done(row, 'homework-remove', { homework_id: null }),
+      )
+    case 'attach-video': {
+      const video = await videoOfUpload(needs, { ...command, caller: facts.caller })
+      if (!video.ok) return video
+      const { file, statements } = video.value
+      const entry = {
+        video_file: file.path || file.key,
+        video_name: file.path || row.name,
+        video_length: file.seconds,
+        // The smaller sizes are of the video before.
+        video_qualities: [],
+      }
+      const files = new Map([[entry.video_file, file]])
+      return done(row, 'video-attach', entry, { files, statements, data: { name: file.path } })
+    }
+    case 'remove-video':
+      return done(
+        row,
+        'video-remove',
+        {},
+        {
+          // A site file cannot say this. The object stays, as after an import.
+          also: draft =>
+            draft.change(lectures, {
+              key: { id: row.id },
+              set: { videoKey: null, videoName: null, videoQualities: null, videoLength: 0 },
+            }),
+        },
+      )
+    case 'add-file': {
+      const stored = await storeLectureFile(needs, command)
+      if (!stored.ok) return stored
+      const file = stored.value
+      if (command.list === 'content') {
+        const entry = { content_file: file.path, content_file_name: file.path }
+        return done(row, 'file-add', entry, {
+          files: new Map([[file.path, file]]),
+          data: { name: file.path },
+        })
+      }
+      return changeSpoken(row, command, file)
+    }
+    case 'remove-file':
+      return command.list === 'content'
+        ? done(row, 'file-remove', { content_file: null, content_file_name: null })
+        : changeSpoken(row, command, null)
+  }
+}
+
+/** Refuses a save over a newer one. `seen`: the mark of what is stored, if it covers more than the typed texts. */
+async function guarded(
+  { seen }: { readonly seen: string },
+  stored: Typed,
+  then: () => Decided,
+  mark?: string,
+): Promise<Decided> {
+  const now = mark ?? (await markOf(stored))
+  return seen === now ? then() : refuse({ code: 'CHANGED_MEANWHILE', seen: now, theirs: stored })
+}
+
+function done(
+  row: LectureRow,
+  act: ContentAct,
+  entry: Json,
+  more: Partial<ContentEdit> & { questionId?: string } = {},
+): Decided {
+  const { questionId, data, ...edit } = more
+  const lecture = { id: row.id, ...entry }
+  return ok({
+    edit: {
+      ...edit,
+      act,
+      data: { lecture: row.id, ...data },
+      sections: [{ id: row.sectionId, lectures: [lecture] }],
+    },
+    value: questionId === undefined ? {} : { questionId },
+  })
+}
+
+/** A number that is typed wrongly goes to the schema as it is, which names it. */
+const numberIn = (text: string | undefined): number | string | null => {
+  const typed = (text ?? '').trim()
+  if (typed === '') return null
+  return Number.isNaN(Number(typed)) ? typed : Number(typed)
+}
+
+/** An English text that is empty takes a stored one away. Where none is stored, it is not named. */
+function inEnglish(before: English = {}, texts: Readonly<Record<string, string | undefined>>): Json {
+  const columnOf = (wire: string) => (wire === 'content_text' ? 'contentText' : wire)
+  return Object.fromEntries(Object.entries(texts).filter(([wire, text]) => text || before[columnOf(wire)]))
+}
+
+function lectureEntry(row: LectureRow, typed: Typed): Json {
+  return {
+    name: typed.name,
+    english: inEnglish(row.english, {
+      name: typed['english.name'],
+      content_text: typed['english.content_text'],
+    }),
+    content_type: typed.content_type,
+    preview: typed.preview === '1',
+    content_text: typed.content_text || null,
+    video_url: typed.video_url || null,
+    // Of a stored video the length is known.
+    ...(row.videoKey === null && { video_length: numberIn(typed.video_length) ?? 0 }),
+  }
+}
+
+function quizEntries(english: English, typed: Typed): { rules: Json; settings: Json } {
+  const minutes = numberIn(typed.minutes)
+  return {
+    rules: {
+      require_all_answer: typed.require_all_answer === '1',
+      pass_to_complete: typed.pass_to_complete === '1',
+      score_pass_quiz: numberIn(typed.score_pass_quiz) ?? 0,
+      integrate_type: typed.integrate_type,
+    },
+    settings: {
+      title: typed.title,
+      english: inEnglish(english, { title: typed['english.title'] }),
+      attempts_allowed: numberIn(typed.attempts_allowed),
+      time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
+    },
+  }
+}
+
+/** The questions are checked and stored as a whole, as the import does it. */
+function changeQuestions(
+  { content, row, newId }: Facts,
+  command: Extract<LectureCommand, { id: string }>,
+): Decided {
+  const quiz = quizOf(content, row)
+  const before = (quiz?.questions ?? []) as readonly { readonly id: string }[]
+  const at = before.findIndex(({ id }) => id === command.id)
+  const isNew = command.intent === 'save-question' && command.id === ''
+  if (at < 0 && !isNew) return GONE
+  const after: unknown[] = [...before]
+  let questionId = command.id
+  if (command.intent === 'save-question') {
+    questionId = command.id || newId
+    after.splice(isNew ? after.length : at, isNew ? 0 : 1, { ...command.question, id: questionId })
+  } else {
+    const [one] = after.splice(at, 1)
+    if (command.intent === 'move-question')
+      after.splice(Math.max(0, at + (command.way === 'up' ? -1 : 1)), 0, one)
+  }
+  const act = command.intent
+  const data = { question: questionId }
+  // A quiz has a question at least, so the lecture lets go of the quiz with the last one.
+  if (after.length === 0) return done(row, act, { quiz_id: null }, { data })
+  const id = quiz?.id ?? content.next.quiz
+  const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after }
+  return done(row, act, { quiz_id: id }, { quizzes: [entry], data, questionId })
+}
+
+const KEYS = { captions: 'captions_file', transcripts: 'transcript_file' } as const
+
+/** Puts the file of a language into the list, in its place; null takes the language out. */
+function changeSpoken(
+  row: LectureRow,
+  { list, language }: { list: keyof typeof KEYS | 'content'; language: string },
+  file: FoundFile | null,
+): Decided {
+  if (list === 'content') return GONE
+  const before = row[list] ?? []
+  const files = new Map(before.map(({ key }) => [key, listedFile(key)]))
+  const named = before.map(one => ({ language: one.language, path: one.key }))
+  const at = named.findIndex(one => one.language === language)
+  if (file) files.set(file.path, file)
+  const own = file ? [{ language, path: file.path }] : []
+  named.splice(at < 0 ? named.length : at, at < 0 ? 0 : 1, ...own)
+  const entry = named.map(({ language, path }) => ({ language, [KEYS[list]]: path }))
+  const act = file ? 'file-add' : 'file-remove'
+  return done(row, act, { [list]: entry }, { files, data: { list, language } })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { markOf } from '#app/business/accounts/edit-conflict.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { isStoredFile, lectureFileName } from '#app/business/learning/playlist/lecture-parts.ts'
+import type { Question } from '#app/business/learning/quizzes/question.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { homeworkSubmissions, quizAttempts } from '#app/db/schema/learning.ts'
+import { type CourseContent, type LectureRow, readContent } from './edit-content.server.ts'
+import { findLecture } from './edit-curriculum.server.ts'
+import type { LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
+
+/** Returns a lecture for its editor, to those who may edit it; null to others. 'GONE' if it is not in the course. */
+export async function getLectureEditor(
+  { db }: { db: Database },
+  { courseId, lectureId, caller }: { courseId: number; lectureId: number; caller: Caller },
+): Promise<LectureEditor | 'GONE' | null> {
+  const content = await readContent({ db }, courseId, caller)
+  if (!content) return null
+  const row = findLecture(content, lectureId)
+  if (!row) return 'GONE'
+  const { attempts, handedIn, settingRows } = await readBatch(db, {
+    attempts: db
+      .select({
+        open: sql<number>`COUNT(DISTINCT CASE WHEN sent_at IS NULL THEN user_id END)`.as('open'),
+        sent: sql<number>`COUNT(DISTINCT CASE WHEN sent_at IS NOT NULL THEN user_id END)`.as('sent'),
+      })
+      .from(quizAttempts)
+      .where(sql`${quizAttempts.lectureId} = ${lectureId}`),
+    handedIn: db
+      .select({ count: sql<number>`COUNT(*)`.as('count') })
+      .from(homeworkSubmissions)
+      .where(sql`${homeworkSubmissions.lectureId} = ${lectureId} AND state = 'submitted'`),
+    settingRows: selectSettings(db),
+  })
+  const { course } = content
+  const section = content.sections.find(({ id }) => id === row.sectionId)
+  const quiz = quizOf(content, row)
+  return {
+    course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
+    section: { id: row.sectionId, name: section?.name ?? '' },
+    lecture: {
+      id: row.id,
+      name: row.name,
+      contentType: row.contentType,
+      typed: typedLecture(row),
+      seen: await markOfLecture(row),
+    },
+    video: row.videoKey === null ? null : { name: row.videoName ?? '', seconds: row.videoLength },
+    file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
+    captions: (row.captions ?? []).map(({ language }) => language),
+    transcripts: (row.transcripts ?? []).map(({ language }) => language),
+    quiz: {
+      typed: typedQuiz(content, row),
+      seen: await markOfQuiz(content, row),
+      questions: (quiz?.questions ?? []) as Question[],
+    },
+    attempts: attempts[0] ?? { open: 0, sent: 0 },
+    homework: {
+      ...(await withMark(typedHomework(content, row))),
+      isThere: homeworkOf(content, row) !== null,
+    },
+    handedIn: handedIn[0]?.count ?? 0,
+    mostVideoBytes: settingsFromRows(settingRows).maxVideoBytes,
+  }
+}
+
+const withMark = async (typed: Typed): Promise<TypedPart> => ({ typed, seen: await markOf(typed) })
+
+const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+
+/** The fields of a lecture's own form. */
+export function typedLecture(row: LectureRow): Typed {
+  return {
+    name: row.name,
+    'english.name': text(row.english.name),
+    content_type: row.contentType,
+    preview: row.preview ? '1' : '',
+    content_text: text(row.contentText),
+    'english.content_text': text(row.english.contentText),
+    video_url: text(row.videoUrl),
+    video_length: text(row.videoLength),
+  }
+}
+
+/** Without the length, which a video that was just given to the lecture changes. */
+export const markOfLecture = (row: LectureRow) => markOf({ ...typedLecture(row), video_length: '' })
+
+export const quizOf = ({ quizzes }: CourseContent, { quizId }: LectureRow) =>
+  quizzes.find(({ id }) => id === quizId) ?? null
+
+export const homeworkOf = ({ homework }: CourseContent, { homeworkId }: LectureRow) =>
+  homework.find(({ id }) => id === homeworkId) ?? null
+
+export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
+  const quiz = quizOf(content, row)
+  const minutes = quiz?.timeLimitSeconds ? quiz.timeLimitSeconds / 60 : ''
+  return {
+    title: quiz?.title ?? '',
+    'english.title': text(quiz?.english.title),
+    attempts_allowed: text(quiz?.attemptsAllowed),
+    minutes: text(minutes),
+    score_pass_quiz: text(row.quiz?.scorePassQuiz ?? 0),
+    pass_to_complete: row.quiz?.passToComplete ? '1' : '',
+    require_all_answer: row.quiz?.requireAllAnswer ? '1' : '',
+    integrate_type: row.quiz?.integrateType || 'best',
+  }
+}
+
+/** The questions and the settings of a quiz share one mark: either decides what an answer is worth. */
+export function markOfQuiz(content: CourseContent, row: LectureRow): Promise<string> {
+  return markOf([typedQuiz(content, row), quizOf(content, row)?.questions ?? null])
+}
+
+export function typedHomework(content: CourseContent, row: LectureRow): Typed {
+  const task = homeworkOf(content, row)
+  return {
+    title: task?.title ?? '',
+    'english.title': text(task?.english.title),
+    description: task?.description ?? '',
+    'english.description': text(task?.english.description),
+  }
+}

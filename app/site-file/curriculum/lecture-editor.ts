@@ -1,0 +1,66 @@
+import type { Question } from '#app/business/learning/quizzes/question.ts'
+
+/** What a form holds: texts by the names of the fields in a site file, 'english.name' for an English one. */
+export type Typed = Readonly<Record<string, string>>
+
+/** One part of a lecture, as its form shows it. `seen`: the form sends it back, so that a newer save is noticed. */
+export type TypedPart = { readonly typed: Typed; readonly seen: string }
+
+export type LectureEditor = {
+  readonly course: {
+    readonly id: number
+    readonly name: string
+    readonly slug: string
+    readonly inOrder: boolean
+  }
+  readonly section: { readonly id: number; readonly name: string }
+  readonly lecture: { readonly id: number; readonly name: string; readonly contentType: string } & TypedPart
+  readonly video: { readonly name: string; readonly seconds: number } | null
+  readonly file: { readonly name: string } | null
+  /** The languages of the files. */
+  readonly captions: readonly string[]
+  readonly transcripts: readonly string[]
+  /** Without questions the lecture has no quiz. */
+  readonly quiz: TypedPart & { readonly questions: readonly Question[] }
+  /** Students who are answering the quiz now, and those who have sent it. */
+  readonly attempts: { readonly open: number; readonly sent: number }
+  readonly homework: TypedPart & { readonly isThere: boolean }
+  /** Pieces of homework that wait for a grade. */
+  readonly handedIn: number
+  readonly mostVideoBytes: number
+}
+
+/** Which list of files of a lecture. `content`: the file to read. */
+export const FILE_LISTS = ['content', 'captions', 'transcripts'] as const
+export type FileList = (typeof FILE_LISTS)[number]
+
+export type LectureCommand =
+  | {
+      readonly intent: 'save-lecture' | 'save-quiz' | 'save-homework'
+      readonly seen: string
+      readonly typed: Typed
+    }
+  | {
+      readonly intent: 'save-question'
+      readonly seen: string
+      /** '' for a new question. */
+      readonly id: string
+      readonly question: Readonly<Record<string, unknown>>
+    }
+  | {
+      readonly intent: 'move-question'
+      readonly seen: string
+      readonly id: string
+      readonly way: 'up' | 'down'
+    }
+  | { readonly intent: 'remove-question'; readonly seen: string; readonly id: string }
+  | { readonly intent: 'remove-homework'; readonly seen: string }
+  | { readonly intent: 'attach-video'; readonly uploadId: string; readonly seconds: number }
+  | { readonly intent: 'remove-video' }
+  | {
+      readonly intent: 'add-file'
+      readonly list: FileList
+      readonly language: string
+      readonly file: File
+    }
+  | { readonly intent: 'remove-file'; readonly list: FileList; readonly language: string }

@@ -1,0 +1,252 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
+import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
+import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
+import { lectures } from '#app/db/schema/catalogue.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import { DAY } from '#app/platform/clock.ts'
+import { exportSite } from '#app/site-file/export-site.server.ts'
+import { aVideo, everyRow, importJson, someCaptions } from '#app/site-file/testing-site.ts'
+import type { Member } from '#app/testing/learning/learning-course.ts'
+import { testDb } from '#app/testing/shop/shop-needs.ts'
+import { editLecture } from './edit-lecture.server.ts'
+import { getLectureEditor } from './get-lecture-editor.server.ts'
+import type { LectureCommand } from './lecture-editor.ts'
+import { aCourseToEdit, COURSE, madeBy, NOW, needs } from './testing-content.ts'
+import { questionEntry, typedQuestion } from './typed-question.ts'
+
+let editor: Member
+let teacher: Member
+let other: Member
+let lectureId: number
+
+beforeAll(async () => {
+  ;({ editor, teacher, other } = await aCourseToEdit())
+  const section = await madeBy(editor, { intent: 'add-section', name: 'เริ่ม', english: 'Start' })
+  lectureId = await madeBy(editor, {
+    intent: 'add-lecture',
+    id: section,
+    name: 'ลงสี',
+    contentType: 'video',
+  })
+})
+
+const edit = (command: LectureCommand, caller = editor) =>
+  editLecture(needs, { courseId: COURSE, lectureId, caller, command })
+const page = async () => {
+  const editorOf = await getLectureEditor(needs, { courseId: COURSE, lectureId, caller: editor })
+  if (!editorOf || editorOf === 'GONE') throw new Error('The lecture is gone')
+  return editorOf
+}
+const row = async () => (await needs.db.select().from(lectures).where(eq(lectures.id, lectureId)))[0]
+
+async function aSentVideo(bytes: Uint8Array, caller: Member = editor, name = 'วาด.mp4'): Promise<string> {
+  const form = new FormData()
+  form.set('imageinput', new File([bytes as Uint8Array<ArrayBuffer>], name))
+  const request = new Request('https://shop.test/', { method: 'POST', body: form })
+  const stored = await storeVideo(needs, { request, field: 'imageinput', caller })
+  if (!stored.ok) throw new Error(stored.error.code)
+  return stored.value.id
+}
+
+test('saves the fields and cleans the text', async () => {
+  const { lecture } = await page()
+  const typed = {
+    ...lecture.typed,
+    name: 'ลงสีน้ำ',
+    'english.name': 'Painting',
+    content_text: '<p onclick="x()">ดี<script>x()</script></p>',
+    preview: '1',
+  }
+  expect(await edit({ intent: 'save-lecture', seen: lecture.seen, typed })).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({
+    name: 'ลงสีน้ำ',
+    contentText: '<p>ดี</p>',
+    preview: true,
+    english: { name: 'Painting' },
+  })
+})
+
+test('names each wrong field and writes nothing', async () => {
+  const { lecture } = await page()
+  const typed = { ...lecture.typed, name: '', video_length: 'ยาว', content_text: 'x'.repeat(200_001) }
+  const refused = await edit({ intent: 'save-lecture', seen: lecture.seen, typed })
+  const faults = refused.ok || !('faults' in refused.error) ? [] : refused.error.faults
+  expect(faults.map(({ place }) => place.split('.').at(-1)).sort()).toEqual([
+    'content_text',
+    'name',
+    'video_length',
+  ])
+  expect(await row()).toMatchObject({ name: 'ลงสีน้ำ' })
+})
+
+test('refuses a save over a newer one', async () => {
+  const { lecture } = await page()
+  const save = (name: string, caller: Member) =>
+    edit({ intent: 'save-lecture', seen: lecture.seen, typed: { ...lecture.typed, name } }, caller)
+  expect(await save('ของครู', teacher)).toMatchObject({ ok: true })
+  expect(await save('ของฉัน', editor)).toMatchObject({
+    error: { code: 'CHANGED_MEANWHILE', theirs: { name: 'ของครู' } },
+  })
+  expect(await row()).toMatchObject({ name: 'ของครู' })
+})
+
+test('hides the lecture from other teachers', async () => {
+  expect(await getLectureEditor(needs, { courseId: COURSE, lectureId, caller: other })).toBeNull()
+  expect(await edit({ intent: 'remove-video' }, other)).toMatchObject({ error: { code: 'NOT_FOUND' } })
+})
+
+test('gives an uploaded video to the lecture for good', async () => {
+  const uploadId = await aSentVideo(aVideo(90))
+  expect(await edit({ intent: 'attach-video', uploadId, seconds: 5 })).toMatchObject({ ok: true })
+  const [upload] = await needs.db.select().from(uploads).where(eq(uploads.id, uploadId))
+  // The length in the file wins over what the browser said.
+  expect(await row()).toMatchObject({ videoKey: upload?.objectKey, videoLength: 90, videoName: 'วาด.mp4' })
+  expect(upload).toMatchObject({ attachedAt: NOW, userId: null, visitorId: null })
+  await sweepOrphanUploads({ ...needs, now: () => NOW + 3 * DAY })
+  expect(await needs.files.head(upload?.objectKey ?? '')).not.toBeNull()
+  expect(await edit({ intent: 'attach-video', uploadId, seconds: 5 })).toMatchObject({
+    error: { code: 'UPLOAD_GONE' },
+  })
+})
+
+test('keeps the present video when another is refused', async () => {
+  const before = await row()
+  const brand = new TextEncoder().encode('\0\0\0\x18ftypqt  \0\0\0\0qt  ')
+  const quicktime = await aSentVideo(new Uint8Array([...brand, ...new Uint8Array(100)]))
+  expect(await edit({ intent: 'attach-video', uploadId: quicktime, seconds: 9 })).toMatchObject({
+    error: { code: 'VIDEO_NOT_PLAYABLE' },
+  })
+  const noLength = await aSentVideo(aVideo(90).subarray(0, 24))
+  expect(await edit({ intent: 'attach-video', uploadId: noLength, seconds: Number.NaN })).toMatchObject({
+    error: { code: 'VIDEO_WITHOUT_LENGTH' },
+  })
+  const ofTeacher = await aSentVideo(aVideo(90), teacher)
+  expect(await edit({ intent: 'attach-video', uploadId: ofTeacher, seconds: 9 })).toMatchObject({
+    error: { code: 'UPLOAD_GONE' },
+  })
+  expect(await row()).toEqual(before)
+})
+
+test('keeps captions by language and checks their kind', async () => {
+  const add = (language: string, bytes: Uint8Array) =>
+    edit({
+      intent: 'add-file',
+      list: 'captions',
+      language,
+      file: new File([bytes as Uint8Array<ArrayBuffer>], 'a.vtt'),
+    })
+  expect(await add('th', someCaptions())).toMatchObject({ ok: true })
+  expect(await add('en', someCaptions())).toMatchObject({ ok: true })
+  expect((await page()).captions).toEqual(['th', 'en'])
+  expect(await add('en', new TextEncoder().encode('hello'))).toMatchObject({
+    error: { code: 'NOT_CAPTIONS' },
+  })
+  expect(await add('???', someCaptions())).toMatchObject({
+    error: { faults: [{ place: 'sections[0].lectures[0].captions[2].language' }] },
+  })
+  await edit({ intent: 'remove-file', list: 'captions', language: 'th' })
+  expect((await page()).captions).toEqual(['en'])
+})
+
+test('takes a document and refuses a web page', async () => {
+  const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
+    edit({ intent: 'add-file', list: 'content', language: '', file: new File([bytes], name) })
+  expect(await add(aPdf('ใบงาน'), 'ใบงาน.pdf')).toMatchObject({ ok: true })
+  expect((await page()).file).toEqual({ name: 'ใบงาน.pdf' })
+  expect(await add(new TextEncoder().encode('<script>x</script>'), 'a.pdf')).toMatchObject({ ok: false })
+})
+
+const addQuestion = async (question: (typeof QUESTIONS)[number]) =>
+  edit({
+    intent: 'save-question',
+    seen: (await page()).quiz.seen,
+    id: '',
+    question: questionEntry(typedQuestion(question), 'new'),
+  })
+
+test('adds, orders and removes questions of a quiz', async () => {
+  for (const question of QUESTIONS) expect(await addQuestion(question)).toMatchObject({ ok: true })
+  const { quiz } = await page()
+  expect(quiz.questions.map(({ kind }) => kind)).toEqual(QUESTIONS.map(({ kind }) => kind))
+  const [one, two] = quiz.questions
+  await edit({ intent: 'move-question', seen: quiz.seen, id: one?.id ?? '', way: 'down' })
+  const moved = (await page()).quiz
+  expect(moved.questions.slice(0, 2).map(({ id }) => id)).toEqual([two?.id, one?.id])
+  await edit({ intent: 'remove-question', seen: moved.seen, id: two?.id ?? '' })
+  expect((await page()).quiz.questions[0]?.id).toBe(one?.id)
+})
+
+test('refuses a question whose answers do not fit', async () => {
+  const { quiz } = await page()
+  const question = { kind: 'single', text: 'อะไร', options: [{ id: 'o1', text: 'ก' }], correct: [] }
+  const refused = await edit({ intent: 'save-question', seen: quiz.seen, id: '', question })
+  expect(refused).toMatchObject({ error: { code: 'INPUT_ERROR' } })
+  expect((await page()).quiz.questions).toHaveLength(quiz.questions.length)
+})
+
+test('saves how a quiz counts', async () => {
+  const { quiz } = await page()
+  const typed = {
+    ...quiz.typed,
+    score_pass_quiz: '60',
+    pass_to_complete: '1',
+    attempts_allowed: '3',
+    minutes: '1.5',
+    integrate_type: 'latest',
+  }
+  expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
+  expect((await page()).quiz.typed).toMatchObject({
+    attempts_allowed: '3',
+    minutes: '1.5',
+    score_pass_quiz: '60',
+  })
+  const wrong = { ...typed, attempts_allowed: '0' }
+  expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({
+    error: { faults: [{ place: 'quizzes[0].attempts_allowed' }] },
+  })
+})
+
+test('gives the lecture homework and takes it off', async () => {
+  const { homework } = await page()
+  const typed = { ...homework.typed, description: '<p>วาดใบไม้</p>', 'english.description': '<p>Draw</p>' }
+  expect(await edit({ intent: 'save-homework', seen: homework.seen, typed })).toMatchObject({ ok: true })
+  const saved = (await page()).homework
+  expect(saved).toMatchObject({ isThere: true, typed: { description: '<p>วาดใบไม้</p>', title: 'ของครู' } })
+  await edit({ intent: 'remove-homework', seen: saved.seen })
+  expect((await page()).homework.isThere).toBe(false)
+  await edit({ intent: 'save-homework', seen: (await page()).homework.seen, typed })
+})
+
+test('exports into an empty shop with equal rows', async () => {
+  const shop = { DB: testDb, FILES: needs.files }
+  const contents = async () => {
+    const { sections, lectures, quizzes, homework } = await everyRow(shop)
+    // An import names files by their content, an upload by chance.
+    const text = JSON.stringify({ sections, lectures, quizzes, homework })
+    return JSON.parse(text.replaceAll(/(uploads|lecture)\/[\w-]+(\.\w+)?/g, 'key'))
+  }
+  const before = await contents()
+  const { site } = await exportSite({ db: needs.db }, { folder: 'f' })
+  await testDb.batch(
+    ['lectures', 'sections', 'quizzes', 'homework'].map(table => testDb.prepare(`DELETE FROM ${table}`)),
+  )
+  expect((await contents()).lectures).toEqual([])
+  expect(await importJson(shop, { courses: site.courses })).toMatchObject({ ok: true })
+  expect(await contents()).toEqual(before)
+})
+
+test('an import puts a removed lecture back', async () => {
+  const shop = { DB: testDb, FILES: needs.files }
+  await testDb.prepare('UPDATE lectures SET removed_at = 1').run()
+  const { site } = await exportSite({ db: needs.db }, { folder: 'f' })
+  expect(site.courses).toMatchObject([{ sections: [{ lectures: [] }] }])
+  const named = { courses: [{ id: COURSE, sections: [{ name: 'เริ่ม', lectures: [{ name: 'ของครู' }] }] }] }
+  expect(await importJson(shop, named, { agreed: [] })).toMatchObject({
+    error: { overwrites: [{ before: 1, after: null }] },
+  })
+  expect(await importJson(shop, named)).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({ removedAt: null })
+})

@@ -1,0 +1,117 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
+import { judgeDocument, safeFileName } from '#app/business/uploads/documents/document-kind.ts'
+import { cleanName } from '#app/business/uploads/store-upload.server.ts'
+import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
+import type { Statement } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
+import type { Clock } from '#app/platform/clock.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { oneAtATime } from '#app/platform/semaphore.ts'
+import { mp4Seconds } from '#app/site-file/files/mp4-length.ts'
+import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
+import { captionsType, type Type, transcriptType } from '#app/site-file/files/text-files.ts'
+import type { FileList } from './lecture-editor.ts'
+
+type Needs = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
+
+export type FileRefusal =
+  | UploadRefusal
+  /** The upload was deleted after a day, belongs to another person, or is used already. */
+  | { readonly code: 'UPLOAD_GONE' }
+  /** The shop keeps the video, but browsers do not play its kind. */
+  | { readonly code: 'VIDEO_NOT_PLAYABLE' }
+  /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
+  | { readonly code: 'VIDEO_WITHOUT_LENGTH' }
+  | { readonly code: 'NOT_CAPTIONS' | 'NOT_A_TEXT' }
+
+/** Returns a file that the shop lists already, for an entry that names it by its key. */
+export function listedFile(key: string): FoundFile {
+  return { path: key, key, url: '', contentType: '', bytes: 0, sha256: '', seconds: null, slip: null }
+}
+
+/** Kinds that the import takes too: a shop's export must fit into another shop. */
+const PLAYABLE = ['video/mp4', 'video/x-m4v']
+
+/** Where the length of most videos lies: programs for the web write it first. */
+const HEAD_BYTES = 4 * 1024 * 1024
+
+export type VideoToAttach = { readonly file: FoundFile; readonly statements: readonly Statement[] }
+
+/**
+ * Returns an uploaded video as a file for a lecture, and the writes that make it the school's: it is not deleted any
+ * more, also not with the account of its sender. `seconds`: the length that the browser read, for a video that does not
+ * begin with it.
+ */
+export async function videoOfUpload(
+  { db, files, now }: Needs,
+  { uploadId, seconds, caller }: { uploadId: string; seconds: number; caller: Caller },
+): Promise<Result<VideoToAttach, FileRefusal>> {
+  const isFree = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'video'), isNull(uploads.attachedAt))
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(isFree, isOwn(caller)))
+  const range = { offset: 0, length: Math.min(HEAD_BYTES, upload?.bytes ?? 0) }
+  // Without a hash the upload has not arrived whole.
+  const object = upload?.sha256 ? await files.get(upload.objectKey, { range }) : null
+  if (!upload || !object) return refuse({ code: 'UPLOAD_GONE' })
+  const head = new Uint8Array(await object.arrayBuffer())
+  if (!PLAYABLE.includes(upload.contentType)) return refuse({ code: 'VIDEO_NOT_PLAYABLE' })
+  const length = mp4Seconds(head) || Math.round(seconds)
+  if (!Number.isFinite(length) || length < 1) return refuse({ code: 'VIDEO_WITHOUT_LENGTH' })
+  const { objectKey: key, bytes, sha256, originalName } = upload
+  return ok({
+    file: {
+      ...listedFile(key),
+      ...{ path: originalName, contentType: 'video/mp4', bytes, sha256, seconds: length },
+    },
+    statements: [
+      attachUpload({ db, now }, { id: uploadId, purpose: 'video', caller }),
+      db.update(uploads).set({ userId: null, visitorId: null }).where(eq(uploads.id, uploadId)),
+    ],
+  })
+}
+
+/** A whole file is in memory while it is judged and stored. */
+const oneFileAtATime = oneAtATime()
+
+/** Checks a lecture's file, captions or transcript by its bytes and stores it under its content, as an import does. */
+export function storeLectureFile(
+  { files }: Pick<Needs, 'files'>,
+  { file, list }: { file: File; list: FileList },
+): Promise<Result<FoundFile, FileRefusal>> {
+  return oneFileAtATime(async () => {
+    if (file.size > MOST_DOCUMENT_BYTES)
+      return refuse({ code: 'FILE_TOO_LARGE', mostBytes: MOST_DOCUMENT_BYTES })
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const judged = judge(bytes, list)
+    if (!judged.ok) return judged
+    const { ext, mime } = judged.value
+    const sha256 = await sha256Hex(bytes)
+    const key = `lecture/${sha256}.${ext}`
+    const name = cleanName(file.name) || 'file'
+    const path = name.toLowerCase().endsWith(`.${ext}`) ? name : `${name}.${ext}`
+    if (!(await files.head(key))) await files.put(key, bytes, { httpMetadata: { contentType: mime }, sha256 })
+    return ok({ ...listedFile(key), path, contentType: mime, bytes: bytes.length, sha256 })
+  })
+}
+
+function judge(bytes: Uint8Array, list: FileList): Result<Type, FileRefusal> {
+  if (bytes.length === 0) return refuse({ code: 'FILE_EMPTY' })
+  if (list === 'captions') return typeOr(captionsType(bytes), 'NOT_CAPTIONS')
+  if (list === 'transcripts') return typeOr(transcriptType(bytes), 'NOT_A_TEXT')
+  const judged = judgeDocument(bytes)
+  if (!judged.ok) return refuse({ code: judged.error })
+  const mime = judged.value.contentType
+  const ext = safeFileName('file', mime).slice('file.'.length)
+  // A plain text is better read in the page, and a site file takes none.
+  return ext === 'txt' ? refuse({ code: 'FILE_TYPE_NOT_ALLOWED' }) : ok({ ext, mime })
+}
+
+const typeOr = (type: Type | null, code: 'NOT_CAPTIONS' | 'NOT_A_TEXT'): Result<Type, FileRefusal> =>
+  type ? ok(type) : refuse({ code })

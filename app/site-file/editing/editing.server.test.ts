@@ -1,0 +1,289 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#app/business/callers/caller.ts'
+import { aPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import type { TestShop } from '#app/site-file/testing-site.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
+import { NEW_PLAN, type TypedCourse, type TypedPlan } from './course-form.ts'
+import { getCourseEditor } from './get-course-editor.server.ts'
+import { listCourses } from './list-courses.server.ts'
+import { copyCourse, createCourse, putBackCourse, saveCourse } from './save-course.server.ts'
+import { movePlan, savePlan, setPlanOnSale } from './save-plan.server.ts'
+import { setCourseState } from './set-course-state.server.ts'
+import { storeCover } from './store-cover.server.ts'
+
+const { FILES } = env as unknown as TestShop
+const needs = { ...shopNeeds({ now: Date.UTC(2026, 0, 3) }), files: FILES }
+let editor: Caller
+let teacher: Caller
+
+beforeAll(async () => {
+  await aShop(needs)
+  editor = await aStudent(needs, { roles: ['editor'] })
+  const member = await aStudent(needs, { roles: ['instructor'] })
+  teacher = member
+  await testDb
+    .prepare("INSERT INTO teachers (id, name, user_id) VALUES (1, 'ครูแป้ง', ?)")
+    .bind(member.account.userId)
+    .run()
+})
+
+const first = <Row>(query: string, ...values: unknown[]) =>
+  testDb
+    .prepare(query)
+    .bind(...values)
+    .first<Row>()
+
+async function aCourse(name = 'ปั้นดินเผา'): Promise<number> {
+  const made = await createCourse(needs, { name }, editor)
+  if (!made.ok) throw new Error(JSON.stringify(made.error))
+  return made.value.id
+}
+
+async function editorOf(id: number, caller = editor) {
+  const shown = await getCourseEditor(needs, { id }, caller)
+  if (!shown) throw new Error('The course has no editor')
+  return shown
+}
+
+/** Saves some fields of the form as it is now. */
+async function save(id: number, over: Partial<TypedCourse>, caller = editor) {
+  const { typed, seen } = await editorOf(id, caller)
+  return saveCourse(needs, { id, typed: { ...typed, ...over }, seen }, caller)
+}
+
+async function addPlan(courseId: number, over: Partial<TypedPlan> = {}) {
+  const typed = { ...NEW_PLAN, price: '1350', ...over }
+  const saved = await savePlan(needs, { courseId, planId: null, typed, seen: '' }, editor)
+  if (!saved.ok) throw new Error(JSON.stringify(saved.error))
+  return saved.value.id
+}
+
+async function addCover(id: number) {
+  const file = new File([aPng(640, 360)], 'cover.png')
+  return storeCover(needs, { id, file, room: { maxUploadBytes: 1e6, storageBytes: 1e9 } }, editor)
+}
+
+test('makes a draft that search finds for staff alone', async () => {
+  const id = await aCourse('ทอผ้าไหม')
+  expect(await editorOf(id)).toMatchObject({ state: 'draft', name: 'ทอผ้าไหม', plans: [] })
+  const listed = await listCourses(needs, { words: 'ทอผ้า', state: null, before: null }, editor)
+  expect(listed).toMatchObject({ ok: true, value: { courses: [{ id, state: 'draft', price: null }] } })
+  const row = await first<{ slug: string; status_show: number }>('SELECT * FROM courses WHERE id = ?', id)
+  expect(row).toMatchObject({ slug: 'ทอผ้าไหม', status_show: 0, stage: 'draft' })
+})
+
+test('lists the courses in one state, the newest first', async () => {
+  const ids = [await aCourse('ก'), await aCourse('ข')]
+  const drafts = await listCourses(needs, { words: '', state: 'draft', before: null }, editor)
+  const found = drafts.ok ? drafts.value.courses.map(({ id }) => id) : []
+  expect(found.slice(0, 2)).toEqual(ids.reverse())
+  const shown = await listCourses(needs, { words: '', state: 'published', before: 102 }, editor)
+  expect(shown.ok && shown.value.courses).toMatchObject([{ id: 101, price: { amount: { minor: 150_000 } } }])
+})
+
+test('saves both languages, cleans HTML and logs what changed', async () => {
+  const id = await aCourse()
+  const over = {
+    name: 'ปั้นดินเผาเบื้องต้น',
+    nameEn: 'Pottery basics',
+    description: '<h1>ดิน</h1><script>x()</script>',
+    outcomes: 'ปั้นถ้วย\n\n เคลือบ ',
+    registrationEnd: '2026-02-01T18:00',
+    questions: [{ question: 'เตา?', answer: '<b>มี</b>', questionEn: 'Kiln?', answerEn: '' }],
+  }
+  expect(await save(id, over)).toMatchObject({ ok: true, value: { changed: true } })
+  expect((await editorOf(id)).typed).toMatchObject({
+    ...over,
+    description: '<h2>ดิน</h2>',
+    outcomes: 'ปั้นถ้วย\nเคลือบ',
+  })
+  const row = await first<{ registration_end: number }>('SELECT * FROM courses WHERE id = ?', id)
+  expect(row?.registration_end).toBe(Date.UTC(2026, 1, 1, 11))
+  const log = await first<{ data: string }>(
+    "SELECT data FROM audit_log WHERE action = 'course.change' AND subject = ?",
+    `course:${id}`,
+  )
+  expect(JSON.parse(log?.data ?? '')).toMatchObject({
+    from: { name: 'ปั้นดินเผา', outcomes: [] },
+    to: { name: 'ปั้นดินเผาเบื้องต้น', outcomes: ['ปั้นถ้วย', 'เคลือบ'] },
+  })
+})
+
+test.each<[Partial<TypedCourse>, object]>([
+  [{ name: ' ' }, { name: { code: 'required' } }],
+  [{ name: 'ก'.repeat(256) }, { name: { code: 'too-long', most: 255 } }],
+  [{ nameEn: 'a'.repeat(256) }, { nameEn: { code: 'too-long', most: 255 } }],
+  [{ registrationStart: '2026-02-30T10:00' }, { registrationStart: { code: 'not-a-moment' } }],
+  [
+    { registrationStart: '2026-03-01T10:00', registrationEnd: '2026-02-01T10:00' },
+    { registrationEnd: { code: 'end-before-start' } },
+  ],
+  [{ related: '999999' }, { related: { code: 'unknown' } }],
+  [{ userGroupIds: '77' }, { userGroupIds: { code: 'unknown' } }],
+  [{ previewVideoUrl: 'javascript:x' }, { previewVideoUrl: { code: 'not-an-address' } }],
+  [{ position: 'first' }, { position: { code: 'not-whole' } }],
+])('refuses %j beside its field', async (over, faults) => {
+  const id = await aCourse()
+  expect(await save(id, over)).toEqual({ ok: false, error: { code: 'INPUT_ERROR', faults } })
+})
+
+test('refuses to overwrite a newer version and shows it', async () => {
+  const id = await aCourse()
+  const mine = await editorOf(id)
+  await save(id, { promise: 'ของเพื่อน' })
+  const command = { id, typed: { ...mine.typed, promise: 'ของฉัน' }, seen: mine.seen }
+  const refused = await saveCourse(needs, command, editor)
+  expect(refused).toMatchObject({
+    ok: false,
+    error: { code: 'COURSE_CHANGED', theirs: { promise: 'ของเพื่อน' } },
+  })
+  const seen = !refused.ok && refused.error.code === 'COURSE_CHANGED' ? refused.error.seen : ''
+  expect(await saveCourse(needs, { ...command, seen }, editor)).toMatchObject({ ok: true })
+  expect((await editorOf(id)).typed.promise).toBe('ของฉัน')
+})
+
+test('saves one of two forms that are sent together', async () => {
+  const id = await aCourse()
+  const answers = await Promise.all(['หนึ่ง', 'สอง'].map(promise => save(id, { promise })))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
+})
+
+test('puts back the values before the last save', async () => {
+  const id = await aCourse()
+  await save(id, { promise: 'เดิม', nameEn: '' })
+  const before = await editorOf(id)
+  await save(id, { promise: 'ใหม่', nameEn: 'New', related: '101' })
+  const { seen } = await editorOf(id)
+  expect(await putBackCourse(needs, { id, seen: 'older' }, editor)).toMatchObject({ ok: false })
+  expect(await putBackCourse(needs, { id, seen }, editor)).toMatchObject({ ok: true })
+  expect((await editorOf(id)).typed).toEqual(before.typed)
+})
+
+test('lets a teacher write the texts of their own course', async () => {
+  const id = await aCourse()
+  await save(id, { teacher: 'ครูแป้ง' })
+  await addPlan(id)
+  const own = await editorOf(id, teacher)
+  expect(own).toMatchObject({ right: 'teacher', plans: [] })
+  await save(id, { promise: 'จากครู', teacher: 'คนอื่น', registrationEnd: '2026-02-01T10:00' }, teacher)
+  expect((await editorOf(id)).typed).toMatchObject({
+    promise: 'จากครู',
+    teacher: 'ครูแป้ง',
+    registrationEnd: '',
+  })
+  expect(await getCourseEditor(needs, { id: 101 }, teacher)).toBe(null)
+  expect(await setCourseState(needs, { id, to: 'hidden' }, teacher)).toMatchObject({ ok: false })
+  const plan = { courseId: id, planId: null, typed: { ...NEW_PLAN, price: '1' }, seen: '' }
+  expect(await savePlan(needs, plan, teacher)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+  expect(await createCourse(needs, { name: 'ใหม่' }, teacher)).toMatchObject({ ok: false })
+})
+
+test('keeps the price of an order when its plan changes', async () => {
+  const id = await aCourse()
+  const planId = await addPlan(id, { priceUsd: '39.50', isDefault: '1' })
+  await save(id, { courseType: 'workshop', description: 'ปั้น' })
+  await addCover(id)
+  expect(await setCourseState(needs, { id, to: 'published' }, editor)).toEqual({ ok: true, value: null })
+  const { order } = await anOrder(needs, await aStudent(needs), { lines: [{ courseId: id, planId }] })
+  const [shown] = (await editorOf(id)).plans
+  if (!shown) throw new Error('The plan is not there')
+  const typed = { ...shown.typed, price: '฿1,500' }
+  const command = { courseId: id, planId, typed, seen: shown.seen }
+  expect(await savePlan(needs, command, editor)).toEqual({ ok: true, value: { id: planId } })
+  const row = await first<{ price: number; price_usd: number }>(
+    'SELECT price, price_usd FROM pricing_plans WHERE id = ?',
+    planId,
+  )
+  expect(row).toEqual({ price: 150_000, price_usd: 3_950 })
+  const placed = await first<{ price: number }>('SELECT price FROM orders WHERE id = ?', order.id)
+  expect(placed?.price).toBe(135_000)
+  expect(await savePlan(needs, command, editor)).toMatchObject({
+    ok: false,
+    error: { code: 'PLAN_CHANGED', theirs: { price: '1500' } },
+  })
+})
+
+test.each<[Partial<TypedPlan>, object]>([
+  [{ price: '' }, { price: { code: 'required' } }],
+  [{ price: 'สิบ' }, { price: { code: 'not-an-amount' } }],
+  [{ price: '1.005' }, { price: { code: 'not-an-amount' } }],
+  [{ planType: 'Free', price: '10' }, { price: { code: 'free-price' } }],
+  [{ term: 'เก้า' }, { term: { code: 'not-whole' } }],
+  [{ term: '0' }, { term: { code: 'required' } }],
+  [{ freeFor: 'Student' }, { freeCourseIds: { code: 'required' } }],
+  [{ freeCourseIds: '999999' }, { freeCourseIds: { code: 'unknown' } }],
+  [{ buyCourseFree: '999' }, { buyCourseFree: { code: 'unknown' } }],
+])('refuses a plan with %j beside its field', async (over, faults) => {
+  const typed = { ...NEW_PLAN, price: '100', ...over }
+  const command = { courseId: await aCourse(), planId: null, typed, seen: '' }
+  expect(await savePlan(needs, command, editor)).toEqual({
+    ok: false,
+    error: { code: 'INPUT_ERROR', faults },
+  })
+})
+
+test('orders plans, withdraws them, and keeps one chosen first', async () => {
+  const courseId = await aCourse()
+  const one = await addPlan(courseId, { name: 'หนึ่ง', isDefault: '1' })
+  const two = await addPlan(courseId, { name: 'สอง', isDefault: '1', buyCourseFree: '5x2' })
+  await movePlan(needs, { courseId, planId: two, by: -1 }, editor)
+  await setPlanOnSale(needs, { courseId, planId: one, onSale: false }, editor)
+  expect((await editorOf(courseId)).plans.map(({ plan }) => plan)).toMatchObject([
+    { id: two, isDefault: true, statusShow: true, buyCourseFree: [{ product_id: 5, qty: 2 }] },
+    { id: one, isDefault: false, statusShow: false },
+  ])
+})
+
+test('copies a course with its plans as a draft', async () => {
+  const id = await aCourse('ต้นฉบับ')
+  await save(id, { promise: 'ทำเป็น', promiseEn: 'Done', related: '101', slug: 'original' })
+  await addPlan(id, { name: 'หนึ่ง', freeFor: 'Student', freeCourseIds: '102' })
+  await addCover(id)
+  const copied = await copyCourse(needs, { id }, editor)
+  const copy = await editorOf(copied.ok ? copied.value.id : 0)
+  const original = await editorOf(id)
+  expect(copy).toMatchObject({ state: 'draft', cover: original.cover, name: 'ต้นฉบับ (2)' })
+  expect(copy.typed).toMatchObject({ promise: 'ทำเป็น', promiseEn: 'Done', related: '101', slug: 'ต้นฉบับ-2' })
+  expect(copy.plans.map(({ typed }) => typed)).toEqual(original.plans.map(({ typed }) => typed))
+  expect(await copyCourse(needs, { id }, teacher)).toMatchObject({ ok: false })
+})
+
+test('publishes only a course that lacks nothing', async () => {
+  const id = await aCourse()
+  expect(await setCourseState(needs, { id, to: 'published' }, editor)).toEqual({
+    ok: false,
+    error: { code: 'NOT_READY', missing: ['description', 'cover', 'plan', 'lectures'] },
+  })
+  expect((await editorOf(id)).state).toBe('draft')
+  await setCourseState(needs, { id, to: 'archived' }, editor)
+  expect((await editorOf(id)).state).toBe('archived')
+  await setCourseState(needs, { id, to: 'hidden' }, editor)
+  expect((await editorOf(id)).state).toBe('hidden')
+})
+
+test('refuses a cover that is too small or no picture', async () => {
+  const id = await aCourse()
+  const room = { maxUploadBytes: 100_000, storageBytes: 1e9 }
+  const send = (bytes: Uint8Array<ArrayBuffer>) =>
+    storeCover(needs, { id, file: new File([bytes], 'a.jpg'), room }, editor)
+  expect(await send(aPng(1, 1))).toMatchObject({
+    error: { code: 'COVER_TOO_SMALL', width: 1, height: 1 },
+  })
+  expect(await send(new TextEncoder().encode('<html>'))).toMatchObject({
+    error: { code: 'FILE_TYPE_NOT_ALLOWED' },
+  })
+  expect(await send(new Uint8Array(100_001))).toMatchObject({ error: { code: 'FILE_TOO_LARGE' } })
+  expect((await editorOf(id)).cover).toBe('')
+})
+
+test('ends the cached pages with each save', async () => {
+  const id = await aCourse()
+  const version = () => first<{ version: string }>('SELECT version FROM shop_version')
+  const before = await version()
+  await save(id, { promise: 'ใหม่' })
+  expect(await version()).not.toEqual(before)
+})

@@ -1,0 +1,43 @@
+import type { Caller } from '#app/business/callers/caller.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type CourseState, NEEDED, type Needed } from './course-form.ts'
+import { anEntry } from './read-forms.ts'
+import { type EditNeeds, readParts, retried, type StoredParts, writeEntry } from './write-course.server.ts'
+
+export type StateRefusal =
+  | { readonly code: 'NOT_FOUND' }
+  /** The course lacks these, so visitors do not see it yet. */
+  | { readonly code: 'NOT_READY'; readonly missing: readonly Needed[] }
+
+/**
+ * Publishes a course, hides it, or puts it into the archive. Owners of a hidden course keep it. Only those who write
+ * the catalogue can. The same state twice changes nothing.
+ */
+export async function setCourseState(
+  needs: EditNeeds,
+  { id, to }: { readonly id: number; readonly to: Exclude<CourseState, 'draft'> },
+  caller: Caller,
+): Promise<Result<null, StateRefusal>> {
+  const before = await readParts(needs.db, { id, caller })
+  if (before?.right !== 'office') return refuse({ code: 'NOT_FOUND' })
+  const missing = to === 'published' ? missingIn(before) : []
+  if (missing.length > 0) return refuse({ code: 'NOT_READY', missing })
+  const named = { statusShow: to === 'published', stage: to === 'archived' ? to : '' } as const
+  const written = await writeEntry(needs, before, {
+    entry: { ...anEntry(id), named },
+    action: `course.${to}`,
+  })
+  return written.ok ? ok(null) : retried(written.error, () => setCourseState(needs, { id, to }, caller))
+}
+
+/** Returns what a course lacks before visitors can see it, in the order of its page. */
+export function missingIn({ row, plans }: Pick<StoredParts, 'row' | 'plans'>): readonly Needed[] {
+  const has: Readonly<Record<Needed, boolean>> = {
+    description: row.description.trim() !== '',
+    cover: row.previewPictureUrl !== '',
+    plan: plans.some(plan => plan.statusShow),
+    // A course in a room, or a workshop, needs no lecture to watch.
+    lectures: row.courseType !== 'online' || row.lectureCount > 0,
+  }
+  return NEEDED.filter(one => !has[one])
+}

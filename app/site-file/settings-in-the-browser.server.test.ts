@@ -1,0 +1,106 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
+import { saveSettings } from '#app/business/school/save-settings.server.ts'
+import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
+import { SETTING_GROUP_NAMES, type SettingGroup } from '#app/business/settings/settings.wire.ts'
+import { connect } from '#app/db/connection.ts'
+import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
+import { shippingMethods } from '#app/db/schema/pricing.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { invariant } from '#app/platform/result.ts'
+import { exportSite } from './export-site.server.ts'
+import { importJson, type TestShop } from './testing-site.ts'
+
+const shop = env as unknown as TestShop
+const db = connect(shop.DB)
+const needs = { db, now: () => 1 }
+const owner: Caller = {
+  visitorId: 'v' as VisitorId,
+  sessionEnded: null,
+  account: {
+    userId: 'o1' as UserId,
+    username: null,
+    name: 'O',
+    email: 'o@e.co',
+    roles: ['owner'],
+    sessionId: '',
+  },
+}
+
+const SITE = {
+  settings: { title: 'ริมคลอง', tagline: 'เรียนสั้น', slip: 1, max_students: 10, english: { title: 'Khlong' } },
+  payment_methods: [
+    { id: 1, name: 'โอนเงิน', enabled: 1, position: 1 },
+    { id: 8, name: 'บัตร', enabled: 1, position: 2 },
+  ],
+  shipping_methods: [{ id: 2, name: 'ไปรษณีย์', fee: 50 }],
+}
+
+async function wipe() {
+  await db.delete(settings)
+  await db.delete(bankAccounts)
+  await db.delete(paymentMethods)
+  await db.delete(shippingMethods)
+}
+beforeEach(async () => {
+  await wipe()
+  invariant((await importJson(shop, SITE)).ok, 'The site of this test is not valid')
+})
+
+async function valuesOf(group: SettingGroup) {
+  const read = await getSettingsGroup(needs, group, owner)
+  invariant(read.ok, 'The owner may read settings')
+  return read.value
+}
+async function save(group: SettingGroup, over: Typed) {
+  const { values, seen } = await valuesOf(group)
+  const typed = { ...typedFrom(group, values), ...over }
+  const saved = await saveSettings(needs, { group, typed, seen }, owner)
+  invariant(saved.ok, JSON.stringify(saved))
+}
+async function savesInTheBrowser() {
+  await save('school', { title: 'ริมน้ำ', 'english.title': 'Riverside', accent_color: '#1f5f8b' })
+  await save('texts', { about_text: '<p>เรา</p>', 'english.about_text': '<p>Us</p>' })
+  await save('people', { max_students: '' })
+  await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
+  await save('shipping', { 'shipping_methods.2.fee': '59.5', 'shipping_methods.2.usd': '2' })
+}
+const wholeShop = () => Promise.all(SETTING_GROUP_NAMES.map(async group => (await valuesOf(group)).values))
+
+test('an export of browser changes fills an empty shop equally', async () => {
+  await savesInTheBrowser()
+  const before = await wholeShop()
+  const { site } = await exportSite({ db }, { folder: 'files' })
+  await wipe()
+  expect(await wholeShop()).not.toEqual(before)
+  expect(await importJson(shop, site, { agreed: [] })).toMatchObject({ ok: true })
+  expect(await wholeShop()).toEqual(before)
+})
+
+test('an import asks before it overwrites what the browser saved', async () => {
+  await savesInTheBrowser()
+  const before = await wholeShop()
+  const refused = await importJson(shop, SITE, { agreed: [] })
+  invariant(!refused.ok, 'The import did not ask')
+  expect(refused.error.overwrites.map(({ place }) => place.replace(/ \(.*\)/, '')).sort()).toEqual([
+    'payment_methods[0].position',
+    'payment_methods[1].position',
+    'settings.english',
+    'settings.max_students',
+    'settings.slip',
+    'settings.title',
+    'shipping_methods[0].fee',
+  ])
+  expect(await wholeShop()).toEqual(before)
+})
+
+test('an import asks before it overwrites a default that staff chose', async () => {
+  await save('courses', { course_bestseller: '' })
+  await save('courses', { course_bestseller: '1' })
+  const refused = await importJson(shop, { settings: { course_bestseller: 0 } }, { agreed: [] })
+  expect(refused).toMatchObject({
+    error: { overwrites: [{ place: 'settings.course_bestseller', before: 1, after: 0 }] },
+  })
+})
