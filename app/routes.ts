@@ -154,7 +154,6 @@ export default [
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
-  { path: 'admin/rows', file: 'routes/staff/rows.tsx' },
   { path: 'admin/setting', file: 'routes/staff/setting.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
 

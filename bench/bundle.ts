@@ -8,7 +8,7 @@ import { root } from '../scripts/lib/setup.mjs'
  * The most bytes that the deployed Worker may have, compressed by gzip. bench/bundle.test.ts holds it. 88,000 of them
  * are pdfkit, which draws certificates. The Worker runs that part only when it draws one.
  */
-export const MOST_BYTES = 801_000 + 88_000
+export const MOST_BYTES = 872_000 + 88_000
 
 /** The Worker that `npm run build` made. */
 export const BUNDLE = join(root, 'build', 'worker')

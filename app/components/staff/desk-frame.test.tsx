@@ -11,7 +11,7 @@ import { RowKeys } from './slips/row-keys.tsx'
 
 const HOME = '/admin'
 const ALL = '/admin/orders?status=all'
-const OFFERS = ['/admin/coupons', '/admin/promotions']
+const CATALOGUE = ['/admin/courses', '/admin/coupons', '/admin/promotions']
 const OWN = '/admin/security'
 
 function showDesk(roles: readonly Role[], children: ReactNode = 'page') {
@@ -38,12 +38,12 @@ function pagesShownTo(...roles: Role[]): (string | null)[] {
 test.each<[Role[], string[]]>([
   [['instructor'], ['/teach']],
   [['cashier'], [HOME, '/admin/orders', ALL, '/admin/mismatches', '/admin/students', OWN]],
-  [['editor'], [HOME, ...OFFERS, '/admin/comments', OWN]],
+  [['editor'], [HOME, ...CATALOGUE, '/admin/comments', OWN]],
   [['accountant'], [HOME, ALL, '/admin/mismatches', OWN]],
   [['support'], [HOME, ALL, '/admin/students', OWN]],
   [
     ['editor', 'instructor'],
-    [HOME, ...OFFERS, '/teach', '/admin/comments', OWN],
+    [HOME, ...CATALOGUE, '/teach', '/admin/comments', OWN],
   ],
 ])('the menu of %j leads to the pages they may open', (roles, pages) => {
   expect(pagesShownTo(...roles)).toEqual(pages)

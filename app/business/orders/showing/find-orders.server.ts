@@ -67,8 +67,8 @@ function idsOfPage({ status, oldestFirst = false, before = null, most = PAGE }: 
   const than = sql.raw(oldestFirst ? '>' : '<')
   const way = sql.raw(oldestFirst ? 'ASC' : 'DESC')
   if (status === null) {
-    const rest = numbers ? sql`WHERE id ${than} CAST(${id} AS INTEGER)` : sql``
-    return sql`(SELECT id FROM orders ${rest} ORDER BY id ${way} LIMIT ${most + 1})`
+    const edge = numbers ? id : oldestFirst ? 0 : Number.MAX_SAFE_INTEGER
+    return sql`(SELECT id FROM orders WHERE id ${than} CAST(${edge} AS INTEGER) ORDER BY id ${way} LIMIT ${most + 1})`
   }
   const rest = numbers
     ? sql` AND (updated_at, id) ${than} (CAST(${at} AS INTEGER), CAST(${id} AS INTEGER))`
