@@ -158,7 +158,7 @@ function QuestionRow({
           variant="quiet"
           name="intent"
           value="remove-question"
-          aria-label={m.lectures_remove({ name })}
+          {...(!(isFirst && isLast) && { 'aria-label': m.lectures_question_remove_one({ name }) })}
         >
           {isFirst && isLast ? m.lectures_quiz_remove() : m.lectures_question_remove()}
         </Button>
