@@ -84,7 +84,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'certificate.reissue': m.audit_reissue,
 }
 
-/** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
+/** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
 const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> = {
   'order.review': data => joined([RESOLVED[textOf(data, 'resolution')]?.() ?? '', textOf(data, 'note')]),
   'coupon.change': data => offerChanges(data, 'coupon'),
