@@ -8,8 +8,7 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { renderToString } from 'react-dom/server.browser'
 import { loadServerParts } from '#app/components/lazy-part.tsx'
 import { RequestId } from '#app/components/shell/request-id.ts'
-import { DEFAULT_LOCALE, type Locale } from '#app/i18n/locale.ts'
-import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { inLocale } from '#app/i18n/in-locale.ts'
 import { describeError } from '#app/platform/log.ts'
 import { scriptText } from '#app/platform/script-text.ts'
 import { takenNotice } from '#app/routes/notice.server.ts'
@@ -33,33 +32,22 @@ export default async function handleRequest(
   const handoff = remixContext.serverHandoffStream
   const loaderData = handoff ? await new Response(handoff).text() : ''
   await loadServerParts()
-  const markup = renderIn(
-    locale,
-    <RequestId.Provider value={requestId}>
-      <RemixServer
-        context={{ ...remixContext, serverHandoffStream: undefined }}
-        url={request.url}
-        nonce={cspNonce}
-      />
-    </RequestId.Provider>,
+  const markup = inLocale(locale, () =>
+    renderToString(
+      <RequestId.Provider value={requestId}>
+        <RemixServer
+          context={{ ...remixContext, serverHandoffStream: undefined }}
+          url={request.url}
+          nonce={cspNonce}
+        />
+      </RequestId.Provider>,
+    ),
   )
   const notice = takenNotice(request)
   if (notice) headers.append('Set-Cookie', notice)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = withLoaderData(markup.replaceAll(PRELOAD, PRELOAD_LATER), loaderData, cspNonce)
   return new Response(`<!DOCTYPE html>${page}`, { status, headers })
-}
-
-/**
- * Renders with messages in this language. Rendering is synchronous, so the language can't leak into another request.
- */
-function renderIn(locale: Locale, page: JSX.Element): string {
-  overwriteGetLocale(() => locale)
-  try {
-    return renderToString(page)
-  } finally {
-    overwriteGetLocale(() => DEFAULT_LOCALE)
-  }
 }
 
 /**

@@ -17,8 +17,8 @@ const EXPECTED = [
 
 /**
  * Runs vitest, and returns the counts, the seconds of each file, and `tests`: the name of each test that ran and
- * whether it passed. An error outside of all tests, of which vitest tells only by its exit code, counts as a failure. So does a
- * run without a report.
+ * whether it passed. An error outside of all tests, of which vitest tells only by its exit code, counts as a failure.
+ * So does a run without a report.
  *
  * @param {string} report
  * @param {{ args?: string[], env?: Record<string, string> }} options

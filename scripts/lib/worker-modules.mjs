@@ -85,8 +85,8 @@ export function fontkitOfThaiAndLatin() {
 }
 
 /**
- * Returns pdfkit without encryption, tables and the colours of PDF/A, which certificates do not have. Throws if the package is written in
- * another way now.
+ * Returns pdfkit without encryption, tables and the colours of PDF/A, which certificates do not have. Throws if the
+ * package is written in another way now.
  */
 export function pdfkitOfCertificates() {
   const file = join(dirname(createRequire(import.meta.url).resolve('pdfkit')), 'pdfkit.browser.mjs')

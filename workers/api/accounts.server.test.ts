@@ -7,7 +7,7 @@ import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { roundTripsOf } from '#app/testing/database/round-trips.ts'
-import { holdClock } from '#app/testing/shop/already-tried.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { db } = shopNeeds()

@@ -10,7 +10,7 @@ import {
   type Json,
 } from '#app/testing/requests/a-caller-of-calls.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
-import { holdClock } from '#app/testing/shop/already-tried.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()

@@ -6,7 +6,7 @@ import { readPage } from '#app/testing/pages/page.ts'
 import { SHOP } from '#app/testing/requests/a-browser.ts'
 import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { holdClock } from '#app/testing/shop/already-tried.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /* The calls and forms for comments: every refusal, and attacks on other people's comments. */

@@ -18,7 +18,7 @@ import {
   seedHomeworkCourse,
 } from '#app/testing/learning/homework-course.ts'
 import { seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
-import { holdClock } from '#app/testing/shop/already-tried.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
 

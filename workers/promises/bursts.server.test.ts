@@ -5,8 +5,8 @@ import { findViolations } from '#app/business/payments/find-violations.server.ts
 import { products } from '#app/db/schema/catalogue.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
-import { alreadyTried, holdClock } from '#app/testing/shop/already-tried.ts'
 import { anOrder, aWish } from '#app/testing/shop/an-order.ts'
+import { alreadyTried, holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { createHttpApp } from '../http-app.ts'
 

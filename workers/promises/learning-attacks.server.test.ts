@@ -24,7 +24,7 @@ import { SHOP } from '#app/testing/requests/a-browser.ts'
 import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { alreadyTried } from '#app/testing/shop/already-tried.ts'
+import { alreadyTried } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Attacks on the learning by its pages, forms and calls, as students and teachers of other courses would try them. */

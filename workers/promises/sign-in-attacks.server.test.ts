@@ -2,7 +2,7 @@ import { env, SELF } from 'cloudflare:test'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aNetwork, anAccount, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { holdClock } from '#app/testing/shop/already-tried.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Session fixation, and what a refusal reveals about another person's account. */

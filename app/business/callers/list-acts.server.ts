@@ -34,7 +34,7 @@ export type ListedAct = LoggedAct & {
   readonly kind: ActKind
   /** The account that did it. */
   readonly by: string
-  /** What the thing is called; null: it is gone, or its number is its name. */
+  /** The thing's name. null: the thing is gone, or it has a number and no name. */
   readonly name: string | null
   /** The person's roles now, as a user row keeps them. null: the act is about no person. */
   readonly rolesNow: string | null
@@ -112,7 +112,7 @@ export async function listActors(
 
 const THING = sql`substr(subject, instr(subject, ':') + 1)`
 
-/** What a thing is called. An order, an event and a certificate are called by their number. */
+/** SQL: the thing's name. Null for orders, events, certificates and others that have a number and no name. */
 const NAME = sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
   WHEN 'student' THEN (SELECT name FROM user WHERE user.id = ${THING})
   WHEN 'coupon' THEN (SELECT code FROM coupons WHERE id = CAST(${THING} AS INTEGER))

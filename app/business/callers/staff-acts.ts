@@ -119,7 +119,8 @@ export function isStaffAct(action: string): action is StaffActName {
 
 /**
  * The dangerous acts: each asks for the password again (`proveAgain`) and is mailed to all owners
- * (`prepareDangerousAct`). The address is the page where the act can be put back; ':id' is the thing's id.
+ * (`prepareDangerousAct`). The address is the page where owners see the act, and can put it back if
+ * that is possible; ':id' is the thing's id.
  * behaviour: Dangerous acts
  */
 export const DANGEROUS_ACTS = {

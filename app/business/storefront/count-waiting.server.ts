@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
+import { counted, MOST_COUNTED } from '#app/db/counted.ts'
 import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 
@@ -18,9 +19,6 @@ export type Waiting = {
   /** The homework among it. */
   readonly homework: number
 }
-
-/** The counts stop here, so that their cost does not grow with the shop. The menu shows it as '99+'. */
-const MOST_COUNTED = 100
 
 type Needs = { db: Database; readPiggybacked: PiggybackedRead }
 
@@ -78,9 +76,4 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     teaching: sumOf('homework', 'threads', 'ownHeld', 'ownReported'),
     homework: sumOf('homework'),
   }
-}
-
-/** Returns a subquery that counts rows up to `MOST_COUNTED`. */
-function counted(rows: SQL) {
-  return sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED}) AS counted)`
 }

@@ -1,13 +1,13 @@
 import type { ListedAct } from '#app/business/callers/list-acts.server.ts'
 import type { ActKind } from '#app/business/callers/staff-acts.ts'
+import { bangkokClock } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { inBangkok } from '#app/platform/clock.ts'
 import { actWords, KIND_WORDS } from './act-words.ts'
 
 /** Things that are called by their number or by their own id. */
 const NUMBERED: readonly ActKind[] = ['order', 'event', 'dead-letter', 'comment', 'certificate', 'provider']
 
-/** What a thing is called in the page's language: its kind, with its name or number if that says more. */
+/** Names a thing in the page's language: its kind, followed by its name, or by its number if it has no name. */
 export function thingWords({ kind, thing, name }: Pick<ListedAct, 'kind' | 'thing' | 'name'>): string {
   const words = KIND_WORDS[kind]?.() ?? ''
   const own = name || (NUMBERED.includes(kind) || /^\d+$/.test(thing) ? thing : '')
@@ -54,7 +54,7 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
 /** Returns the header and the rows of a file of acts, in the page's language. Times are Bangkok's. */
 export function actRows(acts: readonly ListedAct[], isCut: boolean): string[][] {
   const rows = acts.map(act => [
-    inBangkok(act.at).format('YYYY-MM-DD HH:mm:ss'),
+    bangkokClock(act.at).toISOString().slice(0, 19).replace('T', ' '),
     act.who ?? m.staff_act_former(),
     actWords(act),
     thingWords(act),

@@ -126,7 +126,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'invitation.withdraw': m.team_act_withdrew,
 }
 
-/** What an act changed, before and after. Left out: the reason or note that staff gave, if there is one. */
+/** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
 const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> = {
   'order.review': data => joined([RESOLVED[textOf(data, 'resolution')]?.() ?? '', textOf(data, 'note')]),
   'coupon.change': data => offerChanges(data, 'coupon'),

@@ -219,7 +219,7 @@ export const providerKeys = sqliteTable(
   ],
 )
 
-/** What a key was before its last change, so that staff can put it back. `sealed` is null if no key was typed in. */
+/** The typed-in key before its last change, so that staff can put it back. `sealed` is null if there was no key. */
 export const providerKeysBefore = sqliteTable(
   'provider_keys_before',
   {

@@ -2,8 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
 import { actRows } from '#app/components/staff/act-rows.ts'
-import { DEFAULT_LOCALE } from '#app/i18n/locale.ts'
-import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { inLocale } from '#app/i18n/in-locale.ts'
 import { toCsv } from '#app/platform/csv.ts'
 import { actFilterOf } from './audit.server.ts'
 
@@ -33,14 +32,4 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
     },
   )
-}
-
-/** Words are made synchronously, so the language can't leak into another request. */
-function inLocale(locale: 'th' | 'en', make: () => string): string {
-  overwriteGetLocale(() => locale)
-  try {
-    return make()
-  } finally {
-    overwriteGetLocale(() => DEFAULT_LOCALE)
-  }
 }

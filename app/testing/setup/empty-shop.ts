@@ -45,8 +45,9 @@ ofTests.DB = new Proxy(DB, {
 const calls = new Map<string, number>()
 ofTests.RATE_SIGN_IN = {
   async limit({ key }) {
-    calls.set(key, (calls.get(key) ?? 0) + 1)
-    return { success: (calls.get(key) ?? 0) <= CALLS_A_MINUTE }
+    const call = (calls.get(key) ?? 0) + 1
+    calls.set(key, call)
+    return { success: call <= CALLS_A_MINUTE }
   },
 }
 

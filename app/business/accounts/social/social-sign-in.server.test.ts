@@ -14,7 +14,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import { control } from '#app/testing/payments/payment-needs.ts'
 import { aVisitor } from '#app/testing/shop/a-caller.ts'
-import { alreadyTried } from '#app/testing/shop/already-tried.ts'
+import { alreadyTried } from '#app/testing/shop/limits.ts'
 import {
   aPerson,
   begins,

@@ -7,12 +7,12 @@ import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { counted, MOST_COUNTED } from '#app/db/counted.ts'
 import { REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
 import { deskMails } from '#app/db/schema/notifications.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import { type Clock, fromBangkok, type Instant, inBangkok } from '#app/platform/clock.ts'
 import { taughtCourseIds } from './course-teacher.ts'
-import { MOST_COUNTED } from './list-taught-courses.server.ts'
 
 /** How staff and teachers are told by mail that work waits. */
 export const DESK_MAIL_CHOICES = ['daily', 'at-once', 'none'] as const
@@ -168,10 +168,6 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
         ${newestOf(reported, lastReport, sql`id`)})`.as('newest'),
     })
     .from(sql`(SELECT 1) AS counted`)
-}
-
-function counted(rows: SQL) {
-  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED}) AS counted)`
 }
 
 /** SQL: when the newest of the rows came; 0 without one. */

@@ -70,9 +70,7 @@ export async function listStudents(
     watched,
     submissions,
   } = await readBatch(db, {
-    courseRows: selectTaughtCourse(db, courseId),
-    sections: selectSections(db, courseId),
-    lectures: selectLectures(db, courseId),
+    ...selectContents(db, courseId),
     people: db
       .select({
         place: sql<number>`page.place`.as('place'),
@@ -160,9 +158,7 @@ export async function getStudent(
     attempts,
     submissions,
   } = await readBatch(db, {
-    courseRows: selectTaughtCourse(db, courseId),
-    sections: selectSections(db, courseId),
-    lectures: selectLectures(db, courseId),
+    ...selectContents(db, courseId),
     people: db
       .select({ name: user.name, startedAt: startOf(sql`${userId}`, courseId) })
       .from(user)
@@ -228,6 +224,15 @@ export async function getTaughtCourse(
 ): Promise<{ readonly id: number; readonly name: string } | null> {
   const [course] = await selectTaughtCourse(db, courseId)
   return course && teaches(caller, course) ? { id: course.id, name: course.name } : null
+}
+
+/** Selects a course with its sections and lectures; usable in a batch. */
+function selectContents(db: Database, courseId: number) {
+  return {
+    courseRows: selectTaughtCourse(db, courseId),
+    sections: selectSections(db, courseId),
+    lectures: selectLectures(db, courseId),
+  }
 }
 
 /** SQL: a page of students and one more, as `place` and `user_id`. `before`: the place where the last page ended. */

@@ -1,8 +1,9 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { asc, desc, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { counted } from '#app/db/counted.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { comments, REPORTED, UNANSWERED, WAITING } from '#app/db/schema/comments.ts'
@@ -24,9 +25,6 @@ export type TaughtCourse = {
   /** The course names a teacher whom no account belongs to. Only staff learn it. */
   readonly teacherLacksAccount: boolean
 }
-
-/** Counts of work stop here, so that their cost does not grow with the work. */
-export const MOST_COUNTED = 100
 
 /**
  * Returns the courses that the caller teaches, those with work first. Those who oversee every course see all, other
@@ -84,11 +82,6 @@ function selectTaught(db: Database, caller: Caller) {
     .where(may(caller, 'courses.oversee') ? undefined : isOwn)
     .orderBy(desc(sql`to_grade + to_answer + waiting`), asc(courses.name), asc(courses.id))
     .limit(MOST_TAUGHT)
-}
-
-/** Returns a subquery that counts rows up to `MOST_COUNTED`. */
-function counted(rows: SQL) {
-  return sql<number>`(SELECT count(*) FROM (SELECT 1 FROM ${rows} LIMIT ${MOST_COUNTED}) AS counted)`
 }
 
 /** Counts the reported comments of all courses at once. Counting per course would read all open reports each time. */

@@ -2,7 +2,10 @@ import type { PaymentMode, ProviderCheck } from '#app/business/payments/payment-
 import type { Instant } from '#app/platform/clock.ts'
 import type { BothLanguages, ProviderSetting } from './provider-settings.ts'
 
-/** What was typed in before the last change. `ending`: what staff recognise it by; null: nothing was typed in. */
+/**
+ * The key that staff had typed in before the last change. `ending`: the part that staff may see, '' if that is none of
+ * it; null: they had typed in no key.
+ */
 export type KeyBefore = {
   readonly ending: string | null
   /** When it was replaced or removed, and by whom. */

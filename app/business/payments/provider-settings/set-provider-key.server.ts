@@ -27,7 +27,7 @@ export type ProviderKeyRefusal =
   /** No provider has such a key, or staff may not type it in. */
   | { readonly code: 'NOT_FOUND' }
   | { readonly code: 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' }
-  /** Somebody changed the key after the page was loaded. */
+  /** Another person changed the key after this person's page was loaded. */
   | { readonly code: 'KEY_CHANGED' }
   | ProofRefusal
 
@@ -63,6 +63,7 @@ export async function setProviderKey(
   await change(needs, caller.account, {
     action: 'provider.set-key',
     key,
+    typed,
     from: present?.ending ?? null,
     to: ending,
     statements: [keepBefore(db, key, by), storeKey(db, key, { sealed, ending }, by)],
@@ -82,7 +83,8 @@ export async function removeProviderKey(
 ): Promise<Result<null, ProviderKeyRefusal>> {
   const { db, now } = needs
   if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  if (!typedSetting(key)) return refuse({ code: 'NOT_FOUND' })
+  const typed = typedSetting(key)
+  if (!typed) return refuse({ code: 'NOT_FOUND' })
   const proved = await proveAgain(needs, caller.account, code, request)
   if (!proved.ok) return proved
   const [present] = await selectKey(db, key)
@@ -91,6 +93,7 @@ export async function removeProviderKey(
   await change(needs, caller.account, {
     action: 'provider.remove-key',
     key,
+    typed,
     from: present.ending,
     to: null,
     statements: [
@@ -114,7 +117,8 @@ export async function putBackProviderKey(
 ): Promise<Result<null, ProviderKeyRefusal>> {
   const { db, now } = needs
   if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  if (!typedSetting(key)) return refuse({ code: 'NOT_FOUND' })
+  const typed = typedSetting(key)
+  if (!typed) return refuse({ code: 'NOT_FOUND' })
   const proved = await proveAgain(needs, caller.account, code, request)
   if (!proved.ok) return proved
   const found = await readBatch(db, {
@@ -128,6 +132,7 @@ export async function putBackProviderKey(
   const done = await change(needs, caller.account, {
     action: 'provider.put-back-key',
     key,
+    typed,
     from: present?.ending ?? null,
     to: sealed === null ? null : ending,
     statements: [
@@ -158,23 +163,24 @@ async function change(
   {
     action,
     key,
+    typed: { guide, setting },
     statements,
     ...endings
   }: {
     action: DangerousAct
     key: NamedKey
-    /** What staff recognise the key by. null: no key is typed in. */
+    typed: TypedSetting
+    /** The part of the key that staff may see (`endingOf`), before and after. null: no key is typed in. */
     from: string | null
     to: string | null
     statements: readonly Statement[]
   },
 ): Promise<boolean> {
-  const typed = typedSetting(key)
   const deed = await prepareDangerousAct(needs, staff, {
     action,
     id: key.provider,
     data: { name: key.name, ...endings },
-    told: { what: typed ? `${typed.guide.title}: ${variableOf(typed.guide, typed.setting)}` : key.name },
+    told: { what: `${guide.title}: ${variableOf(guide, setting)}` },
   })
   try {
     await commit(needs.db, [...statements, ...deed.statements])
@@ -231,10 +237,10 @@ function storeKey(
     .onConflictDoUpdate({ target: [providerKeys.provider, providerKeys.name], set: row })
 }
 
-function typedSetting({
-  provider,
-  name,
-}: NamedKey): { readonly guide: ProviderGuide; readonly setting: ProviderSetting } | null {
+type TypedSetting = { readonly guide: ProviderGuide; readonly setting: ProviderSetting }
+
+/** Returns the setting that staff may type in, with its provider; null: there is none of this name. */
+function typedSetting({ provider, name }: NamedKey): TypedSetting | null {
   const guide = providerNamed(provider)?.guide
   const setting = guide?.settings.find(setting => setting.name === name && mayBeTyped(setting))
   return guide && setting ? { guide, setting } : null
