@@ -24,6 +24,13 @@ type Acting = {
 /** The plans of a course in their order, each with its form, and the form of a new one. */
 export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) {
   const { plans } = course
+  // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
+  // plan may be open by then.
+  const [made, setMade] = useState(0)
+  const onMade = (answer: CourseAnswer) => {
+    if (answer.kind === 'saved') setMade(made + 1)
+    acting.onAnswer(answer)
+  }
   return (
     <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
       <h2 id="plans-title" className="border-b border-line pb-1 text-lg font-semibold">
@@ -39,11 +46,11 @@ export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) 
           {...acting}
         />
       ))}
-      <details open={acting.again?.planId === null && acting.again !== null} key={plans.length}>
+      <details open={acting.again?.planId === null && acting.again !== null} key={made}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {m.editor_plan_new()}
         </summary>
-        <PlanForm planId={null} typed={NEW_PLAN} seen="" {...acting} />
+        <PlanForm planId={null} typed={NEW_PLAN} seen="" {...acting} onAnswer={onMade} />
       </details>
     </section>
   )

@@ -145,7 +145,7 @@ function SettingInputs({ setting, typed, faults, courses, again }: Props) {
               {text(field, words, hint)}
               {again?.previews[field] && (
                 <section
-                  aria-label={m.settings_preview_of({ label: words })}
+                  aria-label={m.settings_preview_of({ label: `${words}, ${label}` })}
                   className="rounded-md border border-dashed border-edge bg-paper p-4"
                 >
                   <HtmlText html={again.previews[field]} />
