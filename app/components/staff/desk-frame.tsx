@@ -62,7 +62,7 @@ export function DeskPage({
 }) {
   return (
     <DeskFrame>
-      <main id="main" className={spaced ? 'desk-main grid content-start gap-4' : 'desk-main'}>
+      <main id="main" className={spaced ? 'desk-main grid grid-cols-1 content-start gap-4' : 'desk-main'}>
         {children}
       </main>
     </DeskFrame>
