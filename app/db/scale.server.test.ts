@@ -9,11 +9,11 @@ import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import worker from '../../workers/app.ts'
 
 /*
- * The small version of `npm run prove`: the same pages and calls in the demo shop, and in that shop with twenty
+ * The small version of `npm run prove`: the same pages and calls in the demo shop, and in that shop with five
  * thousand more orders. A full scan of a growing table already reads thousands of rows here.
  */
 const real = env as unknown as Env & TestShop
-const SIZE = { courses: 300, students: 2_000, orders: 20_000, coupons: 500 }
+const SIZE = { courses: 300, students: 1_000, orders: 5_000, coupons: 300 }
 const ORIGIN = 'http://shop.test'
 
 const credentials: Partial<Record<string, Record<string, string>>> = {}

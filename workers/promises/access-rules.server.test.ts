@@ -154,28 +154,23 @@ function readable(answer: Answer): string {
   return named.reduce((rest, name) => (name.length > 4 ? rest.replaceAll(name, '') : rest), shown)
 }
 
-/** The elements of a page with their attributes, its title and its text. */
+/** A page without its scripts and without the nonces, which differ in every answer. */
 function withoutScripts(html: string): string {
-  const page = readPage(html)
-  const elements = page.querySelectorAll(':not(script)').map(({ localName, attributes }) => {
-    const { nonce, ...others } = attributes
-    return `${localName} ${JSON.stringify(others)}`
-  })
-  return [...elements, page.querySelector('title')?.text, page.text].join('\n')
+  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ nonce="[^"]*"/g, '')
 }
 
 const namesAnything = (endpoint: Endpoint) =>
   addressOf(endpoint, ids) !== addressOf(endpoint, UNKNOWN_IDS) ||
   JSON.stringify(endpoint.rule.send?.(ids)) !== JSON.stringify(endpoint.rule.send?.(UNKNOWN_IDS))
 
-/** Runs the check for each item, twenty at a time, and returns sentences about what was wrong. */
+/** Runs the check for each item, five at a time, and returns sentences about what was wrong. */
 async function each<Item>(
   items: readonly Item[],
   does: (item: Item) => Promise<string[]>,
 ): Promise<string[]> {
   const wrong: string[] = []
-  for (let from = 0; from < items.length; from += 20)
-    wrong.push(...(await Promise.all(items.slice(from, from + 20).map(does))).flat())
+  for (let from = 0; from < items.length; from += 5)
+    wrong.push(...(await Promise.all(items.slice(from, from + 5).map(does))).flat())
   return wrong
 }
 

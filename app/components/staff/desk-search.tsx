@@ -29,7 +29,8 @@ export function DeskSearch({ words, className = '' }: { words?: string; classNam
         name="q"
         defaultValue={words ?? ''}
         aria-label={m.desk_search_hint()}
-        placeholder={m.desk_search_hint()}
+        // The menu is too narrow for the hint.
+        placeholder={words === undefined ? m.desk_search_button() : m.desk_search_hint()}
         aria-keyshortcuts="/"
         maxLength={100}
         data-desk-search=""

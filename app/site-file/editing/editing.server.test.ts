@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { aPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { connect } from '#app/db/connection.ts'
 import type { TestShop } from '#app/site-file/testing-site.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
@@ -83,6 +84,19 @@ test('lists the courses in one state, the newest first', async () => {
   expect(found.slice(0, 2)).toEqual(ids.reverse())
   const shown = await listCourses(needs, { words: '', state: 'published', before: 102 }, editor)
   expect(shown.ok && shown.value.courses).toMatchObject([{ id: 101, price: { amount: { minor: 150_000 } } }])
+})
+
+test('lists a course in the reader’s language', async () => {
+  const id = await aCourse('ปั้นถ้วย')
+  const english = '{"name":"Cups","teacher":"Anong"}'
+  await first('UPDATE courses SET english = ?, teacher = ? WHERE id = ?', english, 'อนงค์', id)
+  const command = { words: 'ปั้นถ้วย', state: null, before: null }
+  const read = async (locale: 'th' | 'en') => {
+    const listed = await listCourses({ db: connect(testDb, locale) }, command, editor)
+    return listed.ok ? listed.value.courses.map(({ name, teacher }) => [name, teacher]) : []
+  }
+  expect(await read('en')).toEqual([['Cups', 'Anong']])
+  expect(await read('th')).toEqual([['ปั้นถ้วย', 'อนงค์']])
 })
 
 test('saves both languages, cleans HTML and logs what changed', async () => {

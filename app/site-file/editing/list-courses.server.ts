@@ -5,7 +5,7 @@ import { cardPrice } from '#app/business/catalogue/course-card.ts'
 import { courseContains } from '#app/business/catalogue/search/contains-words.server.ts'
 import type { Money } from '#app/business/money/money.ts'
 import { anyOf } from '#app/db/batch.ts'
-import { asStored, type Database } from '#app/db/connection.ts'
+import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
@@ -35,7 +35,7 @@ export type CourseList = {
  * from its end, and then the plans of the page, so the number of courses does not matter.
  */
 export async function listCourses(
-  needs: { readonly db: Database },
+  { db }: { readonly db: Database },
   {
     words,
     state,
@@ -44,7 +44,6 @@ export async function listCourses(
   caller: Caller,
 ): Promise<Result<CourseList, { readonly code: 'NOT_STAFF' }>> {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
-  const db = asStored(needs.db)
   const searched = searchWords(words)
   const isSearch = searched.text !== ''
   const found = await db
@@ -52,6 +51,10 @@ export async function listCourses(
       id: courses.id,
       name: courses.name,
       teacher: courses.teacher,
+      english:
+        sql`json_object('name', ${courses.english} ->> 'name', 'teacher', ${courses.english} ->> 'teacher')`
+          .mapWith(courses.english)
+          .as('english'),
       statusShow: courses.statusShow,
       stage: courses.stage,
       sales: courses.salesCount,
@@ -75,7 +78,7 @@ export async function listCourses(
   const priceOf = (id: number) =>
     cardPrice(plans.filter(({ courseId }) => courseId === id).map(toPlan), 'THB')
   return ok({
-    courses: shown.map(({ statusShow, stage, ...course }) => ({
+    courses: shown.map(({ statusShow, stage, english: _, ...course }) => ({
       ...course,
       state: stateOf({ statusShow, stage }),
       price: priceOf(course.id),

@@ -58,6 +58,7 @@ export async function getDeskHome(
           productId: orderLines.productId,
           // The newest line has the newest name.
           name: sql<string>`name`.as('seller'),
+          english: sql`english`.mapWith(orderLines.english).as('english'),
           newest: sql<number>`MAX(${orderLines.id})`.as('newest'),
           sold: sql<number>`SUM(${orderLines.qty})`.as('sold'),
         })
