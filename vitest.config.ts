@@ -131,6 +131,9 @@ export default defineConfig({
         test: {
           name: 'components',
           environment: 'happy-dom',
+          // Test files share a process, because loading React for each takes longer than most files. The setup file
+          // loads the shop's own modules anew, with what they keep.
+          isolate: false,
           include: ['app/**/*.test.tsx'],
           exclude: OUTSIDE,
           // The console is not watched: React and its router write warnings of their own there.

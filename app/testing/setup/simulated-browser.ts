@@ -4,6 +4,9 @@ import type { Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
+// The test file before used the same modules. Hoisted, because the imports here are of the new ones.
+vi.hoisted(() => vi.resetModules())
+
 // A busy machine is slow. Testing Library gives up after a second otherwise.
 configure({ asyncUtilTimeout: 60_000 })
 // Testing Library moves fake timers forward only if it finds this object.
