@@ -1,5 +1,5 @@
 import { sweepSignIns } from '#app/business/accounts/sign-in/sweep-sign-ins.server.ts'
-import { sweepOldActs } from '#app/business/callers/sweep-old-acts.server.ts'
+import { sweepOldActs } from '#app/business/callers/staff-log.server.ts'
 import { sweepOldCarts } from '#app/business/cart/sweep-old-carts.server.ts'
 import { sweepCertificates } from '#app/business/learning/certificates/sweep-certificates.server.ts'
 import { closeOverdueAttempts } from '#app/business/learning/quizzes/close-attempt.server.ts'

@@ -6,7 +6,7 @@ import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { type ActFilter, listActors, listActs } from './list-acts.server.ts'
 import type { StaffActName } from './staff-acts.ts'
-import { sweepOldActs } from './sweep-old-acts.server.ts'
+import { sweepOldActs } from './staff-log.server.ts'
 
 const costs: Cost[] = []
 const needs = shopNeeds({ through: () => measureD1(testDb, costs) })

@@ -15,7 +15,7 @@ export const READERS = {
   comment: 'comments.moderate',
   certificate: 'access.give',
   course: 'catalogue.write',
-  /** What a course contains: its sections and lectures. The id is the course's. */
+  /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
   settings: 'settings.write',
   invitation: 'team.write',

@@ -1,14 +1,16 @@
 import { desc, type SQL, sql } from 'drizzle-orm'
+import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
-import type { Instant } from '#app/platform/clock.ts'
+import { type Clock, type Instant, inBangkok } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Caller, may } from './caller.ts'
 import { type ActKind, READERS, type StaffActName } from './staff-acts.ts'
 
 /** How many acts a page shows, the newest. */
 const SHOWN = 100
+const MOST_PER_SWEEP = 1_000
 
 export type StaffAct = {
   readonly userId: string
@@ -105,4 +107,13 @@ function toRow({ userId, action, id, at, data, names }: StaffAct) {
         ? null
         : sql`${json}`,
   }
+}
+
+/** Deletes up to 1,000 acts that are older than the setting `audit_years` says. Returns how many. */
+export async function sweepOldActs({ db, now }: { db: Database; now: Clock }): Promise<number> {
+  const { auditYears } = settingsFromRows(await selectSettingsNamed(db, ['audit_years']))
+  const before = inBangkok(now()).subtract(auditYears, 'year').valueOf()
+  const old = sql`(SELECT id FROM audit_log WHERE at < CAST(${before} AS INTEGER) ORDER BY at LIMIT ${MOST_PER_SWEEP})`
+  const gone = await db.delete(auditLog).where(sql`${auditLog.id} IN ${old}`).returning({ id: auditLog.id })
+  return gone.length
 }

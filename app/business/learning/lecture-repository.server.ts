@@ -11,7 +11,7 @@ export function coursesOfLectures(lectureIds: readonly number[]): SQL {
   return sql`(SELECT course_id FROM lectures WHERE id IN ${anyOf(lectureIds)})`
 }
 
-/** What was taken out of its course is neither shown nor counted. */
+/** Leave out what an editor removed from its course: pages neither show nor count it. */
 const IS_THERE = sql`${lectures.removedAt} IS NULL`
 const SECTION_IS_THERE = sql`${sections.removedAt} IS NULL`
 

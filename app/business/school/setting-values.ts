@@ -25,7 +25,7 @@ export type ShippingLine = WayLine & { readonly fee: number; readonly feeUsd: nu
  * the lists `payment_methods` and `shipping_methods`.
  */
 export type Values = Readonly<Record<string, unknown>>
-/** What a form shows and sends: each field once. A box that is not ticked has no field. */
+/** The values of a settings form by the name of the field. A checkbox that is not ticked has no entry. */
 export type Typed = Readonly<Record<string, string>>
 
 export type SettingFault =

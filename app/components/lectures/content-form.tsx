@@ -1,7 +1,8 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
@@ -148,7 +149,7 @@ function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
 
 const NOT_TYPED = ['intent', 'id', 'seen', 'content_type', 'contentType', 'kind']
 
-/** What was typed into a form whose section or lecture another person removed, so that nothing is lost. */
+/** Another person removed the section or lecture of a form. Shows the typed texts, so that they can be copied. */
 export function GoneTexts({ answer }: { answer: ContentAnswer | undefined }) {
   const typed = Object.entries(answer?.typed ?? {}).filter(
     ([name, text]) => !NOT_TYPED.includes(name) && text.trim().length > 1,
@@ -162,6 +163,50 @@ export function GoneTexts({ answer }: { answer: ContentAnswer | undefined }) {
         </p>
       ))}
     </Alert>
+  )
+}
+
+/** The button that sends a `ContentForm`. */
+export function Submit({
+  state,
+  ...button
+}: { state: FormState } & Pick<ComponentProps<typeof Button>, 'variant' | 'children'>) {
+  return <Button type="submit" pending={state.isSending} className="justify-self-start" {...button} />
+}
+
+/** A form that removes one thing, in one line with its name. */
+export function RemoveForm({
+  label,
+  name,
+  children,
+  isQuiet = false,
+  ...form
+}: {
+  intent: string
+  id?: string
+  /** The words of the button. */
+  children: string
+  /** What a screen reader hears instead of the words. */
+  label?: string
+  name: ReactNode
+  isQuiet?: boolean
+}) {
+  return (
+    <ContentForm {...form} typed={{}} className="flex flex-wrap items-center gap-3">
+      {({ isSending }) => (
+        <>
+          {name}
+          <Button
+            type="submit"
+            variant={isQuiet ? 'quiet' : 'secondary'}
+            pending={isSending}
+            aria-label={label}
+          >
+            {children}
+          </Button>
+        </>
+      )}
+    </ContentForm>
   )
 }
 

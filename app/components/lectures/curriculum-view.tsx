@@ -15,11 +15,12 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ArrowDown, ArrowUp, Inbox, Trash2 } from '#app/ui/icons.tsx'
+import { Inbox, Trash2 } from '#app/ui/icons.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { MoveButton } from '#app/ui/move-button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names } from './content-form.tsx'
+import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
 import { kindWords } from './content-words.ts'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
@@ -81,9 +82,7 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
                 labelEnglish={m.lectures_section_english()}
                 required
               />
-              <Button type="submit" pending={state.isSending} className="justify-self-start">
-                {m.lectures_section_add()}
-              </Button>
+              <Submit state={state}>{m.lectures_section_add()}</Submit>
             </>
           )}
         </ContentForm>
@@ -157,39 +156,26 @@ type Moved = {
 
 /** Two buttons. Alt with an arrow key does the same anywhere in the row. */
 function MoveButtons({ what, id, name, order, isFirst, isLast }: Moved) {
+  const ways = [
+    { way: 'up', isAtEnd: isFirst, label: m.lectures_up({ name }) },
+    { way: 'down', isAtEnd: isLast, label: m.lectures_down({ name }) },
+  ] as const
   return (
     <Form method="post" preventScrollReset className="flex">
       <input type="hidden" name="intent" value={`move-${what}`} />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={order} />
-      <Button
-        type="submit"
-        variant="quiet"
-        id={`${what}-${id}-up`}
-        data-way="up"
-        name="way"
-        value="up"
-        aria-disabled={isFirst || undefined}
-        onClick={event => isFirst && event.preventDefault()}
-        className={isFirst ? 'opacity-50' : ''}
-        aria-label={m.lectures_up({ name })}
-      >
-        <ArrowUp className="size-5" />
-      </Button>
-      <Button
-        type="submit"
-        variant="quiet"
-        id={`${what}-${id}-down`}
-        data-way="down"
-        name="way"
-        value="down"
-        aria-disabled={isLast || undefined}
-        onClick={event => isLast && event.preventDefault()}
-        className={isLast ? 'opacity-50' : ''}
-        aria-label={m.lectures_down({ name })}
-      >
-        <ArrowDown className="size-5" />
-      </Button>
+      {ways.map(({ way, isAtEnd, label }) => (
+        <MoveButton
+          key={way}
+          way={way}
+          label={label}
+          id={`${what}-${id}-${way}`}
+          aria-disabled={isAtEnd || undefined}
+          onClick={event => isAtEnd && event.preventDefault()}
+          className={isAtEnd ? 'opacity-50' : ''}
+        />
+      ))}
     </Form>
   )
 }
@@ -248,14 +234,9 @@ function SectionCard({
                 labelEnglish={labels['english.name']}
                 required
               />
-              <Button
-                type="submit"
-                variant="secondary"
-                pending={state.isSending}
-                className="justify-self-start"
-              >
+              <Submit state={state} variant="secondary">
                 {m.lectures_save()}
-              </Button>
+              </Submit>
             </>
           )}
         </ContentForm>
@@ -298,14 +279,9 @@ function SectionCard({
                   )}
                 </Field>
               </div>
-              <Button
-                type="submit"
-                variant="secondary"
-                pending={state.isSending}
-                className="justify-self-start"
-              >
+              <Submit state={state} variant="secondary">
                 {m.lectures_lecture_add()}
-              </Button>
+              </Submit>
             </>
           )}
         </ContentForm>

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names, Part } from './content-form.tsx'
+import { ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
@@ -29,7 +29,7 @@ export function LectureView({
   isDone: boolean
 }) {
   const { lecture, section, course } = editor
-  // What the lecture mainly is comes first.
+  // The part that gives the lecture its kind comes first.
   const parts: readonly (readonly [kind: string, part: ReactNode])[] = [
     ['video', <VideoPart key="video" editor={editor} />],
     ['file', <FilePart key="file" editor={editor} />],
@@ -67,7 +67,7 @@ function Back() {
   )
 }
 
-/** Instead of a lecture that another person removed. What was typed for it is shown, to be copied. */
+/** The page of a lecture that another person removed. Shows the typed texts, so that they can be copied. */
 export function LectureGone() {
   const answer = useActionData<ContentAnswer>()
   return (
@@ -181,18 +181,16 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
   return (
     <Part id="video" title={m.lectures_video()}>
       {video ? (
-        <ContentForm intent="remove-video" typed={{}} className="flex flex-wrap items-center gap-3">
-          {state => (
-            <>
-              <p className="min-w-0 grow break-words">
-                {video.name || m.lectures_video_stored()} · {formatClock(video.seconds)}
-              </p>
-              <Button type="submit" variant="secondary" pending={state.isSending}>
-                {m.lectures_video_remove()}
-              </Button>
-            </>
-          )}
-        </ContentForm>
+        <RemoveForm
+          intent="remove-video"
+          name={
+            <p className="min-w-0 grow break-words">
+              {video.name || m.lectures_video_stored()} · {formatClock(video.seconds)}
+            </p>
+          }
+        >
+          {m.lectures_video_remove()}
+        </RemoveForm>
       ) : (
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
@@ -230,27 +228,16 @@ function Spoken({
     <div className="grid gap-2">
       <h4 className="font-semibold">{title}</h4>
       {languages.map(language => (
-        <ContentForm
+        <RemoveForm
           key={language}
           intent="remove-file"
           id={`${list}.${language}`}
-          typed={{}}
-          className="flex flex-wrap items-center gap-3"
+          name={<span lang="en">{language}</span>}
+          label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
+          isQuiet
         >
-          {state => (
-            <>
-              <span lang="en">{language}</span>
-              <Button
-                type="submit"
-                variant="quiet"
-                pending={state.isSending}
-                aria-label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
-              >
-                {m.lectures_file_remove()}
-              </Button>
-            </>
-          )}
-        </ContentForm>
+          {m.lectures_file_remove()}
+        </RemoveForm>
       ))}
       <ContentForm
         intent="add-file"
@@ -297,21 +284,13 @@ function FilePart({ editor: { file } }: { editor: LectureEditor }) {
   return (
     <Part id="file" title={m.lectures_file()}>
       {file && (
-        <ContentForm
+        <RemoveForm
           intent="remove-file"
           id="content"
-          typed={{}}
-          className="flex flex-wrap items-center gap-3"
+          name={<p className="min-w-0 grow break-words">{file.name}</p>}
         >
-          {state => (
-            <>
-              <p className="min-w-0 grow break-words">{file.name}</p>
-              <Button type="submit" variant="secondary" pending={state.isSending}>
-                {m.lectures_file_remove()}
-              </Button>
-            </>
-          )}
-        </ContentForm>
+          {m.lectures_file_remove()}
+        </RemoveForm>
       )}
       <ContentForm intent="add-file" id="content" typed={{}} isUpload>
         {state => (
@@ -326,14 +305,9 @@ function FilePart({ editor: { file } }: { editor: LectureEditor }) {
                 />
               )}
             </Field>
-            <Button
-              type="submit"
-              variant="secondary"
-              pending={state.isSending}
-              className="justify-self-start"
-            >
+            <Submit state={state} variant="secondary">
               {m.lectures_file_add()}
-            </Button>
+            </Submit>
           </>
         )}
       </ContentForm>
@@ -370,28 +344,18 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
               rows={3}
               lang="en"
             />
-            <Button
-              type="submit"
-              variant={homework.isThere ? 'primary' : 'secondary'}
-              pending={state.isSending}
-              className="justify-self-start"
-            >
+            <Submit state={state} variant={homework.isThere ? 'primary' : 'secondary'}>
               {homework.isThere ? m.lectures_save() : m.lectures_homework_add()}
-            </Button>
+            </Submit>
           </>
         )}
       </ContentForm>
       {homework.isThere && (
         <ContentForm intent="remove-homework" seen={homework.seen} typed={{}}>
           {state => (
-            <Button
-              type="submit"
-              variant="secondary"
-              pending={state.isSending}
-              className="justify-self-start"
-            >
+            <Submit state={state} variant="secondary">
               {m.lectures_homework_remove()}
-            </Button>
+            </Submit>
           )}
         </ContentForm>
       )}

@@ -17,11 +17,11 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
-import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { MoveButton } from '#app/ui/move-button.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names, Part } from './content-form.tsx'
+import { ContentForm, GoneTexts, Line, Names, Part, Submit } from './content-form.tsx'
 import { faultWords, questionWords } from './content-words.ts'
 
 /** The question whose form is open: one of the quiz, or a new one of this kind. */
@@ -129,26 +129,8 @@ function QuestionRow({
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="move-question" />
-        <Button
-          type="submit"
-          variant="quiet"
-          name="way"
-          value="up"
-          disabled={isFirst}
-          aria-label={m.lectures_up({ name })}
-        >
-          <ArrowUp className="size-5" />
-        </Button>
-        <Button
-          type="submit"
-          variant="quiet"
-          name="way"
-          value="down"
-          disabled={isLast}
-          aria-label={m.lectures_down({ name })}
-        >
-          <ArrowDown className="size-5" />
-        </Button>
+        <MoveButton way="up" disabled={isFirst} label={m.lectures_up({ name })} />
+        <MoveButton way="down" disabled={isLast} label={m.lectures_down({ name })} />
       </Form>
       <Form method="post" action="?" preventScrollReset>
         <input type="hidden" name="id" value={id} />
@@ -379,9 +361,7 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 label={m.lectures_quiz_all()}
               />
             </div>
-            <Button type="submit" pending={state.isSending} className="justify-self-start">
-              {m.lectures_quiz_save()}
-            </Button>
+            <Submit state={state}>{m.lectures_quiz_save()}</Submit>
           </>
         )}
       </ContentForm>

@@ -14,7 +14,7 @@ type State =
   | { readonly is: 'refused'; readonly sentence: string }
 
 /**
- * Sends a video and then gives it to the lecture. What is stored before stays until the new video has arrived whole.
+ * Sends a video, then attaches it to the lecture, which keeps its present video until the new one has arrived whole.
  * The page's other forms keep what is typed.
  */
 export function VideoUpload({ mostBytes }: { mostBytes: number }) {

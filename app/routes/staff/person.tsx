@@ -23,8 +23,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     findProofAsked(services, caller.account),
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  const asker = { isOwn: caller.account.userId === of.userId, asksCode: asks !== null }
-  return { ...found.value, grants, orders, choices, asker, asks }
+  const isOwn = caller.account.userId === of.userId
+  return { ...found.value, grants, orders, choices, isOwn, asks }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -22,7 +22,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     team: team.value,
     invitations: invitations.value,
     asks,
-    asksCode: asks !== null,
     now: services.now(),
   }
 }

@@ -45,7 +45,7 @@ import { type InvitationRefusal, invitationFault, maskedEmail, type OpenInvitati
 
 type Needs = SessionNeeds & { jobs: Jobs }
 
-/** Somebody changed the account, or accepted, at the same moment. Nothing was done. */
+/** Another request changed the account or accepted the invitation first. This one did nothing. */
 type Changed = { readonly code: 'PERSON_CHANGED' }
 export type NameFault = 'REQUIRED' | 'TOO_LONG'
 export type RegisterInvitedRefusal =

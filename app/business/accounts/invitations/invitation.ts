@@ -22,7 +22,7 @@ export type OpenInvitation = {
   readonly rolesAsKept: string
   /** The owner who sent it. */
   readonly by: string
-  /** What the reader does next: accept, make the account, or sign in to the account that has this address. */
+  /** The step that the page offers: accept, make the account, or sign in to the account with this address. */
   readonly way: 'accept' | 'register' | 'sign-in'
 }
 
@@ -37,7 +37,7 @@ export type InvitationRefusal =
         | 'INVITATION_ROLE_GONE'
         | 'INVITER_MAY_NOT'
     }
-  /** Somebody is signed in with another address. `email` is the masked address of the invitation. */
+  /** The signed-in account has another address. `email` is the masked address of the invitation. */
   | { readonly code: 'INVITATION_OF_OTHER'; readonly email: string }
   | TooManyAttempts
 

@@ -87,13 +87,9 @@ export async function withdrawInvitation(
   request: Request,
 ): Promise<Result<null, InviteRefusal>> {
   const { db } = needs
-  const staff = staffOf(caller, 'team.write')
-  if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const proved = await proveAgain(needs, staff, code, request)
-  if (!proved.ok) return proved
-  const row = await findOpen(db, id)
-  if (!row) return refuse({ code: 'INVITATION_OVER' })
-  const { email, roles } = row
+  const found = await findChosen(needs, { id, code }, caller, request)
+  if (!found.ok) return found
+  const { staff, email, roles } = found.value
   const deed = await prepareDangerousAct(needs, staff, {
     action: 'invitation.withdraw',
     id,
@@ -116,15 +112,12 @@ export async function sendInvitationAgain(
   caller: Caller,
   request: Request,
 ): Promise<Result<null, InviteRefusal>> {
-  const staff = staffOf(caller, 'team.write')
-  if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const proved = await proveAgain(needs, staff, code, request)
-  if (!proved.ok) return proved
-  const row = await findOpen(needs.db, id)
-  if (!row) return refuse({ code: 'INVITATION_OVER' })
-  const roles = rolesAsKept(row.roles.split(','))
+  const found = await findChosen(needs, { id, code }, caller, request)
+  if (!found.ok) return found
+  const { staff, email } = found.value
+  const roles = rolesAsKept(found.value.roles.split(','))
   if (!hasStaffRole(roles.split(','))) return refuse({ code: 'ROLES_EMPTY' })
-  return send(needs, staff, { email: row.email, roles }, eq(invitations.id, id), true)
+  return send(needs, staff, { email, roles }, eq(invitations.id, id), true)
 }
 
 /** Withdraws the open invitations that match `before`, and sends a new one. */
@@ -177,12 +170,24 @@ async function send(
   return sent
 }
 
-async function findOpen(db: Database, id: string) {
-  const [row] = await db
-    .select()
+/** Returns the open invitation that an owner chose, and the owner, who has proved it again. */
+async function findChosen(
+  needs: Needs,
+  { id, code }: Chosen,
+  caller: Caller,
+  request: Request,
+): Promise<
+  Result<{ readonly staff: SignedInAccount; readonly email: string; readonly roles: string }, InviteRefusal>
+> {
+  const staff = staffOf(caller, 'team.write')
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  const [row] = await needs.db
+    .select({ email: invitations.email, roles: invitations.roles })
     .from(invitations)
     .where(and(eq(invitations.id, id), isOpen))
-  return row
+  return row ? ok({ staff, ...row }) : refuse({ code: 'INVITATION_OVER' })
 }
 
 function withdraw(db: Database, which: SQL | undefined, at: Instant) {

@@ -1,18 +1,15 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import {
-  isLastGuardedOwner,
-  keepGuardedOwner,
-} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
+import { commitKeepingOwner } from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { mayNow, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
-import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { failIfUnchanged } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
 
 type Needs = { db: Database; now: Clock; announce: Announce }
@@ -33,9 +30,9 @@ export async function blockPerson(
   const at = now()
   const action = isBlocked ? 'student.block' : 'student.unblock'
   const isOther = isBlocked ? isNull(user.blockedAt) : isNotNull(user.blockedAt)
-  try {
-    await commit(db, [
-      ...(isBlocked ? [keepGuardedOwner(db, userId)] : []),
+  const done = await commitKeepingOwner(db, userId, {
+    mayEndOwner: isBlocked,
+    statements: [
       db
         .update(user)
         .set({ blockedAt: isBlocked ? at : null })
@@ -43,14 +40,8 @@ export async function blockPerson(
       failIfUnchanged(db),
       logStaffAct(db, { userId: staff.userId, action, id: userId, at }),
       ...(isBlocked ? [endSessions(db, userId, 'BLOCKED')] : []),
-    ])
-  } catch (error) {
-    if (isUnchangedError(error))
-      return refuse({
-        code: isBlocked && (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
-      })
-    throw error
-  }
-  if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })
-  return ok(null)
+    ],
+  })
+  if (done.ok && isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })
+  return done
 }

@@ -1,9 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
-import {
-  isLastGuardedOwner,
-  keepGuardedOwner,
-} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
+import { commitKeepingOwner } from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
@@ -17,9 +14,9 @@ import {
   rolesAsKept,
 } from '#app/business/callers/permissions.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
-import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { failIfUnchanged } from '#app/db/batch.ts'
 import { account, user } from '#app/db/schema/accounts.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
 import { preparePasswordLink } from './send-password-link.server.ts'
 
@@ -67,9 +64,9 @@ export async function changeRoles(
     data: { before, roles },
     told: { what: person?.name ?? '', from: before, to: roles },
   })
-  try {
-    await commit(db, [
-      ...(isOwner ? [] : [keepGuardedOwner(db, userId)]),
+  const done = await commitKeepingOwner(db, userId, {
+    mayEndOwner: !isOwner,
+    statements: [
       db
         .update(user)
         .set({ roles, updatedAt: new Date(at) })
@@ -85,15 +82,10 @@ export async function changeRoles(
             ...link.statements,
           ]
         : []),
-    ])
-  } catch (error) {
-    if (isUnchangedError(error))
-      return refuse({
-        code: !isOwner && (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
-      })
-    throw error
-  }
+    ],
+  })
+  if (!done.ok) return done
   await needs.announce({ userId }, { kind: wasStaff ? 'roles-changed' : 'session-ended' })
   await needs.jobs.sendOutbox([...deed.mailIds, ...(link ? [link.mailId] : [])])
-  return ok(null)
+  return done
 }

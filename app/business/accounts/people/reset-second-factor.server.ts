@@ -1,8 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import {
-  isLastGuardedOwner,
-  keepGuardedOwner,
-} from '#app/business/accounts/second-factor/guarded-owner.server.ts'
+import { commitKeepingOwner } from '#app/business/accounts/second-factor/guarded-owner.server.ts'
 import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/prove-second-factor.server.ts'
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
@@ -10,11 +7,11 @@ import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/sta
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { commit, failIfUnchanged, isUnchangedError } from '#app/db/batch.ts'
+import { failIfUnchanged } from '#app/db/batch.ts'
 import { secondFactors, user } from '#app/db/schema/accounts.ts'
 import { localeOf } from '#app/i18n/locale.ts'
 import { randomToken } from '#app/platform/ids.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
 import type { PersonRefusal } from './person.ts'
 
 type Needs = SecondFactorNeeds & { announce: Announce; jobs: Jobs }
@@ -50,9 +47,9 @@ export async function resetSecondFactor(
     data: {},
     told: { what: owner.name },
   })
-  try {
-    await commit(db, [
-      keepGuardedOwner(db, userId),
+  const done = await commitKeepingOwner(db, userId, {
+    mayEndOwner: true,
+    statements: [
       db
         .delete(secondFactors)
         .where(and(eq(secondFactors.userId, userId), mayNow(staff.userId, 'team.write'))),
@@ -61,15 +58,10 @@ export async function resetSecondFactor(
       endSessions(db, userId, 'ENDED_BY_STAFF'),
       mail.statement,
       ...deed.statements,
-    ])
-  } catch (error) {
-    if (isUnchangedError(error))
-      return refuse({
-        code: (await isLastGuardedOwner(db, userId)) ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED',
-      })
-    throw error
-  }
+    ],
+  })
+  if (!done.ok) return done
   await needs.announce({ userId }, { kind: 'session-ended' })
   await needs.jobs.sendOutbox([mail.id, ...deed.mailIds])
-  return ok(null)
+  return done
 }

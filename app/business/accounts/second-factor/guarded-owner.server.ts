@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { failUnless } from '#app/db/batch.ts'
+import { commit, failUnless, isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 /** Owners with a second factor who can sign in. The condition on `p` is that of the index people_not_student. */
 const GUARDED = sql`FROM people AS p JOIN user AS u ON u.id = p.user_id
@@ -18,6 +19,25 @@ function isLast(userId: string): SQL {
  */
 export function keepGuardedOwner(db: Database, userId: string) {
   return failUnless(db, sql`NOT ${isLast(userId)}`)
+}
+
+/**
+ * Commits a change of this person. `mayEndOwner`: it ends the role, second factor or access that an owner may have.
+ * Refuses, and does nothing, if no owner with a second factor would be left, or if a guard of the batch fails.
+ */
+export async function commitKeepingOwner(
+  db: Database,
+  userId: string,
+  { mayEndOwner, statements }: { readonly mayEndOwner: boolean; readonly statements: readonly Statement[] },
+): Promise<Result<null, { readonly code: 'LAST_GUARDED_OWNER' | 'PERSON_CHANGED' }>> {
+  try {
+    await commit(db, [...(mayEndOwner ? [keepGuardedOwner(db, userId)] : []), ...statements])
+    return ok(null)
+  } catch (error) {
+    if (!isUnchangedError(error)) throw error
+    const isLastOwner = mayEndOwner && (await isLastGuardedOwner(db, userId))
+    return refuse({ code: isLastOwner ? 'LAST_GUARDED_OWNER' : 'PERSON_CHANGED' })
+  }
 }
 
 /** True if this person is the only owner with a second factor. */

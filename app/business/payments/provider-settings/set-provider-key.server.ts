@@ -22,11 +22,13 @@ export type NamedKey = { readonly provider: string; readonly name: string }
 /** `code`: the password or code that `proveAgain` asks for. */
 type ProvedKey = NamedKey & { readonly code: string }
 
+type KeyFault = 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE'
+
 export type ProviderKeyRefusal =
   | { readonly code: 'NOT_STAFF' }
   /** No provider has such a key, or staff may not type it in. */
   | { readonly code: 'NOT_FOUND' }
-  | { readonly code: 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' }
+  | { readonly code: KeyFault }
   /** Another person changed the key after this person's page was loaded. */
   | { readonly code: 'KEY_CHANGED' }
   | ProofRefusal
@@ -43,27 +45,20 @@ const LONGEST_SHOWN = 60
  */
 export async function setProviderKey(
   needs: Needs,
-  { value, code, ...key }: ProvedKey & { readonly value: string },
+  { value, ...proof }: ProvedKey & { readonly value: string },
   caller: Caller,
   request: Request,
 ): Promise<Result<null, ProviderKeyRefusal>> {
-  const { db, now, typedKeys } = needs
-  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  const typed = typedSetting(key)
-  if (!typed) return refuse({ code: 'NOT_FOUND' })
+  const { db, typedKeys } = needs
   const text = value.trim()
-  const fault = keyFault(typed.setting, text)
-  if (fault) return refuse({ code: fault })
-  const proved = await proveAgain(needs, caller.account, code, request)
+  const proved = await proveChange(needs, proof, caller, request, setting => keyFault(setting, text))
   if (!proved.ok) return proved
+  const { key, typed, by } = proved.value
   const ending = endingOf(typed.setting, text)
   const sealed = await typedKeys.sealer.seal(sealedFor(key), text)
   const [present] = await selectKey(db, key)
-  const by = { userId: caller.account.userId, at: now() }
-  await change(needs, caller.account, {
+  await change(needs, proved.value, {
     action: 'provider.set-key',
-    key,
-    typed,
     from: present?.ending ?? null,
     to: ending,
     statements: [keepBefore(db, key, by), storeKey(db, key, { sealed, ending }, by)],
@@ -77,23 +72,18 @@ export async function setProviderKey(
  */
 export async function removeProviderKey(
   needs: Needs,
-  { code, ...key }: ProvedKey,
+  proof: ProvedKey,
   caller: Caller,
   request: Request,
 ): Promise<Result<null, ProviderKeyRefusal>> {
-  const { db, now } = needs
-  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  const typed = typedSetting(key)
-  if (!typed) return refuse({ code: 'NOT_FOUND' })
-  const proved = await proveAgain(needs, caller.account, code, request)
+  const { db } = needs
+  const proved = await proveChange(needs, proof, caller, request)
   if (!proved.ok) return proved
+  const { key, by } = proved.value
   const [present] = await selectKey(db, key)
   if (!present) return ok(null)
-  const by = { userId: caller.account.userId, at: now() }
-  await change(needs, caller.account, {
+  await change(needs, proved.value, {
     action: 'provider.remove-key',
-    key,
-    typed,
     from: present.ending,
     to: null,
     statements: [
@@ -111,28 +101,23 @@ export async function removeProviderKey(
  */
 export async function putBackProviderKey(
   needs: Needs,
-  { code, seen, ...key }: ProvedKey & { readonly seen: Instant },
+  { seen, ...proof }: ProvedKey & { readonly seen: Instant },
   caller: Caller,
   request: Request,
 ): Promise<Result<null, ProviderKeyRefusal>> {
-  const { db, now } = needs
-  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  const typed = typedSetting(key)
-  if (!typed) return refuse({ code: 'NOT_FOUND' })
-  const proved = await proveAgain(needs, caller.account, code, request)
+  const { db } = needs
+  const proved = await proveChange(needs, proof, caller, request)
   if (!proved.ok) return proved
+  const { key, by } = proved.value
   const found = await readBatch(db, {
     present: selectKey(db, key),
     before: db.select().from(providerKeysBefore).where(isKey(providerKeysBefore, key)),
   })
   const [[present], [before]] = [found.present, found.before]
   if (!before) return refuse({ code: 'NOT_FOUND' })
-  const by = { userId: caller.account.userId, at: now() }
   const { sealed, ending } = before
-  const done = await change(needs, caller.account, {
+  const done = await change(needs, proved.value, {
     action: 'provider.put-back-key',
-    key,
-    typed,
     from: present?.ending ?? null,
     to: sealed === null ? null : ending,
     statements: [
@@ -156,20 +141,45 @@ export async function putBackProviderKey(
 
 type By = { readonly userId: string; readonly at: Instant }
 
+type ProvedChange = {
+  readonly key: NamedKey
+  readonly typed: TypedSetting
+  readonly staff: SignedInAccount
+  readonly by: By
+}
+
+/**
+ * Returns what a change needs, once staff who may make it have proved themselves again. `faultOf` tells what is wrong
+ * with the typed text before that, because a code works once.
+ */
+async function proveChange(
+  needs: Needs,
+  { code, ...key }: ProvedKey,
+  caller: Caller,
+  request: Request,
+  faultOf: (setting: ProviderSetting) => KeyFault | null = () => null,
+): Promise<Result<ProvedChange, ProviderKeyRefusal>> {
+  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
+  const typed = typedSetting(key)
+  if (!typed) return refuse({ code: 'NOT_FOUND' })
+  const fault = faultOf(typed.setting)
+  if (fault) return refuse({ code: fault })
+  const staff = caller.account
+  const proved = await proveAgain(needs, staff, code, request)
+  if (!proved.ok) return proved
+  return ok({ key, typed, staff, by: { userId: staff.userId, at: needs.now() } })
+}
+
 /** Commits a change with its log row and its mails. False: somebody else was quicker, and nothing is done. */
 async function change(
   needs: Needs,
-  staff: SignedInAccount,
+  { key, typed: { guide, setting }, staff }: ProvedChange,
   {
     action,
-    key,
-    typed: { guide, setting },
     statements,
     ...endings
   }: {
     action: DangerousAct
-    key: NamedKey
-    typed: TypedSetting
     /** The part of the key that staff may see (`endingOf`), before and after. null: no key is typed in. */
     from: string | null
     to: string | null
@@ -247,10 +257,7 @@ function typedSetting({ provider, name }: NamedKey): TypedSetting | null {
 }
 
 /** Returns why the typed text cannot be this key; null: it can. Only the provider knows whether the key is right. */
-function keyFault(
-  { kind }: ProviderSetting,
-  text: string,
-): 'KEY_EMPTY' | 'KEY_UNREADABLE' | 'KEY_NO_MODE' | null {
+function keyFault({ kind }: ProviderSetting, text: string): KeyFault | null {
   if (text === '') return 'KEY_EMPTY'
   if (kind === 'mode') return text === 'test' || text === 'live' ? null : 'KEY_NO_MODE'
   // Text copied from a document may contain look-alike characters, such as a long dash. No key has them.

@@ -9,7 +9,7 @@ import { orderLines, salesDays } from '#app/db/schema/orders.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
 import { firstDayOfSales, type Sales, salesOf } from './sales.ts'
 
-/** What the shop sold often lately. `path` is its page in the shop. */
+/** A course or product that sold often in the last 30 days. `path` is its page in the shop. */
 export type BestSeller = { readonly path: string; readonly name: string; readonly sold: number }
 
 /** A part is null if the person may not see it. */
@@ -21,7 +21,7 @@ export type DeskHome = {
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
-  /** What a shop without any order still lacks; null once it has one. */
+  /** Which first steps a shop without orders has done; null once it has an order. */
   readonly firstSteps: { readonly hasCatalogue: boolean; readonly hasTeam: boolean } | null
 }
 

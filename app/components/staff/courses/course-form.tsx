@@ -1,5 +1,6 @@
 import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
@@ -12,7 +13,6 @@ import {
   type TypedCourse,
 } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
@@ -69,11 +69,7 @@ export function CourseForm({
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
-      {again && Object.keys(again.faults).length > 0 && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_check()}
-        </Alert>
-      )}
+      <FaultsAlert faults={again?.faults ?? {}} />
       <Group legend={m.editor_group_words()}>
         <Both {...parts} field="name" required />
         <Both {...parts} field="promise" />
@@ -94,11 +90,7 @@ export function CourseForm({
         <Tick {...parts} field="inOrder" />
         <Tick {...parts} field="hasCertificate" />
       </Group>
-      {isLost && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_lost()}
-        </Alert>
-      )}
+      <LostAlert isLost={isLost} />
       <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
         <Button type="submit" size="lg" pending={isSending}>
           {m.editor_save()}
@@ -338,26 +330,15 @@ function QuestionText({
 /** The version that another person saved meanwhile, beside the typed one. */
 function Changed({ mine, theirs }: { mine: TypedCourse; theirs: TypedCourse }) {
   return (
-    <Alert kind="error" title={m.staff_offer_changed()}>
-      <p>{m.staff_offer_changed_text()}</p>
-      <dl className="mt-2 grid gap-2 text-ink">
-        {differingCourseFields(mine, theirs).map(field => (
-          <div key={field}>
-            <dt className="font-semibold">{fieldLabel(field)}</dt>
-            <dd className="break-words whitespace-pre-wrap">
-              {m.staff_offer_mine()}: {textOf(mine, field)}
-            </dd>
-            <dd className="break-words whitespace-pre-wrap">
-              {m.staff_offer_theirs()}: {textOf(theirs, field)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {/* A full reload, which discards the typed text. */}
-      <a href="?" className="link inline-flex min-h-11 items-center">
-        {m.staff_offer_take_theirs()}
-      </a>
-    </Alert>
+    <ChangedAlert
+      path="?"
+      keepsLines
+      fields={differingCourseFields(mine, theirs).map(field => ({
+        label: fieldLabel(field),
+        mine: textOf(mine, field),
+        theirs: textOf(theirs, field),
+      }))}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
+import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -174,11 +175,7 @@ function PlanForm({
           {m.staff_offer_changed_text()}
         </Alert>
       )}
-      {Object.keys(faults).length > 0 && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_check()}
-        </Alert>
-      )}
+      <FaultsAlert faults={faults} />
       <div className="grid gap-4 sm:grid-cols-2">
         {line('name', m.editor_plan_name())}
         {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
@@ -211,11 +208,7 @@ function PlanForm({
         {line('freeCourseIds', m.editor_plan_courses(), m.editor_related_hint())}
         {line('buyCourseFree', m.editor_plan_books(), m.editor_plan_books_hint())}
       </div>
-      {isLost && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_lost()}
-        </Alert>
-      )}
+      <LostAlert isLost={isLost} />
       <Button type="submit" className="justify-self-start" pending={isSending}>
         {m.editor_plan_save()}
       </Button>

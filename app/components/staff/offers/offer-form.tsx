@@ -7,9 +7,9 @@ import type { OfferForm as Loaded } from '#app/business/pricing/offers/get-offer
 import type { OfferField, OfferKind, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { Price } from '#app/components/price.tsx'
 import { useReload } from '#app/components/shell/use-reload.ts'
+import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { toast } from '#app/ui/toast.ts'
@@ -55,8 +55,7 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
       noValidate
       className="grid max-w-3xl gap-6"
     >
-      {/* Enter presses a form's first button. This one saves. */}
-      <button type="submit" name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only" />
+      <SaveByEnter />
       <input type="hidden" name="kind" value={kind} />
       <input type="hidden" name="id" value={id ?? ''} />
       <input type="hidden" name="seen" value={again?.seen ?? loaded.seen} />
@@ -69,22 +68,14 @@ export function OfferForm({ kind, loaded, typed }: { kind: OfferKind; loaded: Lo
           courses={form.courses}
         />
       )}
-      {Object.keys(faults).length > 0 && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_check()}
-        </Alert>
-      )}
+      <FaultsAlert faults={faults} />
       <NameFields {...parts} isNew={id === null} />
       <DiscountFields {...parts} />
       <OfferExample kind={kind} draft={draft} examples={form.examples} />
       <OfferCourses {...parts} form={form} again={again} />
       <PeriodFields {...parts} />
       {kind === 'coupon' && <CouponLimits {...parts} form={form} />}
-      {isLost && (
-        <Alert kind="error" title={m.staff_offer_not_saved()}>
-          {m.staff_offer_lost()}
-        </Alert>
-      )}
+      <LostAlert isLost={isLost} />
       <div>
         <Button type="submit" name="intent" value="save" size="lg" pending={isSending}>
           {m.staff_offer_save()}
@@ -174,25 +165,13 @@ function OfferChanged({
     return names.join(', ') || m.staff_offer_empty()
   }
   return (
-    <Alert kind="error" title={m.staff_offer_changed()}>
-      <p>{m.staff_offer_changed_text()}</p>
-      <dl className="mt-2 grid gap-2 text-ink">
-        {differingFields(mine, theirs).map(field => (
-          <div key={field}>
-            <dt className="font-semibold">{labelOf(field, kind)}</dt>
-            <dd className="break-words">
-              {m.staff_offer_mine()}: {fieldText(mine, field)}
-            </dd>
-            <dd className="break-words">
-              {m.staff_offer_theirs()}: {fieldText(theirs, field)}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {/* A full reload, which discards the typed text. */}
-      <a href={path} className="link inline-flex min-h-11 items-center">
-        {m.staff_offer_take_theirs()}
-      </a>
-    </Alert>
+    <ChangedAlert
+      path={path}
+      fields={differingFields(mine, theirs).map(field => ({
+        label: labelOf(field, kind),
+        mine: fieldText(mine, field),
+        theirs: fieldText(theirs, field),
+      }))}
+    />
   )
 }

@@ -7,8 +7,8 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { MoveButton } from '#app/ui/move-button.tsx'
 import { EditForm } from './edit-form.tsx'
 import type { EditorAnswer } from './form-editor-answer.ts'
 import { formatYesNo } from './form-words.ts'
@@ -84,26 +84,8 @@ function LabelRow({
         <EditForm intent="move-label" id={label.id} seen={order} className="flex flex-wrap gap-1">
           {() => (
             <>
-              <Button
-                type="submit"
-                variant="quiet"
-                name="way"
-                value="up"
-                disabled={isFirst}
-                aria-label={m.register_edit_up({ label: label.label })}
-              >
-                <ArrowUp className="size-5" />
-              </Button>
-              <Button
-                type="submit"
-                variant="quiet"
-                name="way"
-                value="down"
-                disabled={isLast}
-                aria-label={m.register_edit_down({ label: label.label })}
-              >
-                <ArrowDown className="size-5" />
-              </Button>
+              <MoveButton way="up" disabled={isFirst} label={m.register_edit_up({ label: label.label })} />
+              <MoveButton way="down" disabled={isLast} label={m.register_edit_down({ label: label.label })} />
             </>
           )}
         </EditForm>

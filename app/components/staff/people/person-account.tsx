@@ -9,18 +9,16 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 
-/** The staff member who views the page. `asksCode`: dangerous acts need their password or code now. */
-export type Asker = { readonly isOwn: boolean; readonly asksCode: boolean }
-
 /** Group, roles, and whether the person can sign in. */
 export function PersonAccount({
   person,
   groups,
-  asker,
+  isOwn,
 }: {
   person: Person
   groups: readonly Group[]
-  asker: Asker
+  /** The account of the staff member who views the page. */
+  isOwn: boolean
 }) {
   const { userId } = person
   const may = useMay()
@@ -38,14 +36,12 @@ export function PersonAccount({
           )}
         </ActForm>
       )}
-      {asker.isOwn ? (
+      {isOwn ? (
         <p className="text-sm text-ink-soft">{m.students_own()}</p>
       ) : (
         <>
-          {may('team.write') && <RolesForm person={person} asksCode={asker.asksCode} />}
-          {may('team.write') && person.hasSecondFactor && (
-            <ResetFactor userId={userId} asksCode={asker.asksCode} />
-          )}
+          {may('team.write') && <RolesForm person={person} />}
+          {may('team.write') && person.hasSecondFactor && <ResetFactor userId={userId} />}
           {may('people.write') && <Block person={person} />}
         </>
       )}
@@ -87,10 +83,8 @@ function GroupForm({ person: { userId, group }, groups }: { person: Person; grou
 
 export function RolesForm({
   person: { userId, rolesAsKept },
-  asksCode,
 }: {
   person: Pick<Person, 'userId' | 'rolesAsKept'>
-  asksCode: boolean
 }) {
   return (
     <details className="border-t border-line pt-2">
@@ -104,7 +98,7 @@ export function RolesForm({
         {({ isSending, errorAt }) => (
           <>
             <RoleBoxes kept={rolesAsKept} error={errorAt('roles')} />
-            {asksCode && <OwnCode error={errorAt('code')} />}
+            <OwnCode error={errorAt('code')} />
             <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
               {m.students_roles_change()}
             </Button>
@@ -153,7 +147,7 @@ export function RoleBoxes({
   )
 }
 
-function ResetFactor({ userId, asksCode }: { userId: string; asksCode: boolean }) {
+function ResetFactor({ userId }: { userId: string }) {
   return (
     <details className="border-t border-line pt-2">
       <Summary>{m.students_factor_reset()}</Summary>
@@ -165,7 +159,7 @@ function ResetFactor({ userId, asksCode }: { userId: string; asksCode: boolean }
         {({ isSending, errorAt }) => (
           <>
             <p className="text-sm text-ink-soft">{m.students_factor_text()}</p>
-            {asksCode && <OwnCode error={errorAt('code')} />}
+            <OwnCode error={errorAt('code')} />
             <Button type="submit" variant="danger" pending={isSending} className="justify-self-start">
               {m.students_factor_reset()}
             </Button>

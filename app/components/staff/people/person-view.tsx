@@ -14,7 +14,7 @@ import { labelOf } from '#app/refusals/registration-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
-import { type Asker, PersonAccount } from './person-account.tsx'
+import { PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
 
@@ -25,14 +25,14 @@ export function PersonView({
   grants,
   orders,
   choices,
-  asker,
+  isOwn,
 }: {
   person: Person
   groups: readonly Group[]
   grants: readonly PersonsGrant[]
   orders: readonly FoundOrder[]
   choices: readonly GiftChoice[] | null
-  asker: Asker
+  isOwn: boolean
 }) {
   const may = useMay()
   return (
@@ -97,7 +97,7 @@ export function PersonView({
           </Section>
           {may('people.help') && (
             <Section title={m.students_account()}>
-              <PersonAccount person={person} groups={groups} asker={asker} />
+              <PersonAccount person={person} groups={groups} isOwn={isOwn} />
             </Section>
           )}
         </div>

@@ -32,7 +32,7 @@ function showTeam(team = [OWNER, ACCOUNTANT], invitations: readonly ListedInvita
   return showPage({
     path: '/admin/team',
     load: () => null,
-    draw: () => <TeamView team={team} invitations={invitations} asksCode={false} now={NOW} />,
+    draw: () => <TeamView team={team} invitations={invitations} now={NOW} />,
   })
 }
 

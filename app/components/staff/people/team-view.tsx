@@ -21,13 +21,10 @@ type Fields = Readonly<Record<string, string>>
 export function TeamView({
   team,
   invitations,
-  asksCode,
   now,
 }: {
   team: readonly TeamMember[]
   invitations: readonly ListedInvitation[]
-  /** A change needs the owner's password or code now. */
-  asksCode: boolean
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
@@ -49,7 +46,7 @@ export function TeamView({
       )}
       <ul className="rounded-md border border-line bg-surface">
         {team.map(member => (
-          <Member key={member.userId} member={member} asksCode={asksCode} now={now} />
+          <Member key={member.userId} member={member} now={now} />
         ))}
       </ul>
       {invitations.length > 0 && (
@@ -59,7 +56,7 @@ export function TeamView({
           </h2>
           <ul className="rounded-md border border-line bg-surface">
             {invitations.map(invitation => (
-              <Invitation key={invitation.id} invitation={invitation} asksCode={asksCode} now={now} />
+              <Invitation key={invitation.id} invitation={invitation} now={now} />
             ))}
           </ul>
         </section>
@@ -88,7 +85,7 @@ export function TeamView({
                 )}
               </Field>
               <RoleBoxes kept={Object.keys(typed).join(',')} error={errorAt('roles')} isForOffice />
-              {asksCode && <OwnCode error={errorAt('code')} />}
+              <OwnCode error={errorAt('code')} />
               <Button type="submit" pending={isSending} className="justify-self-start">
                 {m.team_invite()}
               </Button>
@@ -100,15 +97,7 @@ export function TeamView({
   )
 }
 
-function Invitation({
-  invitation,
-  asksCode,
-  now,
-}: {
-  invitation: ListedInvitation
-  asksCode: boolean
-  now: Instant
-}) {
+function Invitation({ invitation, now }: { invitation: ListedInvitation; now: Instant }) {
   const locale = useLocale()
   const { id, email, rolesAsKept, by, expiresAt } = invitation
   const when = formatWhen(expiresAt, locale, now)
@@ -138,7 +127,7 @@ function Invitation({
             <ActForm fields={{ act, id }} done={done} className="grid gap-2">
               {({ isSending, errorAt }) => (
                 <>
-                  {asksCode && <OwnCode error={errorAt('code')} />}
+                  <OwnCode error={errorAt('code')} />
                   <Button
                     type="submit"
                     variant="secondary"
@@ -158,7 +147,7 @@ function Invitation({
   )
 }
 
-function Member({ member, asksCode, now }: { member: TeamMember; asksCode: boolean; now: Instant }) {
+function Member({ member, now }: { member: TeamMember; now: Instant }) {
   const locale = useLocale()
   const { userId, name, email, rolesAsKept, lastSeenAt, hasSecondFactor, isBlocked, isOwn } = member
   return (
@@ -182,11 +171,7 @@ function Member({ member, asksCode, now }: { member: TeamMember; asksCode: boole
           ? m.students_team_never()
           : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })}
       </p>
-      {isOwn ? (
-        <p className="text-sm text-ink-soft">{m.students_own()}</p>
-      ) : (
-        <RolesForm person={member} asksCode={asksCode} />
-      )}
+      {isOwn ? <p className="text-sm text-ink-soft">{m.students_own()}</p> : <RolesForm person={member} />}
     </li>
   )
 }

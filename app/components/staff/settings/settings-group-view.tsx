@@ -1,5 +1,6 @@
 import { Link, useActionData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -73,23 +74,16 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
         noValidate
         className="grid gap-6"
       >
-        {/* Enter presses a form's first button. This one saves. */}
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          tabIndex={-1}
-          aria-hidden="true"
-          className="sr-only"
-        />
+        <SaveByEnter />
         <input type="hidden" name="group" value={group} />
         <input type="hidden" name="seen" value={seen} />
-        {again?.kind === 'changed' && <Changed again={again} path={path} />}
-        {Object.keys(faults).length > 0 && (
-          <Alert kind="error" title={m.staff_offer_not_saved()}>
-            {m.staff_offer_check()}
-          </Alert>
+        {again?.kind === 'changed' && (
+          <ChangedAlert
+            path={path}
+            fields={again.theirs.map(({ label, from, to }) => ({ label, mine: from, theirs: to }))}
+          />
         )}
+        <FaultsAlert faults={faults} />
         {/* Fields keep what is typed into them, so they are made again when an answer has other values. */}
         <div key={round} className="grid gap-6">
           {page.settings.map(setting => (
@@ -105,11 +99,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
           {page.list === 'payment_methods' && <WayLines typed={typed} faults={faults} />}
           {page.list === 'shipping_methods' && <ShippingLines typed={typed} faults={faults} />}
         </div>
-        {isLost && (
-          <Alert kind="error" title={m.staff_offer_not_saved()}>
-            {m.staff_offer_lost()}
-          </Alert>
-        )}
+        <LostAlert isLost={isLost} />
         <div>
           <Button type="submit" name="intent" value="save" size="lg" pending={isSending}>
             {m.staff_offer_save()}
@@ -182,31 +172,5 @@ function PutBack({
         {m.settings_put_back()}
       </Button>
     </form>
-  )
-}
-
-/** What another person saved meanwhile, beside what was typed. */
-function Changed({ again, path }: { again: SettingsAgain; path: string }) {
-  return (
-    <Alert kind="error" title={m.staff_offer_changed()}>
-      <p>{m.staff_offer_changed_text()}</p>
-      <dl className="mt-2 grid gap-2 text-ink">
-        {again.theirs.map(({ label, from, to }) => (
-          <div key={label}>
-            <dt className="font-semibold">{label}</dt>
-            <dd className="break-words">
-              {m.staff_offer_mine()}: {from}
-            </dd>
-            <dd className="break-words">
-              {m.staff_offer_theirs()}: {to}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {/* A full reload, which discards the typed text. */}
-      <a href={path} className="link inline-flex min-h-11 items-center">
-        {m.staff_offer_take_theirs()}
-      </a>
-    </Alert>
   )
 }
