@@ -68,14 +68,23 @@ async function tooSmall(page: Page, nodes: readonly axe.NodeResult[]): Promise<a
 /** Longer than any fading of the shop. The browser may hold back an animation that is outside the screen. */
 const LONGEST_ANIMATION_MS = 2_000
 
-/** Waits for what is fading in: half transparent text has too little contrast. */
+/**
+ * Waits for what is fading in: half transparent text has too little contrast. When a transition ends, others may begin:
+ * with less motion every element has one of a millisecond, and a colour that is inherited goes from parent to child.
+ */
 async function endOfAnimations(page: Page): Promise<void> {
   await page.evaluate(async longest => {
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
-    const ended = Promise.allSettled(finite.map(({ finished }) => finished))
-    await Promise.race([ended, new Promise(resolve => setTimeout(resolve, longest))])
+    const running = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        )
+    const end = performance.now() + longest
+    const late = new Promise(resolve => setTimeout(resolve, longest))
+    for (let now = running(); now.length > 0 && performance.now() < end; now = running())
+      await Promise.race([Promise.allSettled(now.map(({ finished }) => finished)), late])
   }, LONGEST_ANIMATION_MS)
 }
 
