@@ -1,14 +1,22 @@
 // `npm run deploy`: builds, migrates, deploys. Stops at the first failure, so that no code is deployed without its
 // tables.
-import { installPackages, run, step } from './lib/setup.mjs'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { certificatesConfig } from './lib/certificates-worker.mjs'
+import { installPackages, root, run, step } from './lib/setup.mjs'
 
-const environment = ['--env', 'production']
+const ENVIRONMENT = 'production'
+const environment = ['--env', ENVIRONMENT]
 
 installPackages()
 step('Building')
 run('npm', ['run', '--silent', 'build', '--', '--all'])
 step('Migrating the database')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...environment])
-step('Deploying')
+step('Deploying the Worker of certificates')
+const config = join(root, 'build', 'certificates', 'wrangler.json')
+writeFileSync(config, JSON.stringify(certificatesConfig(ENVIRONMENT), null, 2))
+run('wrangler', ['deploy', '--config', config])
+step('Deploying the shop')
 // The Worker that `npm run build` made and the tests ran, as it is.
 run('wrangler', ['deploy', 'build/worker/app.js', '--no-bundle', '--no-minify', ...environment])

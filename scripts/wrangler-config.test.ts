@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig, type Unstable_Config } from 'wrangler'
+import { certificatesConfig } from './lib/certificates-worker.mjs'
 
 const bare = readConfig({ config: 'wrangler.toml' })
 const production = readConfig({ config: 'wrangler.toml', env: 'production' })
@@ -21,4 +22,18 @@ test('production has every binding of the local shop', () => {
   expect(names(production)).toEqual(names(bare))
   expect([bare.services, production.services]).toEqual([[], []])
   expect(production.triggers).toEqual(bare.triggers)
+})
+
+test('certificates are drawn from the database and into the files of the deployed shop', () => {
+  const { d1_databases, r2_buckets, vars, name, workers_dev } = certificatesConfig('production')
+  expect(d1_databases[0]).toMatchObject({
+    binding: 'DB',
+    database_id: production.d1_databases[0]?.database_id,
+  })
+  expect(r2_buckets).toEqual([{ binding: 'FILES', bucket_name: production.r2_buckets[0]?.bucket_name }])
+  expect(vars).toEqual({ ENVIRONMENT: 'production', PUBLIC_URL: production.vars.PUBLIC_URL })
+  expect({ name, workers_dev }).toEqual({
+    name: 'course-storefront-certificates-production',
+    workers_dev: false,
+  })
 })

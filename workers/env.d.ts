@@ -8,6 +8,8 @@ declare global {
     JOBS: Queue
     /** Slips to read. They have their own queue, because each keeps it busy for a second. */
     SLIPS: Queue
+    /** Certificates to draw. Another Worker reads it (workers/certificates). */
+    CERTIFICATES: Queue
     ASSETS: Fetcher
     ShopRoom: DurableObjectNamespace<ShopRoom>
     RATE_SIGN_IN: RateLimit

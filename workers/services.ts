@@ -8,6 +8,7 @@ import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { readShownShop, type ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import { connect, type Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { readAsset } from '#app/platform/assets.ts'
 import { type Clock, SECOND, systemClock } from '#app/platform/clock.ts'
 import { countRoundTrips, type RoundTrips } from '#app/platform/counted-d1.ts'
 import { type Environment, readEnvironment } from '#app/platform/environment.ts'
@@ -95,7 +96,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     readAsset: path => readAsset(env.ASSETS, path),
     now,
     signer: createSigner(environment.APP_SECRET),
-    jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS }, now, log),
+    jobs: jobsThroughQueue({ jobs: env.JOBS, slips: env.SLIPS, certificates: env.CERTIFICATES }, now, log),
     announce,
     mail: mailTransportFor({ db, now, environment, binding: env.MAIL }),
     outbound: outboundWith(env.SANDBOX, environment),
@@ -116,13 +117,6 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     runJob: message => workIfKnown(services, message),
   }
   return services
-}
-
-async function readAsset(assets: Fetcher, path: string): Promise<ArrayBuffer> {
-  // The binding looks at the path only.
-  const answer = await assets.fetch(new Request(`https://assets.invalid${path}`))
-  if (!answer.ok) throw new Error(`the build has no file ${path}`)
-  return answer.arrayBuffer()
 }
 
 /** How long a page may show old settings. Code that decides about an order always reads them again. */

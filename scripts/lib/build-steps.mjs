@@ -4,12 +4,7 @@ import { dirname, join } from 'node:path'
 import { bundleShop, bundleWorker } from './bundle-worker.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
-import {
-  fontkitOfThaiAndLatin,
-  joinMessages,
-  pdfkitOfCertificates,
-  routerThatSortsOnce,
-} from './worker-modules.mjs'
+import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -33,11 +28,9 @@ export const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
-      // wrangler.toml puts them in place of Paraglide's own modules, of Remix's router, fontkit and pdfkit.
+      // wrangler.toml puts them in place of Paraglide's own modules and of Remix's router.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
       writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
-      writeFileSync(join(root, 'build', 'server', 'fontkit.js'), fontkitOfThaiAndLatin())
-      writeFileSync(join(root, 'build', 'server', 'pdfkit.js'), pdfkitOfCertificates())
       copyApiDocs()
     },
   },
@@ -46,6 +39,12 @@ export const STEPS = [
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
     make: folder => bundleShop('wrangler.toml', folder),
+  },
+  {
+    name: 'certificates',
+    inputs: ['app', 'workers', ...TOOLS],
+    outputs: ['build/certificates'],
+    make: folder => bundleWorker('workers/certificates/wrangler.toml', folder),
   },
   {
     name: 'sandbox',

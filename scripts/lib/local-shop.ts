@@ -8,6 +8,7 @@ import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
 import { root } from './setup.mjs'
 
 const SANDBOX = 'course-storefront-sandbox'
+const CERTIFICATES = 'course-storefront-certificates'
 
 export type LocalShop = {
   /** The folder of the state. It is laid out as wrangler does it, so that wrangler's commands see the state too. */
@@ -27,7 +28,7 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the built shop and the sandbox beside it, as wrangler.toml describes them. Not with `wrangler dev`, because
+ * Serves the built shop, and beside it the Worker of certificates and the sandbox, as wrangler.toml describes them. Not with `wrangler dev`, because
  * that watches files, proxies and logs every request, and ends when a proxied socket breaks.
  */
 export function startLocalShop({
@@ -41,6 +42,8 @@ export function startLocalShop({
 }: LocalShop): Miniflare {
   mkdirSync(data, { recursive: true })
   const shop = workerOf('wrangler.toml', bundle ?? join(root, 'build', 'worker'))
+  const drawing = workerOf('workers/certificates/wrangler.toml', join(root, 'build', 'certificates'))
+  const settings = { ...LOCAL_SETTINGS, ...bindings }
   const limits = Object.entries((shop.ratelimits ?? {}) as Record<string, RateLimit>)
   const ratelimits = limits.map(([name, { namespace_id, simple }]) => [
     name,
@@ -70,9 +73,16 @@ export function startLocalShop({
         name: 'course-storefront',
         // A copy, because a build meanwhile (deployment, test run) deletes files that open pages still request.
         ...(shop.assets && { assets: { ...shop.assets, directory: client } }),
-        bindings: { ...shop.bindings, ...LOCAL_SETTINGS, ...bindings },
+        bindings: { ...shop.bindings, ...settings },
         serviceBindings: { ...shop.serviceBindings, SANDBOX },
         ratelimits: Object.fromEntries(ratelimits),
+      },
+      {
+        ...drawing,
+        name: CERTIFICATES,
+        d1Databases: shop.d1Databases,
+        r2Buckets: shop.r2Buckets,
+        bindings: settings,
       },
       {
         ...workerOf('workers/sandbox/wrangler.toml', join(root, 'build', 'sandbox')),

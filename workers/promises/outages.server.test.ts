@@ -83,11 +83,8 @@ test.each([
   ['does not answer', hangs, false],
 ])('with a queue that %s, the sweep does the work', async (_, sendBatch, isLogged) => {
   if (isLogged) expectLogged('job not queued, left to the sweep', { message: 'down' })
-  const jobs = jobsThroughQueue(
-    { jobs: { sendBatch } as unknown as Queue, slips: { sendBatch } as unknown as Queue },
-    Date.now,
-    needs.log,
-  )
+  const queue = { sendBatch } as unknown as Queue
+  const jobs = jobsThroughQueue({ jobs: queue, slips: queue, certificates: queue }, Date.now, needs.log)
   const { own, purchase, paymentId } = await paidWith({ jobs })
   const message = await messageOf(paymentId)
   const { headers, url } = message

@@ -7,7 +7,7 @@ import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { createServices } from '../services.ts'
 import { consume } from './consume.ts'
 import type { Job } from './messages.ts'
-import { jobsThroughQueue } from './send.ts'
+import { jobsThroughQueue, type Queues } from './send.ts'
 
 const bindings = env as unknown as Env
 const db = connect(bindings.DB)
@@ -117,19 +117,21 @@ test.each(['shop-jobs-dead', 'shop-jobs-dead-production', 'shop-slips-dead', 'sh
   },
 )
 
-test('sends slips to their own queue', async () => {
-  const sent: Record<'jobs' | 'slips', Job[]> = { jobs: [], slips: [] }
-  const queueFor = (name: 'jobs' | 'slips') =>
+test('sends slips and certificates to their own queues', async () => {
+  const sent: Record<keyof Queues, Job[]> = { jobs: [], slips: [], certificates: [] }
+  const queueFor = (name: keyof Queues) =>
     ({
       sendBatch: async (messages: { body: Job }[]) =>
         void sent[name].push(...messages.map(({ body }) => body)),
     }) as unknown as Queue
-  const queues = { jobs: queueFor('jobs'), slips: queueFor('slips') }
+  const queues = { jobs: queueFor('jobs'), slips: queueFor('slips'), certificates: queueFor('certificates') }
   const jobs = jobsThroughQueue(queues, Date.now, createServices(bindings).log)
   await jobs.readSlip('slip')
+  await jobs.drawCertificate('code')
   await jobs.sendOutbox(['mail'])
   await jobs.handlePaymentEvent(7)
   expect(sent.slips).toEqual([{ v: 1, kind: 'read-slip', uploadId: 'slip' }])
+  expect(sent.certificates).toEqual([{ v: 1, kind: 'draw-certificate', code: 'code' }])
   expect(sent.jobs.map(({ kind }) => kind)).toEqual(['send-outbox', 'payment-event'])
 })
 
@@ -139,7 +141,8 @@ test('sends the jobs of one moment together', async () => {
     sendBatch: async (messages: MessageSendRequest<Job>[]) =>
       void batches.push(messages.map(({ body, delaySeconds }) => ({ kind: body.kind, delaySeconds }))),
   } as unknown as Queue
-  const jobs = jobsThroughQueue({ jobs: queue, slips: queue }, () => 1_000, createServices(bindings).log)
+  const queues = { jobs: queue, slips: queue, certificates: queue }
+  const jobs = jobsThroughQueue(queues, () => 1_000, createServices(bindings).log)
   await Promise.all([jobs.sendOutbox(['a', 'b']), jobs.cancelOverdueOrder(1, 61_000)])
   await jobs.sendOutbox(Array.from({ length: 101 }, (_, index) => String(index)))
   expect(batches[0]).toEqual([

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
+import { certificatesConfig } from '../../scripts/lib/certificates-worker.mjs'
 
 type Consumer = {
   queue: string
@@ -9,9 +10,14 @@ type Consumer = {
 }
 type Queues = { producers: { binding: string; queue: string }[]; consumers: Consumer[] }
 
+/** The queues of the shop, with the consumer of certificates, which is another Worker. */
 function queuesOf(env: string | undefined): Queues {
-  return readConfig({ config: 'wrangler.toml', ...(env && { env }) }, { hideWarnings: true }).queues
+  const { producers, consumers } = readConfig({ config: 'wrangler.toml', ...(env && { env }) }, QUIET).queues
+  const config = 'workers/certificates/wrangler.toml'
+  const { queues: drawing } = env ? certificatesConfig(env) : readConfig({ config }, QUIET)
+  return { producers, consumers: [...consumers, ...drawing.consumers] }
 }
+const QUIET = { hideWarnings: true }
 
 test.each([
   ['a local machine', undefined],
@@ -23,7 +29,7 @@ test.each([
     ({ queue }) => consumers.find(one => one.queue === queue)?.dead_letter_queue,
   )
   expect(read).toEqual(expect.arrayContaining([...producers.map(({ queue }) => queue), ...deadLetters]))
-  expect(producers.map(({ binding }) => binding)).toEqual(['JOBS', 'SLIPS'])
+  expect(producers.map(({ binding }) => binding)).toEqual(['JOBS', 'SLIPS', 'CERTIFICATES'])
 })
 
 test.each([undefined, 'production'])('reads one slip at a time', env => {

@@ -13,18 +13,31 @@ const MAX_WAIT_MS = SECOND
 /** A queue takes no more messages at once. */
 const MOST_AT_ONCE = 100
 
-/** Slips have their own queue, so that no mail or payment waits while a slip is read. */
-export type Queues = { readonly jobs: Queue; readonly slips: Queue }
+/**
+ * Slips have their own queue, so that no mail or payment waits while a slip is read. Certificates have one because
+ * another Worker draws them.
+ */
+export type Queues = { readonly jobs: Queue; readonly slips: Queue; readonly certificates: Queue }
+
+/** The queue of each kind of job that does not go to `jobs`. */
+const QUEUE_OF: Partial<Record<Job['kind'], keyof Queues>> = {
+  'read-slip': 'slips',
+  'draw-certificate': 'certificates',
+}
 
 /**
  * Sends jobs through the queues. Jobs that are sent at the same moment leave together, because each request to a queue
  * costs as much as a read.
  */
-export function jobsThroughQueue({ jobs, slips }: Queues, now: Clock, log: Log): Jobs {
-  const [toJobs, toSlips] = [sendTogether(jobs, log), sendTogether(slips, log)]
+export function jobsThroughQueue(queues: Queues, now: Clock, log: Log): Jobs {
+  const to = {
+    jobs: sendTogether(queues.jobs, log),
+    slips: sendTogether(queues.slips, log),
+    certificates: sendTogether(queues.certificates, log),
+  }
   const send = (job: Job, delay = 0) => {
     const delaySeconds = Math.ceil(Math.min(Math.max(delay, 0), LONGEST_DELAY) / SECOND)
-    return (job.kind === 'read-slip' ? toSlips : toJobs)({ body: job, delaySeconds })
+    return to[QUEUE_OF[job.kind] ?? 'jobs']({ body: job, delaySeconds })
   }
   return {
     async sendOutbox(ids) {

@@ -1,5 +1,5 @@
 import { issueCertificate } from '#app/business/learning/certificates/issue-certificate.server.ts'
-import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
+import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { sendOutboxEntry } from '#app/business/notifications/send-outbox-entry.server.ts'
 import { cancelOverdueOrder } from '#app/business/orders/process/cancel-overdue-order.server.ts'
 import { followPayment } from '#app/business/payments/settling/follow-payment.server.ts'
@@ -14,8 +14,7 @@ type Needs = Parameters<typeof sendOutboxEntry>[0] &
   Parameters<typeof readReportedSlip>[0] &
   Parameters<typeof handlePaymentEvent>[0] &
   Parameters<typeof followPayment>[0] &
-  Parameters<typeof issueCertificate>[0] &
-  Parameters<typeof storeCertificatePdfs>[0]
+  Parameters<typeof issueCertificate>[0] & { readonly jobs: Pick<Jobs, 'drawCertificate'> }
 
 /** Runs the use-case of a job. A job may run twice, late, or for a row that is gone; then it does nothing. */
 export async function work(needs: Needs, job: Job): Promise<void> {
@@ -39,7 +38,8 @@ export async function work(needs: Needs, job: Job): Promise<void> {
       await issueCertificate(needs, job)
       return
     case 'draw-certificate':
-      await storeCertificatePdfs(needs, job.code)
+      // Only staff who run a dead letter again bring it here. The other Worker draws it (workers/certificates).
+      await needs.jobs.drawCertificate(job.code)
       return
     default:
       return unreachable(job)

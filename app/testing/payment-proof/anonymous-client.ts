@@ -27,6 +27,7 @@ const bindings = {
   ...(env as unknown as Env),
   JOBS: QUEUE,
   SLIPS: QUEUE,
+  CERTIFICATES: QUEUE,
 } as unknown as Env
 const httpApp = createHttpApp(async () => new Response('page'))
 

@@ -3,7 +3,8 @@ import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { certificates } from '#app/db/schema/learning.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { type Certificate, yearOfNumber } from './certificate.ts'
+import { type Certificate, pdfKey, yearOfNumber } from './certificate.ts'
+import { PDF_LANGUAGES } from './certificate-address.ts'
 
 const own = {
   number: certificates.number,
@@ -81,4 +82,9 @@ export function revokeStatement(
     .update(certificates)
     .set({ revokedAt: now, revokedReason: reason, revokedBy: by })
     .where(and(eq(certificates.number, number), isNull(certificates.revokedAt)))
+}
+
+/** Removes the PDFs of a certificate that is no longer valid. */
+export async function removeCertificatePdfs({ files }: { files: R2Bucket }, code: string): Promise<void> {
+  await files.delete(PDF_LANGUAGES.map(language => pdfKey(code, language)))
 }

@@ -1,3 +1,4 @@
+import PDFDocument from 'pdfkit'
 import { encode as encodeQr } from 'uqr'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -36,14 +37,13 @@ type Style = { readonly size: number; readonly weight?: Weight; readonly color?:
 const ALWAYS = ['thai-400', 'thai-600', 'latin-400', 'latin-600'] as const
 
 /**
- * Returns the PDF of a certificate in one language. Its fonts and the PDF library are loaded only for this. Names that
- * no font has letters for are on the public page only, and the PDF says so.
+ * Returns the PDF of a certificate in one language. It loads only the fonts that the names need. Names that no font has
+ * letters for are on the public page only, and the PDF says so.
  */
 export async function drawCertificate(
   { readAsset }: { readAsset: (path: string) => Promise<ArrayBuffer> },
   { certificate, language, school, address }: CertificateToDraw,
 ): Promise<Uint8Array> {
-  const { default: PDFDocument } = await import('pdfkit')
   const locale = { locale: language }
   const { number } = certificate
   const elsewhere = m.certificate_pdf_elsewhere({}, locale)

@@ -13,7 +13,12 @@ import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Certificate, nameToPrint } from './certificate.ts'
 import { certificatePath } from './certificate-address.ts'
-import { insertCertificate, type NewCertificate, revokeStatement } from './certificate-repository.server.ts'
+import {
+  insertCertificate,
+  type NewCertificate,
+  removeCertificatePdfs,
+  revokeStatement,
+} from './certificate-repository.server.ts'
 import {
   afterIssue,
   englishNames,
@@ -23,7 +28,6 @@ import {
   selectPrinted,
   toPerson,
 } from './issue-certificate.server.ts'
-import { removeCertificatePdfs } from './store-certificate-pdfs.server.ts'
 
 type Needs = {
   db: Database

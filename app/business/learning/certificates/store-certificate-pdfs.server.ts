@@ -6,7 +6,7 @@ import type { Environment } from '#app/platform/environment.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { isOpenToAll, namesFor, pdfKey } from './certificate.ts'
 import { certificatePath, PDF_LANGUAGES } from './certificate-address.ts'
-import { selectByCode } from './certificate-repository.server.ts'
+import { removeCertificatePdfs, selectByCode } from './certificate-repository.server.ts'
 import { drawCertificate } from './draw-certificate.server.ts'
 
 type Needs = {
@@ -43,9 +43,4 @@ export async function storeCertificatePdfs(needs: Needs, code: string): Promise<
     .from(certificates)
     .where(eq(certificates.code, code))
   if (!now || !isOpenToAll(now) || now.revokedAt !== null) await removeCertificatePdfs(needs, code)
-}
-
-/** Removes the PDFs of a certificate that is no longer valid. */
-export async function removeCertificatePdfs({ files }: Pick<Needs, 'files'>, code: string): Promise<void> {
-  await files.delete(PDF_LANGUAGES.map(language => pdfKey(code, language)))
 }
