@@ -1,6 +1,7 @@
 import { RemixBrowser } from '@remix-run/react'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { loadPartsOfPage } from '#app/components/lazy-part.tsx'
 import { isLocale, pathOfEnglish } from '#app/i18n/locale.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
@@ -27,13 +28,15 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   else addEventListener('load', keepOfflinePage)
 }
 
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />, {
-    onRecoverableError(error) {
-      // Remix tells its root about a new address at once, so a part that is still loading renders anew instead of
-      // hydrating. use-choices keeps the typed text, so there is nothing to report.
-      if (error instanceof Error && UPDATED_TOO_EARLY.test(error.message)) return
-      reportError(error)
-    },
+const wakeUp = () =>
+  startTransition(() => {
+    hydrateRoot(document, <RemixBrowser />, {
+      onRecoverableError(error) {
+        // Remix tells its root about a new address at once, so a part that is still loading renders anew instead of
+        // hydrating. use-choices keeps the typed text, so there is nothing to report.
+        if (error instanceof Error && UPDATED_TOO_EARLY.test(error.message)) return
+        reportError(error)
+      },
+    })
   })
-})
+void loadPartsOfPage().then(wakeUp)

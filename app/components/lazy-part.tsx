@@ -4,14 +4,23 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 
 /** The imports of parts that the server has not run yet. */
 let loads: (() => Promise<unknown>)[] = []
+/** In the browser: the parts that `loadPartsOfPage` has not looked for yet. */
+let awake: { readonly selector: string; readonly load: () => Promise<unknown> }[] = []
 
 /**
  * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded`
  * resolves. The server renders it at once: `loadServerParts` has loaded the code before the first page.
+ *
+ * `selector` finds what only this part renders. A page that has it wakes up with the part's code. Otherwise React may
+ * render the part anew, and what a person did in it meanwhile is lost.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
-  { fallback, whenNeeded }: { fallback?: ReactNode; whenNeeded?: () => Promise<void> } = {},
+  {
+    fallback,
+    whenNeeded,
+    selector,
+  }: { fallback?: ReactNode; whenNeeded?: () => Promise<void>; selector?: string } = {},
 ): (props: Props) => JSX.Element {
   let loaded: ComponentType<Props> | null = null
   const loadOnce = async () => {
@@ -19,6 +28,7 @@ export function lazyPart<Props extends object>(
     return { default: loaded }
   }
   if (import.meta.env.SSR) loads.push(loadOnce)
+  else if (selector) awake.push({ selector, load: loadOnce })
   const Later = lazy(
     whenNeeded ? () => whenNeeded().then(loadOnce) : loadOnce,
   ) as unknown as ComponentType<Props>
@@ -43,6 +53,19 @@ export async function loadServerParts(): Promise<void> {
     const begun = loads
     await Promise.all(begun.map(load => load()))
     loads = loads.filter(load => !begun.includes(load))
+  }
+}
+
+/**
+ * Resolves when the browser has the code of the page's parts that name a `selector`, also of those inside others. A
+ * part that cannot be loaded is left to React, which then shows an error in its place.
+ */
+export async function loadPartsOfPage(): Promise<void> {
+  while (awake.length > 0) {
+    const known = awake
+    awake = []
+    const here = known.filter(({ selector }) => document.querySelector(selector))
+    await Promise.allSettled(here.map(({ load }) => load()))
   }
 }
 

@@ -26,6 +26,7 @@ const QuizPanel = lazyPart(
   async () => (await import('#app/components/learning/quiz/quiz-panel.tsx')).QuizPanel,
   {
     fallback: <QuizIsLoading />,
+    selector: '#quiz',
   },
 )
 
@@ -71,6 +72,7 @@ export function LearnView({
   return (
     <main
       id="main"
+      data-part="learn"
       className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
       <div className="flex min-w-0 flex-col gap-3">

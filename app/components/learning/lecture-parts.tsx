@@ -12,7 +12,7 @@ import type { Watching } from './use-watching.ts'
 
 const HomeworkPart = lazyPart(
   async () => (await import('#app/components/learning/homework/homework-part.tsx')).HomeworkPart,
-  { fallback: <p role="status">{m.learning_loading()}</p> },
+  { fallback: <p role="status">{m.learning_loading()}</p>, selector: '[aria-labelledby^=homework-]' },
 )
 
 /**

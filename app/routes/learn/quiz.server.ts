@@ -1,8 +1,8 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { type Answers, gapsOf } from '#app/business/learning/quizzes/answers.ts'
+import { type Answers, answersOfForm, gapsOf } from '#app/business/learning/quizzes/answers.ts'
 import { getQuiz } from '#app/business/learning/quizzes/get-quiz.server.ts'
-import { type AnswerValue, moveOption } from '#app/business/learning/quizzes/question.ts'
+import { moveOption } from '#app/business/learning/quizzes/question.ts'
 import type { OpenAttempt } from '#app/business/learning/quizzes/quiz-page.ts'
 import { saveAnswers } from '#app/business/learning/quizzes/save-answers.server.ts'
 import { sendAttempt } from '#app/business/learning/quizzes/send-attempt.server.ts'
@@ -30,7 +30,7 @@ export async function answerQuizForm(
   const open = await openAttempt(services, lectureId, caller)
   const attemptId = textOf(form, 'attempt')
   const isOpen = open?.id === attemptId
-  const typed = readAnswers(form, services.now())
+  const typed = answersOfForm(form, services.now())
   const answers = isOpen ? moved(typed, textOf(form, 'move'), open, services.now()) : typed
   const saved = await saveAnswers(services, { attemptId, userId: caller.account.userId, answers })
   // The same form again, because its answer got lost: the page shows the result.
@@ -50,27 +50,6 @@ async function openAttempt(
 ): Promise<OpenAttempt | null> {
   const quiz = await getQuiz(services, { lectureId, caller })
   return quiz.ok ? quiz.value.open : null
-}
-
-/**
- * Reads the answers. `asked` names every question of the page by kind and id, so that an empty field counts as no
- * answer.
- */
-function readAnswers(form: FormData, at: Instant): Answers {
-  const asked = form.getAll('asked').filter(name => typeof name === 'string')
-  return Object.fromEntries(
-    asked.map(name => {
-      const [kind = '', id = ''] = name.split('.', 2)
-      const values = form.getAll(name).filter(value => typeof value === 'string')
-      return [id, { value: answerOf(kind, values), at }]
-    }),
-  )
-}
-
-function answerOf(kind: string, values: readonly string[]): AnswerValue {
-  if (kind === 'multiple' || kind === 'order') return values
-  const [value = null] = values
-  return kind === 'true-false' && value !== null ? value === 'true' : value
 }
 
 /** Applies a pressed button of an ordering question, 'question|option|-1'. 0 confirms the order as it is. */

@@ -104,6 +104,7 @@ async function readLearnPage(services: Context['services'], command: Parameters<
 /** The course page loads nothing of the playlist view. */
 const LearnView = lazyPart(async () => (await import('#app/components/learning/learn-view.tsx')).LearnView, {
   fallback: <LearnViewIsLoading />,
+  selector: '[data-part=learn]',
 })
 
 function LearnViewIsLoading() {

@@ -74,3 +74,24 @@ export function isSameValues(a: Answers, b: Answers): boolean {
     return (isGap(mine) && isGap(theirs)) || JSON.stringify(mine) === JSON.stringify(theirs)
   })
 }
+
+/**
+ * Reads the answers of a quiz's form, given at `at`. Its fields `asked` name every question by kind and id, so that an
+ * empty field counts as no answer.
+ */
+export function answersOfForm(form: FormData, at: Instant): Answers {
+  const asked = form.getAll('asked').filter(name => typeof name === 'string')
+  return Object.fromEntries(
+    asked.map(name => {
+      const [kind = '', id = ''] = name.split('.', 2)
+      const values = form.getAll(name).filter(value => typeof value === 'string')
+      return [id, { value: answerOf(kind, values), at }]
+    }),
+  )
+}
+
+function answerOf(kind: string, values: readonly string[]): AnswerValue {
+  if (kind === 'multiple' || kind === 'order') return values
+  const [value = null] = values
+  return kind === 'true-false' && value !== null ? value === 'true' : value
+}

@@ -46,12 +46,18 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
   const [isPending, setPending] = useState(false)
   const isTyped = useRef(false)
   const alert = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is in the browser
   useEffect(() => {
+    // Typed while the page's scripts were loading: newer than what was kept. React keeps it only in an empty field.
+    const early = field.current?.value ?? text
+    const isEarly = early !== text.replaceAll(/\r\n?/g, '\n')
     const draft = refused ? null : readDraft(userId, lectureId, handedIn.files)
+    if (isEarly) setText(early)
+    isTyped.current = isEarly
     if (!draft) return
-    setText(draft.text)
+    if (!isEarly) setText(draft.text)
     // A draft for an older submission adds its files: graded meanwhile, nothing that was handed in is dropped.
     if (draft.seen === stamp) files.reset(draft.files)
     else files.reset([...new Map([...handedIn.files, ...draft.files].map(file => [file.id, file])).values()])
@@ -111,6 +117,7 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
         {control => (
           <TextArea
             {...control}
+            ref={field}
             name="text"
             rows={8}
             maxLength={LONGEST_TEXT}

@@ -1,8 +1,10 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
 import { HINT } from '#app/components/shell/use-hints.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
+import { HomeworkForm } from './homework-form.tsx'
 import { HomeworkPart } from './homework-part.tsx'
 
 afterEach(() => void vi.unstubAllGlobals())
@@ -57,5 +59,19 @@ test('files removed from homework to do again stay removed', async () => {
   await screen.findByText('Please do it again')
   // Both stay removed here, and the graded version below still has them.
   expect(kept()).toEqual([])
+  localStorage.clear()
+})
+
+test('a text that was typed before the page woke up stays, and is kept', () => {
+  const view = { ...aView('submitted'), submissions: [] }
+  const form = <HomeworkForm view={view} userId="u" refused={null} onView={() => {}} />
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(form)
+  const [field] = container.querySelectorAll('textarea')
+  if (field) field.value = 'My leaf, with its veins'
+  render(form, { container, hydrate: true })
+  expect(screen.getByRole('textbox')).toHaveValue('My leaf, with its veins')
+  expect(JSON.stringify({ ...localStorage })).toContain('with its veins')
   localStorage.clear()
 })

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import type { OpenAttempt, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { NOW, pass } from '#app/testing/pages/a-page.tsx'
 import { AttemptForm } from './attempt-form.tsx'
 
@@ -55,4 +56,49 @@ test('sends the attempt by itself when its time is over', async () => {
   expect(called).toEqual([])
   await pass(2_000)
   expect(called).toEqual(['/ask/sendQuiz'])
+})
+
+test('saves what the student answered before the page woke up', async () => {
+  vi.useFakeTimers({ now: NOW })
+  const saved: unknown[] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+    if (path === '/ask/saveAnswers') saved.push(JSON.parse(body))
+    return Response.json({ kind: 'answered', value: { answers: {}, now: NOW } })
+  })
+  const options = [
+    { id: '1', text: 'Red' },
+    { id: '2', text: 'Blue' },
+  ]
+  const attempt: OpenAttempt = {
+    id: 'early',
+    number: 1,
+    questions: [
+      { id: 'colour', kind: 'single', text: 'Which colour?', options },
+      { id: 'word', kind: 'text', text: 'Which word?', options: [] },
+    ],
+    answers: { colour: { value: '1', at: NOW - 1 } },
+    endsAt: null,
+  }
+  const page = { lectureId: 1, now: NOW, requireAllAnswer: false, open: attempt } as unknown as QuizPage
+  const nothing = () => {}
+  const form = (
+    <AttemptForm
+      {...{ page, attempt, action: '/quiz', notice: null }}
+      {...{ onSending: nothing, onSent: nothing, onClosed: nothing }}
+    />
+  )
+  const container = document.createElement('div')
+  document.body.append(container)
+  container.innerHTML = renderToString(form)
+  for (const radio of container.querySelectorAll<HTMLInputElement>('input[type=radio]'))
+    radio.checked = radio.value === '2'
+  const [word] = container.querySelectorAll<HTMLInputElement>('input[type=text]')
+  if (word) word.value = 'up'
+  render(form, { container, hydrate: true })
+  await pass(1_000)
+  expect(screen.getByRole('radio', { name: 'Blue' })).toBeChecked()
+  expect(screen.getByRole('textbox')).toHaveValue('up')
+  expect(saved).toMatchObject([
+    { attemptId: 'early', answers: { colour: { value: '2' }, word: { value: 'up' } } },
+  ])
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { gapsOf } from '#app/business/learning/quizzes/answers.ts'
+import { answersOfForm, gapsOf, isSameValues } from '#app/business/learning/quizzes/answers.ts'
 import type { OpenAttempt, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -33,8 +33,22 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
   /** The student pressed Send while there were gaps. */
   const [isWarned, setWarned] = useState(notice === 'gaps' || notice === 'QUIZ_GAPS')
   const warning = useRef<HTMLDivElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const { questions } = attempt
   const gaps = gapsOf(questions, answers)
+
+  // What the student answered while the page's scripts were loading: React knows nothing of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is in the browser
+  useEffect(() => {
+    if (!form.current) return
+    const early = answersOfForm(new FormData(form.current), 0)
+    for (const { kind, id } of questions) {
+      const given = early[id]
+      const known = attempt.answers[id]
+      if (kind === 'order' || !given) continue
+      if (!isSameValues({ [id]: given }, known ? { [id]: known } : {})) answer(id, given.value)
+    }
+  }, [])
 
   const send = useCallback(async () => {
     setState('sending')
@@ -75,7 +89,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
   const numbers = gaps.map(id => questions.findIndex(question => question.id === id) + 1).join(', ')
 
   return (
-    <form method="post" action={action} onSubmit={onSubmit} className="grid gap-4" noValidate>
+    <form ref={form} method="post" action={action} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <input type="hidden" name="lecture" value={page.lectureId} />
       <input type="hidden" name="attempt" value={attempt.id} />
       {/* The first button is the one that Enter presses. */}
