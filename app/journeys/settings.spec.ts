@@ -132,6 +132,10 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
       .first()
       .click()
     await expect(main.getByLabel(words.settings_place_of({ name: CARD.name }))).toHaveValue('3')
+    // The next journey on this shop buys by the first way to pay.
+    await sees(thai.page, '/course/101', async () => {
+      expect(await first.inputValue()).toBe('1')
+    })
   })
 })
 
