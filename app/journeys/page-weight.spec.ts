@@ -16,11 +16,17 @@ const PAGES = [
   { name: 'the course page', path: '/course/101', most: 200 * KB, scripts: 12 },
   { name: 'the product page', path: '/product/503', most: 210 * KB, scripts: 12 },
 ] as const
-type Limit = Pick<(typeof PAGES)[number], 'path' | 'most' | 'scripts'>
+type Limit = { readonly path: string; readonly most: number; readonly scripts: number }
 
 for (const { name, ...limit } of PAGES) {
   test(`${name} is light on a phone @phone`, ({ page }) => expectLight(page, limit))
 }
+
+test('a cart is light on a phone @phone', async ({ page, baseURL = '' }) => {
+  await page.request.post('/cart/add', { form: { courseId: '101' }, headers: { Origin: baseURL } })
+  await expectLight(page, { path: '/cart', most: 210 * KB, scripts: 20 })
+  await expect(page.getByRole('main').locator('[href^="/course/101"]').first()).toBeVisible()
+})
 
 test('the course page is light in every layout @phone @prove', async ({ page, context }) => {
   const [limit] = PAGES.filter(({ path }) => path === COURSE)
