@@ -51,7 +51,7 @@ quizRoutes.openapi(
     path: '/private/quiz/lecture/{lectureId}/attempt',
     summary: 'Begins an attempt, or returns the open one',
     description:
-      'A student has at most one open attempt at a quiz. Requires access to the course. Refused with QUIZ_NO_ATTEMPTS_LEFT once all attempts are used.',
+      'A student has at most one open attempt at a quiz. Requires access to the course. Refused with QUIZ_NO_ATTEMPTS_LEFT once all attempts are used, and with QUIZ_NOT_YET and `next_attempt_at` while the school lets students wait.',
     request: { params: ofLecture },
     responses: answersOf(quizAnswer),
   }),
@@ -111,7 +111,12 @@ function answerQuiz(c: Context<AppEnv>, quiz: Result<QuizPage, StartRefusal | Se
 function quizRefused(c: Context<AppEnv>, error: StartRefusal | SendRefusal | SaveRefusal): Response {
   if (error.code === 'NOT_FOUND') return refused(c, { code: error.code })
   if (error.code === 'TOO_MANY_TRIES') return refused(c, error)
-  const result = 'gaps' in error ? { questions: error.gaps } : undefined
+  const result =
+    'gaps' in error
+      ? { questions: error.gaps }
+      : 'nextAt' in error
+        ? { next_attempt_at: error.nextAt }
+        : undefined
   return answerRefusal(c, {
     code: error.code,
     msg: learningRefusalSentence(error, c.var.context.locale),

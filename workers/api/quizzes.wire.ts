@@ -53,6 +53,10 @@ export const quizAnswer = z.object({
   attempts_allowed: number.openapi({ description: 'null: any number' }),
   attempts_left: number.openapi({ description: 'null: any number' }),
   time_limit_seconds: number.openapi({ description: 'null: no time limit' }),
+  retry_after_minutes: z.number().openapi({ description: 'The wait between two attempts. 0: none' }),
+  next_attempt_at: number.openapi({
+    description: `When the next attempt may begin. ${MILLISECONDS}. null: now`,
+  }),
   score_pass_quiz: z.number().openapi({ description: 'Percent' }),
   'require-all-answer': z.boolean(),
   'pass-to-complete': z.boolean(),
@@ -85,7 +89,7 @@ export const quizAnswer = z.object({
     .nullable()
     .openapi({
       description:
-        'The latest sent attempt. Until one is passed or none is left, `correct` is null and `explanation` empty',
+        'The latest sent attempt. `correct` is null and `explanation` empty unless the school shows them: usually once one is passed or none is left. `questions` is empty if the school shows only the score',
     }),
   viewer: z.enum(['student', 'visitor', 'looking']),
   now: z.number().openapi({ description: `The server’s clock. ${MILLISECONDS}` }),
@@ -104,6 +108,8 @@ export function toQuizAnswer(page: QuizPage): QuizAnswer {
     attempts_allowed: page.attemptsAllowed,
     attempts_left: page.attemptsLeft,
     time_limit_seconds: page.timeLimitSeconds,
+    retry_after_minutes: page.retryAfterMinutes,
+    next_attempt_at: page.nextAt,
     score_pass_quiz: page.passMark,
     'require-all-answer': page.requireAllAnswer,
     'pass-to-complete': page.mustPass,

@@ -168,7 +168,14 @@ test('leads to the lectures after and before, the next one first', async () => {
 test('offers the lecture after a sent quiz once, beside its result', async () => {
   const done = { number: 1, score: 100, isPassed: true, sentAt: 1 }
   const quiz = {
-    ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
+    ...{
+      lectureId: 1,
+      title: 'Colours',
+      questionCount: 0,
+      nextAt: null,
+      retryAfterMinutes: 0,
+      attemptsAllowed: null,
+    },
     ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
     ...{ counted: 100, sent: [done], open: null, now: 1 },
     countedBy: 'best',

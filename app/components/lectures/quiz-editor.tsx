@@ -1,6 +1,6 @@
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import type { CountedBy } from '#app/business/learning/quizzes/attempt.ts'
+import type { AfterFailed, CountedBy } from '#app/business/learning/quizzes/attempt.ts'
 import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -304,6 +304,12 @@ const COUNTED: Readonly<Record<CountedBy, () => string>> = {
   average: m.quiz_fact_counts_average,
 }
 
+const SHOWN: Readonly<Record<AfterFailed, () => string>> = {
+  nothing: m.retry_show_nothing,
+  wrong: m.retry_show_wrong,
+  answers: m.retry_show_answers,
+}
+
 function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
   const labels = {
     title: m.lectures_quiz_name(),
@@ -311,6 +317,8 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
     attempts_allowed: m.lectures_quiz_attempts(),
     minutes: m.lectures_quiz_minutes(),
     score_pass_quiz: m.lectures_quiz_pass(),
+    after_failed: m.retry_after_failed(),
+    retry_after_minutes: m.retry_wait(),
   }
   return (
     <div className="grid gap-3">
@@ -347,6 +355,24 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 </Select>
               )}
             </Field>
+            <Field label={labels.after_failed} hint={m.retry_after_failed_hint()}>
+              {control => (
+                <Select {...control} name="after_failed" defaultValue={state.typed.after_failed}>
+                  {Object.entries(SHOWN).map(([value, words]) => (
+                    <option key={value} value={value}>
+                      {words()}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Line
+              state={state}
+              name="retry_after_minutes"
+              label={labels.retry_after_minutes}
+              hint={m.retry_wait_hint()}
+              inputMode="numeric"
+            />
             <div>
               <Checkbox
                 name="pass_to_complete"

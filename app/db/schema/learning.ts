@@ -131,6 +131,10 @@ export const quizzes = sqliteTable(
     attemptsAllowed: integer(),
     /** null: no time limit. */
     timeLimitSeconds: integer(),
+    /** What an attempt that was not passed shows. */
+    afterFailed: text().$type<'nothing' | 'wrong' | 'answers'>().notNull().default('wrong'),
+    /** From the end of an attempt to the begin of the next one. 0: at once. */
+    retryAfterMinutes: integer().notNull().default(0),
     english: english(),
   },
   table => [index('quizzes_course').on(table.courseId)],

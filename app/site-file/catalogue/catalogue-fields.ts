@@ -34,6 +34,7 @@ import {
   text,
   textList,
   type WireValue,
+  waitMinutes,
 } from '#app/site-file/format/wire-values.ts'
 
 const ERROR = `expected text of at most ${MAX_TEXT} characters`
@@ -232,6 +233,16 @@ export const quizFields = fieldsOf(
         'How often a student may take it; null: any number',
       ),
       timeLimitSeconds: field('time_limit_seconds', maybeLimit, 'Seconds for one attempt; null: no limit'),
+      afterFailed: field(
+        'after_failed',
+        oneOf('nothing', 'wrong', 'answers'),
+        'What an attempt that was not passed shows: nothing but the score; which answers were wrong (and the correct ones once none is left); or all correct answers',
+      ),
+      retryAfterMinutes: field(
+        'retry_after_minutes',
+        waitMinutes,
+        'Minutes from the end of an attempt until the next one may begin, up to 7 days; 0: at once',
+      ),
     },
     'title',
   ),

@@ -240,6 +240,8 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       english: inEnglish(english, { title: typed['english.title'] }),
       attempts_allowed: numberIn(typed.attempts_allowed),
       time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
+      after_failed: typed.after_failed,
+      retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
     },
   }
 }

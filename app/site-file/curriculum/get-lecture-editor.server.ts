@@ -101,6 +101,8 @@ export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
     'english.title': text(quiz?.english.title),
     attempts_allowed: text(quiz?.attemptsAllowed),
     minutes: text(minutes),
+    after_failed: quiz?.afterFailed ?? 'wrong',
+    retry_after_minutes: text(quiz?.retryAfterMinutes ?? 0),
     score_pass_quiz: text(row.quiz?.scorePassQuiz ?? 0),
     pass_to_complete: row.quiz?.passToComplete ? '1' : '',
     require_all_answer: row.quiz?.requireAllAnswer ? '1' : '',

@@ -196,16 +196,24 @@ test('saves how a quiz counts', async () => {
     attempts_allowed: '3',
     minutes: '1.5',
     integrate_type: 'latest',
+    after_failed: 'nothing',
+    retry_after_minutes: '30',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
   expect((await page()).quiz.typed).toMatchObject({
     attempts_allowed: '3',
     minutes: '1.5',
     score_pass_quiz: '60',
+    after_failed: 'nothing',
+    retry_after_minutes: '30',
   })
   const wrong = { ...typed, attempts_allowed: '0' }
   expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({
     error: { faults: [{ place: 'quizzes[0].attempts_allowed' }] },
+  })
+  const long = { ...typed, retry_after_minutes: '10081' }
+  expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: long })).toMatchObject({
+    error: { faults: [{ place: 'quizzes[0].retry_after_minutes' }] },
   })
 })
 

@@ -69,6 +69,8 @@ export const maybeAmount: WireValue<number | null> = {
 export const count = wholeFrom(0)
 export const maybeCount = same(wholeFrom(0).schema.nullable())
 export const maybeLimit = same(wholeFrom(1).schema.nullable())
+const WAIT = 'expected whole minutes from 0 to 10080'
+export const waitMinutes = same(z.int({ error: WAIT }).min(0, WAIT).max(10_080, WAIT))
 export const maybeTerm = same(wholeFrom(-1).schema.nullable())
 
 export function oneOf<const Word extends string>(...words: Word[]): WireValue<Word> {

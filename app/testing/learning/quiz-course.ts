@@ -1,4 +1,4 @@
-import type { QuizRules } from '#app/business/learning/quizzes/attempt.ts'
+import type { AfterFailed, QuizRules } from '#app/business/learning/quizzes/attempt.ts'
 import type { Question } from '#app/business/learning/quizzes/question-schema.ts'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { commit } from '#app/db/batch.ts'
@@ -16,6 +16,8 @@ export async function seedQuiz(
     questions = QUESTIONS,
     attemptsAllowed = null,
     timeLimitSeconds = null,
+    afterFailed = 'wrong',
+    retryAfterMinutes = 0,
     preview = false,
     contentText = null,
     ...rules
@@ -23,6 +25,8 @@ export async function seedQuiz(
     questions?: readonly Question[]
     attemptsAllowed?: number | null
     timeLimitSeconds?: number | null
+    afterFailed?: AfterFailed
+    retryAfterMinutes?: number
     preview?: boolean
     contentText?: string | null
   } = {},
@@ -43,6 +47,8 @@ export async function seedQuiz(
       questions: [...questions],
       attemptsAllowed,
       timeLimitSeconds,
+      afterFailed,
+      retryAfterMinutes,
     }),
     db.insert(lectures).values({
       id: lastId,

@@ -1,4 +1,4 @@
-import { HOUR, type Instant, SECOND } from '#app/platform/clock.ts'
+import { HOUR, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { type Answers, gapsOf } from './answers.ts'
 import { isRight, type Question } from './question.ts'
 
@@ -92,12 +92,34 @@ export function nextAttemptAt(
   return recent.length < MOST_IN_AN_HOUR ? null : Math.min(...recent) + HOUR
 }
 
+/** Returns when the school lets the next attempt begin, after attempts in order; null: now, or one is still open. */
+export function retryAt(
+  begun: readonly { readonly sentAt: Instant | null }[],
+  retryAfterMinutes: number,
+  now: Instant,
+): Instant | null {
+  const sentAt = begun.at(-1)?.sentAt ?? null
+  const at = sentAt === null ? now : sentAt + retryAfterMinutes * MINUTE
+  return at > now ? at : null
+}
+
 /**
- * True if a sent attempt shows the correct answers: the student has passed, or has no attempt left to use them.
- * decisions: Quizzes
+ * What the school shows of an attempt that was not passed: the score alone, also which answers were wrong, or also the
+ * correct answers.
  */
-export function isRevealed(sent: readonly { readonly isPassed: boolean }[], left: number | null): boolean {
-  return left === 0 || sent.some(({ isPassed }) => isPassed)
+export type AfterFailed = 'nothing' | 'wrong' | 'answers'
+
+/**
+ * Returns what a sent attempt shows. Once passed, that is everything. A school that shows what was wrong also shows the
+ * correct answers when no attempt is left to use them. decisions: Quizzes
+ */
+export function shownOf(
+  sent: readonly { readonly isPassed: boolean }[],
+  left: number | null,
+  afterFailed: AfterFailed,
+): AfterFailed {
+  if (sent.some(({ isPassed }) => isPassed)) return 'answers'
+  return afterFailed === 'wrong' && left === 0 ? 'answers' : afterFailed
 }
 
 /** Returns the questions that stand in the way of sending. Time that is over excuses every gap. */

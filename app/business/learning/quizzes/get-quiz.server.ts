@@ -10,14 +10,16 @@ import type { Clock, Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import {
+  type AfterFailed,
   attemptsLeft,
   countedBy,
   countedScore,
-  isRevealed,
   isTimeOver,
   NO_RULES,
   nextAttemptAt,
   passMark,
+  retryAt,
+  shownOf,
 } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
@@ -91,12 +93,17 @@ function toQuizPage(
   )
   const [latest] = rows.latestRows.map(toAttempt)
   const left = attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length)
-  const reads = { locale, isRevealed: isRevealed(sent, left) }
+  const shown = shownOf(sent, left, quiz.afterFailed)
+  const waits = [
+    nextAttemptAt(rows.attemptRows, now()),
+    retryAt(rows.attemptRows, quiz.retryAfterMinutes, now()),
+  ]
   return {
     lectureId: lecture.id,
     title: quiz.title,
     questionCount: (quiz.questions as readonly Question[]).length,
-    nextAt: nextAttemptAt(rows.attemptRows, now()),
+    nextAt: Math.max(...waits.map(at => at ?? 0)) || null,
+    retryAfterMinutes: quiz.retryAfterMinutes,
     attemptsAllowed: quiz.attemptsAllowed,
     attemptsLeft: left,
     timeLimitSeconds: quiz.timeLimitSeconds,
@@ -110,7 +117,8 @@ function toQuizPage(
     ),
     sent,
     open: latest && latest.sentAt === null ? toOpenAttempt(latest, locale) : null,
-    result: latest ? toResult(latest, reads) : null,
+    result: latest ? toResult(latest, shown, locale) : null,
+    shown,
     viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
     now: now(),
   }
@@ -123,10 +131,16 @@ function toOpenAttempt(attempt: Attempt, locale: Locale | null): OpenAttempt {
 
 function toResult(
   { id, number, questions, answers, score, passed, sentAt }: Attempt,
-  reads: Parameters<typeof markQuestion>[2],
+  shown: AfterFailed,
+  locale: Locale | null,
 ): AttemptResult | null {
   if (sentAt === null) return null
+  const reads = { locale, isRevealed: shown === 'answers' }
   const marked = questions.map(question => markQuestion(question, answers[question.id]?.value ?? null, reads))
-  const rightCount = marked.filter(({ isRight }) => isRight).length
-  return { id, number, score: score ?? 0, isPassed: passed ?? false, sentAt, questions: marked, rightCount }
+  return {
+    ...{ id, number, score: score ?? 0, isPassed: passed ?? false, sentAt },
+    questions: shown === 'nothing' ? [] : marked,
+    rightCount: marked.filter(({ isRight }) => isRight).length,
+    total: marked.length,
+  }
 }

@@ -1,6 +1,6 @@
 import type { Instant } from '#app/platform/clock.ts'
 import type { Answers } from './answers.ts'
-import type { CountedBy } from './attempt.ts'
+import type { AfterFailed, CountedBy } from './attempt.ts'
 import type { MarkedQuestion, ShownQuestion } from './question.ts'
 
 /** Everything that a student may see of a lecture's quiz now. Plain data: the server makes it for the browser. */
@@ -10,6 +10,8 @@ export type QuizPage = {
   readonly questionCount: number
   /** When the next attempt may begin. null: now, as far as the time goes. */
   readonly nextAt: Instant | null
+  /** The wait between two attempts. 0: none. */
+  readonly retryAfterMinutes: number
   /** null: any number. */
   readonly attemptsAllowed: number | null
   readonly attemptsLeft: number | null
@@ -28,6 +30,8 @@ export type QuizPage = {
   readonly open: OpenAttempt | null
   /** The latest sent attempt with its answers, if none is open. */
   readonly result: AttemptResult | null
+  /** What the result shows. */
+  readonly shown: AfterFailed
   /** 'looking': a staff member looks as a student, and takes no quiz for them. */
   readonly viewer: 'student' | 'visitor' | 'looking'
   /** The server's clock, so that a wrong clock on the phone does no harm. */
@@ -57,8 +61,10 @@ export type OpenAttempt = {
 
 export type AttemptResult = SentAttempt & {
   readonly id: string
+  /** Empty if the school shows only the score. */
   readonly questions: readonly MarkedQuestion[]
   readonly rightCount: number
+  readonly total: number
 }
 
 /** The facts about a lecture's quiz that the list of lectures shows. */

@@ -8,6 +8,7 @@ import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { accessGrants, progress, quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createSigner } from '#app/platform/signing.ts'
+import { learningRefusalSentence } from '#app/refusals/learning-refusal.ts'
 import {
   aLearner,
   aStudent,
@@ -18,7 +19,7 @@ import {
 } from '#app/testing/learning/learning-course.ts'
 import { seedQuiz } from '#app/testing/learning/quiz-course.ts'
 import type { Answers } from './answers.ts'
-import { GRACE } from './attempt.ts'
+import { type AfterFailed, GRACE } from './attempt.ts'
 import { closeOverdueAttempts } from './close-attempt.server.ts'
 import { getQuiz } from './get-quiz.server.ts'
 import { getQuizResults, listQuizCourses } from './get-quiz-results.server.ts'
@@ -414,6 +415,35 @@ describe('attacks', () => {
     )
     expect(tried).toEqual(tried.map(() => ({ ok: false, error: { code: 'QUIZ_NO_ATTEMPTS_LEFT' } })))
     expect(got(await getQuiz(needs, { lectureId, caller })).attemptsLeft).toBe(0)
+  })
+
+  test('a failed attempt keeps back what the school chose to keep back', async () => {
+    const caller = await aLearner(db, 'choices')
+    const failed = async (afterFailed: AfterFailed) => {
+      const lectureId = await seedQuiz(db, { afterFailed, attemptsAllowed: 1 })
+      const { id } = await begin(caller, lectureId)
+      return got(await send(caller, id))
+    }
+    const nothing = await failed('nothing')
+    expect(nothing).toMatchObject({ shown: 'nothing', result: { score: 0, questions: [], total: 5 } })
+    expect(JSON.stringify(nothing)).not.toMatch(/คำอธิบายลับ|คำลับ|Café|"correct"|isRight/)
+    expect((await failed('answers')).result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
+  })
+
+  test('an attempt that begins too early is refused with its time', async () => {
+    const caller = await aLearner(db, 'early')
+    const lectureId = await seedQuiz(db, { retryAfterMinutes: 10 })
+    const sent = got(await send(caller, (await begin(caller, lectureId)).id))
+    const nextAt = clock + 600_000
+    expect(sent).toMatchObject({ nextAt, retryAfterMinutes: 10 })
+    const before = clock
+    clock = nextAt - 1
+    const early = await startAttempt(needs, { lectureId, caller })
+    expect(early).toEqual({ ok: false, error: { code: 'QUIZ_NOT_YET', nextAt } })
+    if (!early.ok) expect(learningRefusalSentence(early.error, 'en')).toMatch(/^The next attempt opens on /)
+    clock = nextAt
+    expect((await begin(caller, lectureId)).number).toBe(2)
+    clock = before
   })
 
   test('a script cannot begin attempts without end', async () => {

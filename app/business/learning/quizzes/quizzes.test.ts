@@ -10,6 +10,8 @@ import {
   isTimeOver,
   markAttempt,
   passMark,
+  retryAt,
+  shownOf,
 } from './attempt.ts'
 import {
   type AnswerValue,
@@ -322,6 +324,30 @@ test('attempts left are never below zero', () => {
     0,
     0,
   ])
+})
+
+test('the next attempt waits after the end of the last one', () => {
+  const begun = [{ sentAt: 0 }, { sentAt: 60_000 }]
+  expect(retryAt(begun, 5, 359_999)).toBe(360_000)
+  expect(retryAt(begun, 5, 360_000)).toBeNull()
+  expect([retryAt(begun, 0, 60_000), retryAt([], 5, 0), retryAt([{ sentAt: null }], 5, 0)]).toEqual([
+    null,
+    null,
+    null,
+  ])
+})
+
+test.each([
+  { afterFailed: 'nothing', shown: ['nothing', 'nothing', 'answers'] },
+  { afterFailed: 'wrong', shown: ['wrong', 'answers', 'answers'] },
+  { afterFailed: 'answers', shown: ['answers', 'answers', 'answers'] },
+] as const)('"$afterFailed" rules what failing, failing last and passing show', ({ afterFailed, shown }) => {
+  const failed = [{ isPassed: false }]
+  expect([
+    shownOf(failed, 1, afterFailed),
+    shownOf(failed, 0, afterFailed),
+    shownOf([{ isPassed: true }, ...failed], 0, afterFailed),
+  ]).toEqual(shown)
 })
 
 test('gaps stand in the way only where every answer is required', () => {

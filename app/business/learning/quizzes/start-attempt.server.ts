@@ -1,11 +1,11 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { findLecture } from '#app/business/learning/find-lecture.server.ts'
 import { readBatch } from '#app/db/batch.ts'
-import { SECOND } from '#app/platform/clock.ts'
+import { type Instant, SECOND } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { attemptsLeft, isTimeOver, nextAttemptAt } from './attempt.ts'
+import { attemptsLeft, isTimeOver, nextAttemptAt, retryAt } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
 import { type QuizRefusal, quizRefusal, readQuizPage } from './get-quiz.server.ts'
@@ -16,6 +16,8 @@ import { insertAttempt, selectQuiz, toAttempt } from './quiz-repository.server.t
 export type StartRefusal =
   | QuizRefusal
   | { readonly code: 'QUIZ_NO_ATTEMPTS_LEFT' }
+  /** The school lets some time pass between two attempts. */
+  | { readonly code: 'QUIZ_NOT_YET'; readonly nextAt: Instant }
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /**
@@ -49,9 +51,11 @@ export async function startAttempt(
 
     if (attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length) === 0)
       return refuse({ code: 'QUIZ_NO_ATTEMPTS_LEFT' })
-    const nextAt = nextAttemptAt(rows.attemptRows, now)
-    if (nextAt !== null)
-      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil((nextAt - now) / SECOND) })
+    const nextAt = retryAt(rows.attemptRows, quiz.retryAfterMinutes, now)
+    if (nextAt !== null) return refuse({ code: 'QUIZ_NOT_YET', nextAt })
+    const manyUntil = nextAttemptAt(rows.attemptRows, now)
+    if (manyUntil !== null)
+      return refuse({ code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil((manyUntil - now) / SECOND) })
     const [won] = await insertAttempt(needs.db, {
       id: randomToken(),
       userId,

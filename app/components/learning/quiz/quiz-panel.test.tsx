@@ -21,12 +21,13 @@ const QUESTION: MarkedQuestion = {
   explanation: '',
 }
 const SENT = { number: 1, score: 0, isPassed: false, sentAt: NOW }
-const RESULT: AttemptResult = { ...SENT, id: 'first', questions: [QUESTION], rightCount: 0 }
+const RESULT: AttemptResult = { ...SENT, id: 'first', questions: [QUESTION], rightCount: 0, total: 1 }
 const PAGE: QuizPage = {
   lectureId: 7,
   title: 'Colours',
   questionCount: 1,
   nextAt: null,
+  retryAfterMinutes: 0,
   attemptsAllowed: null,
   attemptsLeft: null,
   timeLimitSeconds: null,
@@ -38,6 +39,7 @@ const PAGE: QuizPage = {
   sent: [SENT],
   open: null,
   result: RESULT,
+  shown: 'wrong',
   viewer: 'student',
   now: NOW,
 }
@@ -75,7 +77,22 @@ test('a failed attempt shows what was wrong, not what is right', async () => {
 
 test('says from when on another attempt may begin', async () => {
   shows({ ...PAGE, nextAt: NOW + 3_600_000 })
-  expect(await screen.findByText(/You can try again at/)).toHaveTextContent(/at 11:00$/)
+  expect(await screen.findByText(/You can try again at/)).toHaveTextContent(/at 11:00 · [\d:]+$/)
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
+})
+
+test('opens the next attempt when the wait is over', async () => {
+  shows({ ...PAGE, nextAt: NOW })
+  expect(await screen.findByText('You can try again now.')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeEnabled()
+})
+
+test('a failed attempt shows the score alone where the school wants it', async () => {
+  const result = { ...RESULT, questions: [], total: 4, rightCount: 1 }
+  shows({ ...PAGE, result, shown: 'nothing' })
+  expect(await screen.findByText('You got 1 of 4 right.')).toBeInTheDocument()
+  expect(screen.getByText(/the questions and answers show once you pass/)).toBeInTheDocument()
+  expect(screen.queryByText('Which is warm?')).toBeNull()
 })
 
 const ELSEWHERE = /already sent, from another tab or device/

@@ -2,12 +2,15 @@ import { useSearchParams } from '@remix-run/react'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { type QuizPage, showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
+import { durationWords } from '#app/components/catalogue/words.ts'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { signInPath } from '#app/components/learning/player-trouble.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { DAY, type Instant } from '#app/platform/clock.ts'
 import { quizSentence } from '#app/refusals/quiz-refusal.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Countdown } from '#app/ui/countdown.tsx'
 import { RotateCcw } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { AttemptForm } from './attempt-form.tsx'
@@ -58,6 +61,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
         {page?.open && ` · ${m.quiz_attempt({ number: page.open.number })}`}
       </h2>
       {known && !page?.open && <Alert kind="info" title={quizSentence(known)} />}
+      {notice === 'QUIZ_NOT_YET' && page?.nextAt && <Alert kind="info" title={m.retry_not_yet()} />}
       {failure && (
         <Alert
           kind="error"
@@ -111,7 +115,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
           {page.result && (
             <>
               <QuizHistory page={page} />
-              <QuizAnswers questions={page.result.questions} attemptsAllowed={page.attemptsAllowed} />
+              <QuizAnswers questions={page.result.questions} page={page} />
               <Intro page={page} />
             </>
           )}
@@ -152,8 +156,9 @@ function Intro({ page }: { page: QuizPage }) {
       ? m.quiz_fact_attempts_any()
       : m.quiz_fact_attempts_left({ left: attemptsLeft ?? 0, allowed: attemptsAllowed }),
     attemptsAllowed !== 1 && COUNTS[page.countedBy](),
+    page.retryAfterMinutes > 0 && m.retry_fact_wait({ time: durationWords(page.retryAfterMinutes * 60) }),
     page.requireAllAnswer && m.quiz_fact_all_answers(),
-    page.mustPass ? m.quiz_fact_must_pass() : m.quiz_fact_must_send(),
+    page.mustPass ? m.quiz_fact_must_pass() : page.shown !== 'nothing' && m.quiz_fact_must_send(),
   ].filter(fact => typeof fact === 'string')
   return (
     <ul className="list-disc rounded-md border border-line bg-surface p-4 ps-9">
@@ -173,6 +178,7 @@ type StartProps = {
 }
 
 function StartForm({ page, action, coursePath, isBusy, start }: StartProps) {
+  const wait = useWait(page)
   if (page.viewer === 'looking') return <p>{m.quiz_looking()}</p>
   if (page.viewer === 'visitor')
     return (
@@ -187,24 +193,50 @@ function StartForm({ page, action, coursePath, isBusy, start }: StartProps) {
   const isAgain = page.sent.length > 0
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isBusy) start()
+    if (!isBusy && !wait) start()
   }
   return (
     <form method="post" action={action} onSubmit={onSubmit} className="grid gap-2">
       <input type="hidden" name="lecture" value={page.lectureId} />
       <input type="hidden" name="intent" value="start" />
       <div>
-        <Button type="submit" variant={isAgain ? 'secondary' : 'primary'} pending={isBusy}>
+        <Button
+          type="submit"
+          variant={isAgain ? 'secondary' : 'primary'}
+          pending={isBusy}
+          disabled={wait !== null}
+        >
           {isAgain && <RotateCcw className="size-4" />}
           {isAgain ? m.quiz_try_again() : m.quiz_start()}
         </Button>
       </div>
-      {page.nextAt !== null && (
+      {wait && (
         <p className="text-sm">
-          {m.quiz_next_at()} <Time instant={page.nextAt} />
+          {m.quiz_next_at()} <Time instant={wait.until} />
+          {wait.due !== null && (
+            <span hidden={wait.until - page.now > DAY}>
+              {' · '}
+              <Countdown key={wait.due} until={wait.due} onEnd={wait.end} />
+            </span>
+          )}
         </p>
       )}
+      <p role="status" className="text-sm">
+        {page.nextAt !== null && !wait && m.retry_now()}
+      </p>
       {page.timeLimitSeconds !== null && <p className="text-sm text-ink-soft">{m.quiz_time_note()}</p>}
     </form>
   )
+}
+
+/**
+ * The wait before the next attempt; null: none, or it is over. `due` is its end by the clock of this device, and null
+ * until scripts run.
+ */
+function useWait({ nextAt, now }: QuizPage) {
+  const [due, setDue] = useState<Instant | null>(null)
+  const [ended, setEnded] = useState<Instant | null>(null)
+  useEffect(() => setDue(nextAt === null ? null : nextAt + Date.now() - now), [nextAt, now])
+  const end = useCallback(() => setEnded(nextAt), [nextAt])
+  return nextAt === null || ended === nextAt ? null : { until: nextAt, due, end }
 }

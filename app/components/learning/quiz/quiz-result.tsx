@@ -7,13 +7,13 @@ import { Time } from '#app/ui/time.tsx'
 
 /** The score of the latest attempt. */
 export function QuizScore({ page, result }: { page: QuizPage; result: AttemptResult }) {
-  const { score, isPassed, rightCount, questions } = result
+  const { score, isPassed, rightCount, total } = result
   return (
     <Alert
       kind={isPassed ? 'success' : 'info'}
       title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
     >
-      <p>{m.quiz_right_count({ right: rightCount, total: questions.length })}</p>
+      <p>{m.quiz_right_count({ right: rightCount, total })}</p>
       <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
       {page.sent.length > 1 && page.counted !== null && (
         <p>
@@ -44,12 +44,12 @@ export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
 /** Each question with the student's answer; with the right one and the explanation once these may be shown. */
 export function QuizAnswers({
   questions,
-  attemptsAllowed,
-}: Pick<AttemptResult, 'questions'> & Pick<QuizPage, 'attemptsAllowed'>) {
-  const isHidden = questions.some(({ correct }) => correct === null)
+  page: { attemptsAllowed, shown },
+}: Pick<AttemptResult, 'questions'> & { page: QuizPage }) {
+  if (shown === 'nothing') return <p>{m.retry_only_score()}</p>
   return (
     <>
-      {isHidden && (
+      {shown === 'wrong' && (
         <p>{attemptsAllowed === null ? m.quiz_hidden_until_passed() : m.quiz_hidden_until_over()}</p>
       )}
       <ol className="grid gap-3">

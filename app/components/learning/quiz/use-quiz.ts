@@ -57,7 +57,12 @@ export function useQuiz(lectureId: number, first: QuizPage | null, onChanged: ()
     load,
     async start() {
       setBusy(true)
-      take(await ask('startQuiz', { lectureId }))
+      const started = await ask('startQuiz', { lectureId })
+      take(started)
+      if (started.kind !== 'refused') return
+      // Another device may have used an attempt meanwhile: the page shows what holds now.
+      const seen = await ask('quiz', { lectureId })
+      if (seen.kind === 'answered') setPage(seen.value)
     },
     /**
      * The attempt is about to be sent from here. Should the answer get lost, its result is not one of another device.
