@@ -58,6 +58,7 @@ export const STAFF_ACTS = [
   'student.password-link',
   'student.give-course',
   'student.take-course',
+  'student.write',
   'student.second-factor-on',
   'student.second-factor-off',
   'student.second-factor-reset',

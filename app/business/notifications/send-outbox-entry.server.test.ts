@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { mailboxTransport } from '#app/business/notifications/transports/mailbox-transport.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, mailbox, outbox } from '#app/db/schema/notifications.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { HOUR, MINUTE } from '#app/platform/clock.ts'
 import type { Log } from '#app/platform/log.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -64,6 +65,23 @@ test('sends a mail that was prepared twice only once', async () => {
   expect(await sendOutboxEntry(needs, first)).toBe('sent')
   expect(await sendOutboxEntry(needs, second)).toBe('not-due')
   expect(sent).toHaveLength(1)
+})
+
+test('an answer to a teacher’s message goes to the school, if it has an address', async () => {
+  const data = { subject: 'Next', text: 'Try red.', by: 'teacher' as const, courseName: 'สีน้ำ', path: '/' }
+  const message = (key: string) => written({ key, template: 'teacher-message', data } as Partial<PrepareMail>)
+  await sendOutboxEntry(needs, await message('without'))
+  for (const [key, value] of [
+    ['with', 'school@example.com'],
+    ['wrong', 'a@b.c, d@e.f'],
+  ] as const) {
+    const set = { key: 'contact_email', value, updatedAt: 0 }
+    await db.insert(settings).values(set).onConflictDoUpdate({ target: settings.key, set })
+    await sendOutboxEntry(needs, await message(key))
+    if (key === 'with') await sendOutboxEntry(needs, await written())
+  }
+  await db.delete(settings).where(eq(settings.key, 'contact_email'))
+  expect(sent.map(({ replyTo }) => replyTo)).toEqual([undefined, 'school@example.com', undefined, undefined])
 })
 
 test('sends once when called twenty times at once', async () => {

@@ -10,7 +10,7 @@ import type { Environment } from '#app/platform/environment.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { headerFault, type MailFailure, type MailTransport } from './mail-transport.ts'
+import { headerFault, isPlainAddress, type MailFailure, type MailTransport } from './mail-transport.ts'
 import * as rows from './outbox-repository.server.ts'
 
 export type SendMailNeeds = {
@@ -65,8 +65,13 @@ async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<R
   try {
     const locale = entry.locale as Locale
     const site = { shop: settingsIn(shop, locale), url: publicUrl(needs.environment) }
-    const message = renderMail(rows.contentOf(entry), locale, site)
-    const mail = { id: entry.id, to: entry.recipient, ...message }
+    const content = rows.contentOf(entry)
+    const message = renderMail(content, locale, site)
+    const { contactEmail } = site.shop
+    // Only a message from a person invites an answer. It goes to the school: teachers' addresses stay hidden.
+    const isAnswered = content.template === 'teacher-message' && isPlainAddress(contactEmail)
+    const replyTo = isAnswered ? { replyTo: contactEmail } : {}
+    const mail = { id: entry.id, to: entry.recipient, ...replyTo, ...message }
     const fault = headerFault(mail)
     if (fault) return refuse({ code: 'REFUSED', why: fault })
     return await Promise.race([needs.mail.send(mail), failAfterTimeout()])

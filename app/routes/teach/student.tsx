@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getStudent, type LectureDone } from '#app/business/learning/teaching/list-students.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { Rows } from '#app/components/staff/rows.tsx'
+import { WriteForm } from '#app/components/teach/write-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { randomToken } from '#app/platform/ids.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { taughtCourseId } from './course.server.ts'
+import { writeByForm } from './student.server.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
@@ -18,16 +22,20 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     caller: await context.caller(),
   })
   if (!student) throw new Response(null, { status: 404 })
-  return student
+  return { ...student, token: randomToken() }
 }
+
+export const action = writeByForm
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   pageMeta(matches, { title: data?.name || m.teach_student_unnamed(), hidden: true })
 
-/** One student's lectures, quiz attempts and homework in the course. */
+/** One student's lectures, quiz attempts and homework in the course, and a form to write to them. */
 export default function TaughtStudent() {
-  const { courseId, name, lectures, readCount, percent, seenAt, startedAt, isStuck } =
+  const { courseId, name, lectures, readCount, percent, seenAt, startedAt, isStuck, writtenAt, token } =
     useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>() ?? null
+  const isWritten = useSearchParams()[0].has('written') && !answer
   return (
     <article className="grid gap-4">
       <p>
@@ -51,6 +59,9 @@ export default function TaughtStudent() {
           </p>
         )}
       </header>
+      {isWritten && <Alert kind="success" title={m.writing_sent()} />}
+      {/* After a message the form begins anew. */}
+      <WriteForm key={writtenAt} {...{ token, writtenAt, answer }} />
       <Rows
         label={m.teach_progress()}
         columns={[

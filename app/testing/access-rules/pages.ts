@@ -192,6 +192,11 @@ export const PAGES: AccessRules = {
     ...COURSE_TEACHER,
     at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
   },
+  'POST /teach/:course/students/:student': {
+    ...COURSE_TEACHER,
+    at: ({ homework, userId }) => `/teach/${homework.courseId}/students/${userId}`,
+    send: () => ({ token: 'walk', subject: '', text: '' }),
+  },
   'GET /teach/:course/lectures': {
     ...COURSE_TEACHER,
     at: ({ homework }) => `/teach/${homework.courseId}/lectures`,

@@ -16,6 +16,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 import { selectTaughtCourse, teaches } from './course-teacher.ts'
 import { isStuck, lastSeen } from './student-standing.ts'
+import { lastWrittenAt } from './write-to-student.server.ts'
 
 const PAGE_SIZE = 50
 /** A word too short for the index is looked for among so many students, the newest. */
@@ -138,6 +139,8 @@ export type LectureDone = {
 export type StudentDetail = TaughtStudent & {
   readonly courseId: number
   readonly startedAt: Instant
+  /** When a teacher or staff last wrote to the student about the course; null: never. */
+  readonly writtenAt: Instant | null
   /** In course order. */
   readonly lectures: readonly LectureDone[]
 }
@@ -160,7 +163,11 @@ export async function getStudent(
   } = await readBatch(db, {
     ...selectContents(db, courseId),
     people: db
-      .select({ name: user.name, startedAt: startOf(sql`${userId}`, courseId) })
+      .select({
+        name: user.name,
+        startedAt: startOf(sql`${userId}`, courseId),
+        writtenAt: lastWrittenAt(userId, courseId),
+      })
       .from(user)
       .where(and(eq(user.id, userId), sql`EXISTS ${liveGrants(sql`${userId}`, courseId)}`)),
     watched: db.select().from(progress).where(sql`user_id = ${userId} AND ${ofCourse}`),
@@ -202,6 +209,7 @@ export async function getStudent(
     seenAt: lastSeen(known),
     isStuck: isStuck({ ...known, isFinished: missing.length === 0 }, now()),
     startedAt: person.startedAt,
+    writtenAt: person.writtenAt,
     lectures: ordered.map(({ id, name }) => ({
       id,
       name,

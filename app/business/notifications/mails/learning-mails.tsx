@@ -80,6 +80,23 @@ export const commentAnswered: Mail<'comment-answered'> = {
   },
 }
 
+/** What a teacher or staff member wrote to one student. An answer to it goes to the school. */
+export const teacherMessage: Mail<'teacher-message'> = {
+  subject: ({ data }) => data.subject,
+  title: ({ data }) => data.subject,
+  Body({ data: { text, by, courseName: course, path }, locale, site }) {
+    const from = by === 'teacher' ? m.writing_mail_teacher : m.writing_mail_staff
+    return (
+      <>
+        <Paragraph>{from({ course }, { locale })}</Paragraph>
+        <Quote edge="good">{text}</Quote>
+        <Action path={path} label={m.writing_mail_button({}, { locale })} site={site} locale={locale} />
+        {site.shop.contactEmail && <Paragraph soft>{m.writing_mail_reply({}, { locale })}</Paragraph>}
+      </>
+    )
+  },
+}
+
 /** Tells a teacher or staff member what waits. Names no student. */
 export const deskWaiting: Mail<'desk-waiting'> = {
   subject: ({ locale }) => m.teach_mail_subject({}, { locale }),

@@ -107,6 +107,11 @@ export type MailContent =
       template: 'comment-answered'
       data: { courseName: string; by: 'student' | 'teacher' | 'staff'; path: string }
     }
+  /** A teacher or staff member wrote to a student of the course. Names no address. */
+  | {
+      template: 'teacher-message'
+      data: { subject: string; text: string; by: 'teacher' | 'staff'; courseName: string; path: string }
+    }
   /** Work waits for a teacher or staff member. 100 means that many or more. */
   | { template: 'desk-waiting'; data: { toGrade: number; toAnswer: number; toReview: number } }
   | { template: 'certificate-issued'; data: { courseName: string; linkPath: string } }

@@ -118,6 +118,13 @@ const MAILS: {
     { courseName: 'สีน้ำ', by: 'teacher', path: '/course/1/comments?thread=2' },
     '/course/1/comments?thread=2',
   ],
+  'teacher-message': [
+    {
+      ...{ subject: 'งานชิ้นต่อไป', text: 'ลองสีอื่นดู\nแล้วส่งใหม่', by: 'teacher', courseName: 'สีน้ำ' },
+      path: '/course/1-x?learn=true',
+    },
+    '/course/1-x?learn=true',
+  ],
   'desk-waiting': [{ toGrade: 2, toAnswer: 1, toReview: 100 }, '/teach'],
   'certificate-issued': [{ courseName: 'สีน้ำเบื้องต้น', linkPath: '/certificate/abc' }, '/certificate/abc'],
   'certificate-revoked': [

@@ -52,5 +52,6 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'certificate-issued': learning.certificateIssued,
   'certificate-revoked': learning.certificateRevoked,
   'comment-answered': learning.commentAnswered,
+  'teacher-message': learning.teacherMessage,
   'desk-waiting': learning.deskWaiting,
 }

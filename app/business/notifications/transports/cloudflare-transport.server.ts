@@ -7,9 +7,9 @@ const REFUSALS = /^E_(RECIPIENT_|HEADER_|VALIDATION_ERROR|FIELD_MISSING|CONTENT_
 /** Sends through the Worker's e-mail binding, which builds the MIME message itself. */
 export function cloudflareTransport(binding: SendEmail, from: string): MailTransport {
   return {
-    async send({ to, subject, html, text }) {
+    async send({ to, replyTo, subject, html, text }) {
       try {
-        await binding.send({ from, to, subject, html, text })
+        await binding.send({ from, to, ...(replyTo && { replyTo }), subject, html, text })
         return ok(null)
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)

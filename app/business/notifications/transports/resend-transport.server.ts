@@ -16,7 +16,7 @@ type Fetch = typeof fetch
 /** Sends through Resend's HTTP API. The idempotency key makes a mail that is sent again after a crash arrive once. */
 export function resendTransport(apiKey: string, from: string, send: Fetch = fetch): MailTransport {
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, replyTo, subject, html, text }) {
       let response: Response
       try {
         response = await send(ENDPOINT, {
@@ -26,7 +26,7 @@ export function resendTransport(apiKey: string, from: string, send: Fetch = fetc
             'Content-Type': 'application/json',
             'Idempotency-Key': id,
           },
-          body: JSON.stringify({ from, to: [to], subject, html, text }),
+          body: JSON.stringify({ from, to: [to], reply_to: replyTo, subject, html, text }),
           redirect: 'manual',
           signal: AbortSignal.timeout(MAX_WAIT),
         })

@@ -14,7 +14,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
   const secure = port === IMPLICIT_TLS_PORT
   const credentials = username && password ? { username, password } : undefined
   return {
-    async send({ id, to, subject, html, text }) {
+    async send({ id, to, replyTo, subject, html, text }) {
       const headers = { 'Message-ID': `<${id}@${from.split('@').at(-1)}>` }
       try {
         await WorkerMailer.send(
@@ -30,7 +30,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
             socketTimeoutMs: MAX_WAIT,
             responseTimeoutMs: MAX_WAIT,
           },
-          { from, to, subject, html, text, headers },
+          { from, to, ...(replyTo && { reply: replyTo }), subject, html, text, headers },
         )
         return ok(null)
       } catch (error) {

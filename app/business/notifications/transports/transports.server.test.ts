@@ -28,6 +28,16 @@ test('sends to Resend with an idempotency key', async () => {
   expect(JSON.parse(String(request.body))).toEqual({ from: FROM, to: [to], subject, html, text })
 })
 
+test('an answer to a mail goes where the mail says', async () => {
+  const mail = { ...MAIL, replyTo: 'school@example.com' }
+  const [resend, binding] = [answering('{"id":"re_1"}'), vi.fn(async () => ({ messageId: '1' }))]
+  await resendTransport('key', FROM, resend).send(mail)
+  await cloudflareTransport({ send: binding } as unknown as SendEmail, FROM).send(mail)
+  const [, request] = resend.mock.calls[0] as unknown as [string, RequestInit]
+  expect(JSON.parse(String(request.body))).toMatchObject({ reply_to: 'school@example.com' })
+  expect(binding).toHaveBeenCalledWith(expect.objectContaining({ replyTo: 'school@example.com' }))
+})
+
 test.each([
   [500, '{"message":"oops"}', 'UNREACHABLE'],
   [429, '{"message":"slow down"}', 'UNREACHABLE'],
