@@ -123,6 +123,18 @@ describe('attacks', () => {
     })
   })
 
+  test('no attempt begins before the school’s wait is over', async () => {
+    const lectureId = await seedQuiz(needs.db, { retryAfterMinutes: 10, afterFailed: 'nothing' })
+    const { open_attempt: open } = await begin(lectureId, mine)
+    const { body: sent } = await call('POST', attemptOf(open.id, 'send'), { answers: [] }, mine)
+    expect(sent).toMatchObject({ retry_after_minutes: 10, result: { questions: [] } })
+    expect(JSON.stringify(sent)).not.toMatch(SECRETS)
+    expect(await begin(lectureId, mine)).toMatchObject({
+      success: false,
+      error: { code: 'QUIZ_NOT_YET', result: { next_attempt_at: sent.next_attempt_at } },
+    })
+  })
+
   test('gaps are named where every answer is required', async () => {
     const lectureId = await seedQuiz(needs.db, { requireAllAnswer: true })
     const { open_attempt: open } = await begin(lectureId, mine)

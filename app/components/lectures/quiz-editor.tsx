@@ -317,7 +317,6 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
     attempts_allowed: m.lectures_quiz_attempts(),
     minutes: m.lectures_quiz_minutes(),
     score_pass_quiz: m.lectures_quiz_pass(),
-    after_failed: m.retry_after_failed(),
     retry_after_minutes: m.retry_wait(),
   }
   return (
@@ -355,7 +354,7 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 </Select>
               )}
             </Field>
-            <Field label={labels.after_failed} hint={m.retry_after_failed_hint()}>
+            <Field label={m.retry_after_failed()} hint={m.retry_after_failed_hint()}>
               {control => (
                 <Select {...control} name="after_failed" defaultValue={state.typed.after_failed}>
                   {Object.entries(SHOWN).map(([value, words]) => (

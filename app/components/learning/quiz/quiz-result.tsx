@@ -44,9 +44,9 @@ export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
 /** Each question with the student's answer; with the right one and the explanation once these may be shown. */
 export function QuizAnswers({
   questions,
-  page: { attemptsAllowed, shown },
+  page: { attemptsAllowed, attemptsLeft, shown },
 }: Pick<AttemptResult, 'questions'> & { page: QuizPage }) {
-  if (shown === 'nothing') return <p>{m.retry_only_score()}</p>
+  if (shown === 'nothing') return <p>{attemptsLeft === 0 ? m.retry_score_alone() : m.retry_only_score()}</p>
   return (
     <>
       {shown === 'wrong' && (
