@@ -111,6 +111,7 @@ const NEVER_ONE = new Set([
   'notes_hint',
   'students_failed_sign_ins_many',
   'teach_phrase_long',
+  'writing_long',
 ])
 
 test('has a form for each number before a counted word in English', () => {
