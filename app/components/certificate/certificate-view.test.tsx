@@ -123,8 +123,8 @@ test('a wrong code can be typed again', () => {
     load: () => null,
     draw: () => <UnknownCertificate code="wrong" />,
   })
-  expect(screen.getByRole('heading', { name: 'We know no certificate with this code' })).toBeVisible()
-  const field = screen.getByLabelText('Code or link of the certificate')
+  expect(screen.getByRole('heading', { name: 'We couldn’t find a certificate with this code' })).toBeVisible()
+  const field = screen.getByLabelText('Certificate code or link')
   expect(field).toHaveValue('wrong')
   expect(field.closest('form')).toHaveAttribute('action', '/certificate/wrong')
 })

@@ -81,7 +81,7 @@ test('a wrong code gets a page of its own, with a field to type it again', async
   const response = await SELF.fetch(`${SHOP}/certificate/not-a-code`, { headers: { Cookie: 'locale=en' } })
   expect(response.status).toBe(404)
   const page = readPage(await response.text())
-  expect(page.querySelector('h1')?.textContent).toBe('We know no certificate with this code')
+  expect(page.querySelector('h1')?.textContent).toBe('We couldn’t find a certificate with this code')
   expect(page.querySelector('input[name=code]')?.getAttribute('value')).toBe('not-a-code')
   expect(page.querySelector('header')).not.toBeNull()
 })
