@@ -1,6 +1,7 @@
-import type { MetaDescriptor } from '@remix-run/react'
+import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
 import { socialCardOf } from '#app/business/catalogue/social-card.ts'
 import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { plainText } from '#app/platform/plain-text.ts'
 import type { ShellData } from './shell-data.ts'
 import type { StructuredSite } from './structured-data.ts'
@@ -52,6 +53,12 @@ function addressTags(path: string, absolute: (path: string) => string): MetaDesc
     ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
     alternate('x-default', absolute(path)),
   ]
+}
+
+/** The meta tags of a page that could not be shown. The title says so if there is no such page. */
+export function missingMeta(matches: Matches, error: unknown): MetaDescriptor[] {
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta(matches, { hidden: true, ...(isMissing && { title: m.common_not_found_title() }) })
 }
 
 const DESCRIPTION_LENGTH = 160

@@ -17,7 +17,7 @@ import {
   OnlyLookedAt,
 } from '#app/components/course/layout-choice.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { missingMeta, pageMeta } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -26,10 +26,10 @@ import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
 import { findEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { nextStep } from './course.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (data?.page) return courseMeta(matches, data.page)
   if (data?.learn) return pageMeta(matches, { title: data.learn.course.name, hidden: true })
-  return pageMeta(matches)
+  return missingMeta(matches, error)
 }
 
 /**

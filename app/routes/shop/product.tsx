@@ -4,11 +4,11 @@ import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getProductPage } from '#app/business/storefront/get-product-page.server.ts'
 import { productMeta } from '#app/components/product/product-meta.ts'
 import { ProductView } from '#app/components/product/product-view.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { missingMeta } from '#app/components/shell/page-meta.ts'
 import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  data ? productMeta(matches, data.page) : pageMeta(matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
+  data ? productMeta(matches, data.page) : missingMeta(matches, error)
 
 /**
  * Returns the product with the number before the first dash. Redirects other spellings to the current address.

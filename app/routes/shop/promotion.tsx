@@ -3,11 +3,11 @@ import { useLoaderData } from '@remix-run/react'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { getPromotionPage } from '#app/business/storefront/promotions/get-promotion-page.server.ts'
 import { PromotionView } from '#app/components/promotion/promotion-view.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { missingMeta, pageMeta } from '#app/components/shell/page-meta.ts'
 import { promotionNotAdded } from './promotion.server.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  if (!data) return pageMeta(matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  if (!data) return missingMeta(matches, error)
   const { promotion, path, courses, state } = data.page
   return pageMeta(matches, {
     title: promotion.title,

@@ -6,7 +6,7 @@ import { CourseCard } from '#app/components/catalogue/course-card.tsx'
 import { CardGrid } from '#app/components/catalogue/shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { TeacherFace } from '#app/components/home/ways-in.tsx'
-import { descriptionOf, pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
+import { descriptionOf, missingMeta, pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import * as structured from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronLeft } from '#app/ui/icons.tsx'
@@ -23,8 +23,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
 }
 
 /** Title, description, social card, and schema.org's Person and BreadcrumbList. */
-export const meta: MetaFunction<typeof loader> = ({ matches, data }) => {
-  if (!data) return pageMeta(matches)
+export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
+  if (!data) return missingMeta(matches, error)
   const { name, biography, pictureUrl } = data.teacher
   const description = descriptionOf(biography)
   const path = teacherPath(data.teacher)

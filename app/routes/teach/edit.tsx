@@ -1,6 +1,7 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
+import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
 import { postCourse } from '#app/routes/staff/course.server.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -19,6 +20,9 @@ export async function action(args: ActionFunctionArgs) {
   await requireTeacher(args.context, args.request)
   return postCourse(args)
 }
+
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageMeta(matches, { title: data?.course.name, hidden: true })
 
 export default function EditTaughtCourse() {
   const data = useLoaderData<typeof loader>()

@@ -59,10 +59,16 @@ export function PromotionsOutOfReach({ facts, state }: DiscountProps) {
 
 const listFormats = new Map<Locale, Intl.ListFormat>()
 
-function listFormat(locale: Locale): Intl.ListFormat {
-  const known = listFormats.get(locale) ?? new Intl.ListFormat(locale)
-  listFormats.set(locale, known)
-  return known
+/** Returns 'A, B and C'. In Thai, spaces part the names from each other and from the word between them. */
+function joinNames(names: readonly string[], locale: Locale): string {
+  const format = listFormats.get(locale) ?? new Intl.ListFormat(locale)
+  listFormats.set(locale, format)
+  if (locale === 'en') return format.format(names)
+  const parts = format.formatToParts(names)
+  return parts
+    .map(({ type, value }) => (type === 'element' ? value : ` ${value} `))
+    .join('')
+    .replace(/ {2,}/g, ' ')
 }
 
 function OutOfReach({
@@ -76,7 +82,10 @@ function OutOfReach({
 }) {
   const locale = useLocale()
   const { id, title, missing } = promotion
-  const names = listFormat(locale).format(missing.map(({ name }) => name))
+  const names = joinNames(
+    missing.map(({ name }) => name),
+    locale,
+  )
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">

@@ -69,7 +69,7 @@ test('the bar, the order, its page and its mail say one amount for any cart', as
         setting('vat_value', vat.percent / 100),
         setting('use_coupon_or_order', stacks ? 0 : 1),
       ])
-      const caller = aVisitor(crypto.randomUUID())
+      const caller = aVisitor()
       if (holds.includes('101')) await addToCart(needs, { courseId: 101, planId: 1 }, caller)
       if (holds.includes('102')) await addToCart(needs, { courseId: 102, planId: 2 }, caller)
       if (holds.includes('book')) await addToCart(needs, { productId: 5, qty }, caller)

@@ -66,7 +66,7 @@ test('a text that was typed before the page woke up stays, and is kept', () => {
   const view = { ...aView('submitted'), submissions: [] }
   const form = <HomeworkForm view={view} userId="u" refused={null} onView={() => {}} />
   const container = document.createElement('div')
-  document.body.append(container)
+  document.body.appendChild(container)
   container.innerHTML = renderToString(form)
   const [field] = container.querySelectorAll('textarea')
   if (field) field.value = 'My leaf, with its veins'

@@ -88,7 +88,7 @@ test('saves what the student answered before the page woke up', async () => {
     />
   )
   const container = document.createElement('div')
-  document.body.append(container)
+  document.body.appendChild(container)
   container.innerHTML = renderToString(form)
   for (const radio of container.querySelectorAll<HTMLInputElement>('input[type=radio]'))
     radio.checked = radio.value === '2'
