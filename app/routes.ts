@@ -139,6 +139,7 @@ export default [
       { path: 'mismatches', file: 'routes/staff/mismatches.tsx' },
       { path: 'search', file: 'routes/staff/search.tsx' },
       { path: 'settings', index: true, file: 'routes/staff/settings.tsx' },
+      { path: 'settings/bank-accounts', file: 'routes/staff/bank-accounts.tsx' },
       { path: 'settings/:group', file: 'routes/staff/settings-group.tsx' },
       { path: 'team', file: 'routes/staff/team.tsx' },
       { path: 'students', index: true, file: 'routes/staff/people.tsx' },

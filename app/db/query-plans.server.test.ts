@@ -170,6 +170,7 @@ const STAFF_PAGES = [
   '/admin/failed-jobs',
   '/admin/comments',
   '/admin/payments',
+  '/admin/settings/bank-accounts',
   '/admin/mismatches',
   '/admin/audit',
   '/admin/audit?by=nobody',

@@ -140,8 +140,27 @@ test('removes a bank account that left the file', async () => {
   expect(warnings.map(({ problem }) => problem)).toContain(
     'the account SCB 4051234567 is not in the file and is removed',
   )
-  const { results } = await shop.DB.prepare('SELECT account_id FROM bank_accounts').all()
+  const { results } = await shop.DB.prepare('SELECT account_id FROM bank_accounts WHERE removed = 0').all()
   expect(results).toEqual([{ account_id: '0123456789' }])
+  const { site } = await exportSite({ db }, { folder: 'shop-files' })
+  expect(site.payment_methods).toContainEqual(
+    expect.objectContaining({ id: 1, bankList: [expect.objectContaining(bank)] }),
+  )
+})
+
+test('lists a bank account again that was removed before', async () => {
+  const banks = [
+    { bank_name: 'KBANK', account_id: '0123456789' },
+    { bank_name: 'SCB', account_id: '4051234567', enabled: 0 },
+  ]
+  await imported({ payment_methods: [{ id: 1, bankList: banks }] }, { now: 5 })
+  const rows = () =>
+    shop.DB.prepare(
+      'SELECT account_id, ended_at FROM bank_accounts WHERE removed = 0 ORDER BY position',
+    ).all()
+  expect((await rows()).results).toMatchObject([{ ended_at: null }, { account_id: '4051234567' }])
+  await imported({ payment_methods: [{ id: 1, bankList: banks }] }, { now: 9 })
+  expect((await rows()).results).toHaveLength(2)
 })
 
 test.each(['prompt_pay_image', 'prompt_pay_image_file'])(

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
@@ -94,6 +95,31 @@ test('an import asks before it overwrites what the browser saved', async () => {
     'shipping_methods[0].fee',
   ])
   expect(await wholeShop()).toEqual(before)
+})
+
+test('an import asks before it lists, changes or removes a bank account', async () => {
+  const bank = { bank_name: 'KBANK', account_id: '0123456789', account_name: 'ร้าน' }
+  const taken = { bank_name: 'BBL', account_id: '1987654321' }
+  const file = { payment_methods: [{ id: 1, bankList: [bank, taken] }] }
+  invariant((await importJson(shop, file)).ok, 'The accounts of this test are not valid')
+  // What the page of the bank accounts writes.
+  await db.update(bankAccounts).set({ enabled: false, endedAt: 1 }).where(eq(bankAccounts.bankName, 'KBANK'))
+  await db.update(bankAccounts).set({ removed: true, endedAt: 1 }).where(eq(bankAccounts.bankName, 'BBL'))
+  await db.insert(bankAccounts).values({
+    ...{ paymentMethodId: 1, bankName: 'SCB', accountName: 'ร้าน', accountId: '4051234567', position: 2 },
+  })
+  const { site } = await exportSite({ db }, { folder: 'files' })
+  expect(await importJson(shop, site, { agreed: [] })).toMatchObject({ ok: true })
+  const refused = await importJson(shop, file, { agreed: [] })
+  expect(refused).toMatchObject({
+    error: {
+      overwrites: [
+        { place: expect.stringMatching(/\(KBANK 0123456789\)\.enabled$/), before: 0, after: 1 },
+        { before: null, after: 'BBL 1987654321' },
+        { before: 'SCB 4051234567', after: null },
+      ],
+    },
+  })
 })
 
 test('an import asks before it overwrites a default that staff chose', async () => {

@@ -19,6 +19,8 @@ export const READERS = {
   content: 'catalogue.write',
   settings: 'settings.write',
   invitation: 'team.write',
+  /** An account that buyers transfer to. The id is the bank's code and the number. */
+  'bank-account': 'money.destinations',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -111,6 +113,11 @@ export const STAFF_ACTS = [
   'settings.put-back',
   'invitation.send',
   'invitation.withdraw',
+  'bank-account.add',
+  'bank-account.change',
+  'bank-account.move',
+  'bank-account.remove',
+  'bank-account.put-back',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 
@@ -132,6 +139,11 @@ export const DANGEROUS_ACTS = {
   'student.second-factor-reset': '/admin/students/:id',
   'invitation.send': '/admin/team',
   'invitation.withdraw': '/admin/team',
+  'bank-account.add': '/admin/settings/bank-accounts',
+  'bank-account.change': '/admin/settings/bank-accounts',
+  'bank-account.move': '/admin/settings/bank-accounts',
+  'bank-account.remove': '/admin/settings/bank-accounts',
+  'bank-account.put-back': '/admin/settings/bank-accounts',
 } as const satisfies Partial<Readonly<Record<StaffActName, string>>>
 export type DangerousAct = keyof typeof DANGEROUS_ACTS
 

@@ -2,7 +2,7 @@ import { desc, type SQL, sql } from 'drizzle-orm'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { auditLog } from '#app/db/schema/settings.ts'
+import { auditLog, KIND_OF_ACT } from '#app/db/schema/settings.ts'
 import { type Clock, type Instant, inBangkok } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Caller, may } from './caller.ts'
@@ -36,11 +36,14 @@ export type LoggedAct = {
   readonly data: Readonly<Record<string, unknown>> | null
 }
 
-/** Selects the newest acts on some things of one kind. */
+/**
+ * Selects the newest acts on some things of one kind. `ids` null: on every thing of the kind, in the order of the
+ * kind's index.
+ */
 export function selectStaffActs(
   db: Database,
   kind: ActKind,
-  ids: readonly (string | number)[],
+  ids: readonly (string | number)[] | null,
   most: number = SHOWN,
 ) {
   return db
@@ -53,8 +56,12 @@ export function selectStaffActs(
       data: auditLog.data,
     })
     .from(auditLog)
-    .where(sql`${auditLog.subject} IN ${anyOf(ids.map(id => `${kind}:${id}`))}`)
-    .orderBy(desc(auditLog.id))
+    .where(
+      ids === null
+        ? sql`${KIND_OF_ACT} = ${kind}`
+        : sql`${auditLog.subject} IN ${anyOf(ids.map(id => `${kind}:${id}`))}`,
+    )
+    .orderBy(...(ids === null ? [desc(auditLog.at)] : []), desc(auditLog.id))
     .limit(most)
 }
 

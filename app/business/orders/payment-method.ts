@@ -11,6 +11,8 @@ export type AccountToPay = {
   readonly accountId: string
   readonly promptPayImage: string
   readonly qr: { readonly payload: string; readonly svg: string } | null
+  /** The shop took the account away after the order. Only a transfer that was already made may name it. */
+  readonly isClosed: boolean
 }
 
 /** The buyer's next step in the payment. Pages and calls switch on `kind`, never on the id of a payment method. */
@@ -52,11 +54,27 @@ export type ShopAccount = {
   readonly promptPayId: string
 }
 
+/** An account with what tells which orders it is for. `endedAt`: since when buyers are not offered it. */
+export type KeptAccount = ShopAccount & { readonly removed: boolean; readonly endedAt: Instant | null }
+
+/**
+ * Returns the accounts of an order: those that are offered now, and those that were when it was placed. Removed ones
+ * come last.
+ */
+export function accountsOfOrder<Account extends Pick<KeptAccount, 'removed' | 'endedAt'>>(
+  accounts: readonly Account[],
+  { createdAt }: { readonly createdAt: Instant },
+): Account[] {
+  return accounts
+    .filter(({ endedAt }) => endedAt === null || endedAt > createdAt)
+    .sort((one, other) => Number(one.removed) - Number(other.removed))
+}
+
 /** A payment method that only staff can confirm. */
 export type ByHandProvider = {
   readonly start: (payment: {
     readonly amount: Money
-    readonly accounts: readonly ShopAccount[]
+    readonly accounts: readonly KeptAccount[]
   }) => PaymentStart
 }
 
@@ -75,10 +93,21 @@ export const bankTransfer: ByHandProvider = {
   }),
 }
 
-function accountToPay({ promptPayId, ...account }: ShopAccount, amount: Money): AccountToPay {
+/** A removed account has neither QR nor picture, so that no new transfer goes there. */
+function accountToPay(account: KeptAccount, amount: Money): AccountToPay {
+  const { bankName, accountName, accountId, promptPayImage, removed } = account
+  return {
+    ...{ bankName, accountName, accountId },
+    promptPayImage: removed ? '' : promptPayImage,
+    qr: removed ? null : promptPayQr(account.promptPayId, amount),
+    isClosed: removed,
+  }
+}
+
+/** Returns the QR of `promptPayPayload` as text and picture. */
+export function promptPayQr(promptPayId: string, amount: Money): AccountToPay['qr'] {
   const payload = promptPayPayload(promptPayId, amount)
-  const qr = payload === null ? null : { payload, svg: renderSVG(payload, { ecc: 'M', border: 4 }) }
-  return { ...account, qr }
+  return payload === null ? null : { payload, svg: renderSVG(payload, { ecc: 'M', border: 4 }) }
 }
 
 /**

@@ -1,4 +1,4 @@
-import { asc, eq, type SQL, sql } from 'drizzle-orm'
+import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   selectOwnAddresses,
   toSavedAddress,
@@ -160,13 +160,14 @@ function selectPaymentMethods(db: Database) {
     .orderBy(asc(position), asc(id))
 }
 
-/** Selects the accounts. Their PromptPay ids stay on the server: a QR is made only once there is an amount. */
+/** Selects the offered accounts. Their PromptPay ids stay on the server: a QR is made only once there is an amount. */
 function selectBankAccounts(db: Database) {
   const { paymentMethodId, bankName, accountName, accountId, promptPayId, promptPayImage, position, id } =
     bankAccounts
   return db
     .select({ methodId: paymentMethodId, bankName, accountName, accountId, promptPayId, promptPayImage })
     .from(bankAccounts)
+    .where(isNull(bankAccounts.endedAt))
     .orderBy(asc(position), asc(id))
 }
 

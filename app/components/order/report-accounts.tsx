@@ -7,6 +7,7 @@ import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx
 import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
@@ -39,7 +40,7 @@ export function ReportAccounts({
             <ChevronDown className="size-4 transition-transform group-open/accounts:rotate-180" />
           </summary>
           <div className="grid gap-2 pt-1">
-            {accounts.map(({ bankName: code, accountName, accountId: id }) => (
+            {accounts.map(({ bankName: code, accountName, accountId: id, isClosed }) => (
               <RadioCard
                 key={`${code}-${id}`}
                 name="destinationAccount"
@@ -49,6 +50,7 @@ export function ReportAccounts({
                   <>
                     <span className="block text-base text-ink tabular-nums">{groupedAccount(id)}</span>
                     {accountName}
+                    {isClosed && <span className="block text-warning">{m.bank_accounts_closed()}</span>}
                   </>
                 }
                 checked={id === account?.accountId}
@@ -88,6 +90,11 @@ function ToTransfer({ account, due }: { account: AccountToPay; due: Money }) {
           </dd>
         </div>
       </dl>
+      {account.isClosed && (
+        <Alert kind="warning" title={m.bank_accounts_closed()}>
+          {m.bank_accounts_closed_text()}
+        </Alert>
+      )}
       {account.qr && <PromptPayQr svg={account.qr.svg} amount={amount} />}
       <PromptPayPicture account={account} />
     </div>

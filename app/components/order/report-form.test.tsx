@@ -14,6 +14,7 @@ const account = (bankName: string, accountId: string) => ({
   accountName: 'School Co.',
   promptPayImage: '',
   qr: null,
+  isClosed: false,
 })
 
 function someFacts(over: Partial<ReportFormFacts> = {}): ReportFormFacts {

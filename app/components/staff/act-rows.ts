@@ -5,7 +5,15 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { actWords, KIND_WORDS } from './act-words.ts'
 
 /** Things that are called by their number or by their own id. */
-const NUMBERED: readonly ActKind[] = ['order', 'event', 'dead-letter', 'comment', 'certificate', 'provider']
+const NUMBERED: readonly ActKind[] = [
+  'order',
+  'event',
+  'dead-letter',
+  'comment',
+  'certificate',
+  'provider',
+  'bank-account',
+]
 
 /** Names a thing in the page's language: its kind, followed by its name, or by its number if it has no name. */
 export function thingWords({ kind, thing, name }: Pick<ListedAct, 'kind' | 'thing' | 'name'>): string {
@@ -46,6 +54,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return '/admin/comments'
     case 'invitation':
       return '/admin/team'
+    case 'bank-account':
+      return '/admin/settings/bank-accounts'
     case 'event':
       return null
   }

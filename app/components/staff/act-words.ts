@@ -34,6 +34,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   content: m.audit_kind_content,
   settings: m.settings_title,
   invitation: m.team_invitation,
+  'bank-account': m.bank_accounts_kind,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -125,6 +126,11 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
   'invitation.send': m.team_act_invited,
   'invitation.withdraw': m.team_act_withdrew,
+  'bank-account.add': m.audit_made,
+  'bank-account.change': m.audit_changed,
+  'bank-account.move': m.audit_moved,
+  'bank-account.remove': m.audit_removed,
+  'bank-account.put-back': m.editor_act_put_back,
 }
 
 /** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
@@ -143,7 +149,7 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'student.write': data => textOf(data, 'courseName'),
   'form.change': formChanges,
   'label.change': labelChanges,
-  'label.move': data => (data.way === 'up' ? m.audit_moved_up() : m.audit_moved_down()),
+  'label.move': movedWay,
   'group.change': data => changes(data, { name: m.audit_name, isDefault: m.audit_standard }),
   'label.remove': data => textOf(data, 'name'),
   'group.remove': data => textOf(data, 'name'),
@@ -156,6 +162,9 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'course.put-back': courseChanges,
   'invitation.send': data => rolesInWords(textOf(data, 'roles')),
   'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
+  'bank-account.change': accountChanges,
+  'bank-account.move': movedWay,
+  'bank-account.put-back': accountChanges,
 }
 
 const RESOLVED: Readonly<Record<string, Words>> = {
@@ -229,6 +238,20 @@ function courseChanges({ from, to }: Data): string {
 function isLine(value: unknown): boolean {
   if (typeof value === 'string') return value.length <= MOST_OF_A_LINE && !value.includes('<')
   return typeof value === 'boolean' || value === null
+}
+
+function movedWay(data: Data): string {
+  return data.way === 'up' ? m.audit_moved_up() : m.audit_moved_down()
+}
+
+function accountChanges(data: Data): string {
+  return changes(data, {
+    bankName: m.bank_accounts_bank,
+    accountId: m.bank_accounts_number,
+    accountName: m.bank_accounts_name,
+    promptPayId: m.bank_accounts_prompt_pay,
+    enabled: m.bank_accounts_offered,
+  })
 }
 
 function labelChanges(data: Data): string {

@@ -17,7 +17,7 @@ export const paymentMethods = sqliteTable('payment_methods', {
   english: english(),
 })
 
-/** The shop's own accounts that a buyer can transfer to. */
+/** The shop's own accounts that a buyer can transfer to. A row is never deleted: orders and reports name it. */
 export const bankAccounts = sqliteTable(
   'bank_accounts',
   {
@@ -31,6 +31,11 @@ export const bankAccounts = sqliteTable(
     promptPayImage: text().notNull().default(''),
     promptPayId: text().notNull().default(''),
     position: integer().notNull().default(0),
+    enabled: flag().notNull().default(true),
+    /** Staff or the site file took it away. */
+    removed: flag().notNull().default(false),
+    /** Since when it is off or removed; orders placed before still show it. null: buyers are offered it. */
+    endedAt: instant(),
   },
   table => [uniqueIndex('bank_accounts_account').on(table.paymentMethodId, table.bankName, table.accountId)],
 )

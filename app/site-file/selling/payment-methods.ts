@@ -87,12 +87,15 @@ export function draftPaymentMethods(
   for (const { entry, id } of settled) draftBankAccounts(entry, id, shop, drafting)
 }
 
-/** Replaces the bank accounts by the list in the file, so that buyers are not offered a closed account. */
+/**
+ * Replaces the bank accounts by the list in the file, so that buyers are not offered a closed account. A removed row
+ * stays, for the orders that show it.
+ */
 function draftBankAccounts(
   { bankList, place }: PaymentMethodEntry,
   paymentMethodId: number,
   shop: StoredShop,
-  { draft, found }: Drafting,
+  { draft, found, now }: Drafting,
 ): void {
   if (!bankList) return
   const columns = Object.keys(bankAccountFields)
@@ -111,26 +114,34 @@ function draftBankAccounts(
       ...entry.named,
       ...(image ? { promptPayImage: image.url } : {}),
       position: index + 1,
+      removed: false,
     }
     const key = keyOfBank(row)
     if (kept.has(key)) draft.fault(entry.place, `${row.bankName} ${row.accountId} is in the list twice`)
     kept.add(key)
     const was = before.get(key)
-    if (!was) draft.insert(bankAccounts, { paymentMethodId, ...row })
-    else if ([...columns, 'position'].some(column => !isSame(was[column], row[column]))) {
-      draft.change(bankAccounts, { key: { id: was.id }, set: row })
-      noteOverwrites(draft, {
-        place: `${entry.place} (${key})`,
-        fields: bankAccountFields,
-        before: was,
-        after: changedColumns(row, was),
-      })
+    const endedAt = row.enabled ? null : (was?.endedAt ?? now)
+    if (!was) draft.insert(bankAccounts, { paymentMethodId, ...row, endedAt })
+    else if ([...columns, 'position', 'removed'].some(column => !isSame(was[column], row[column]))) {
+      draft.change(bankAccounts, { key: { id: was.id }, set: { ...row, endedAt } })
+      const place = `${entry.place} (${key})`
+      if (was.removed) draft.overwrites.push({ place, before: null, after: key })
+      else
+        noteOverwrites(draft, {
+          place,
+          fields: bankAccountFields,
+          before: was,
+          after: changedColumns(row, was),
+        })
     } else return
-    draft.count('bank account', was ? 'updated' : 'added')
+    draft.count('bank account', was && !was.removed ? 'updated' : 'added')
   })
   for (const [key, row] of before) {
-    if (kept.has(key)) continue
-    draft.delete(bankAccounts, { id: row.id })
+    if (kept.has(key) || row.removed) continue
+    draft.change(bankAccounts, {
+      key: { id: row.id },
+      set: { removed: true, endedAt: row.endedAt ?? now },
+    })
     draft.overwrites.push({ place: `${place}.bankList`, before: key, after: null })
     draft.warnings.push({
       place: 'payment_methods',
@@ -192,7 +203,7 @@ function draftOriginBank(
 
 export function exportBanks({ bankAccounts }: WholeShop, methodId: number, files: ExportedFiles) {
   return bankAccounts
-    .filter(row => row.paymentMethodId === methodId)
+    .filter(row => row.paymentMethodId === methodId && !row.removed)
     .map(row => {
       const { prompt_pay_image: image, ...wire } = toWire(bankAccountFields, row)
       const file = files.ofUrl(String(image))

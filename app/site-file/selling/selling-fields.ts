@@ -105,6 +105,7 @@ export const bankAccountFields = fieldsOf(bankAccounts, {
     "The bank's PromptPay QR: the path of a picture beside this file, or an address",
   ),
   promptPayId: field('prompt_pay_id', text, 'The number PromptPay knows the account by'),
+  enabled: field('enabled', flag, 'Offered to buyers; 0: only orders placed before show it'),
 })
 
 export const originBankFields = fieldsOf(

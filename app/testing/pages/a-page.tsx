@@ -26,6 +26,8 @@ type PageOptions<Data> = {
   readonly signIn?: (form: FormData) => unknown
   /** The same of the registration form. */
   readonly register?: (form: FormData) => unknown
+  /** The same of the page's own forms. */
+  readonly act?: (form: FormData) => unknown
   /** The data that other addresses give to this page, by path. */
   readonly elsewhere?: Readonly<Record<string, unknown>>
   /** What the page before left in the browser's history for this one. */
@@ -46,6 +48,7 @@ export function showPage<Data>(options: PageOptions<Data>) {
     beforeCode,
     signIn,
     register,
+    act: answers,
     elsewhere = {},
     state,
   } = options
@@ -68,6 +71,7 @@ export function showPage<Data>(options: PageOptions<Data>) {
           id: 'page',
           path,
           loader: () => ({ data: load() }),
+          action: async ({ request }) => answers?.(await request.formData()) ?? null,
           Component: Drawn,
         },
         {

@@ -194,15 +194,13 @@ export const dangerousAct: Mail<'dangerous-act'> = {
   Body({ data, locale, site }) {
     const { action, by, what, path } = data
     const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
-    const roles = {
-      from: rolesInWords(data.from ?? '', { locale }),
-      to: rolesInWords(data.to ?? '', { locale }),
-    }
+    const words = action.startsWith('bank-account.') ? accountInWords : rolesInWords
+    const states = { from: words(data.from ?? '', { locale }), to: words(data.to ?? '', { locale }) }
     const canPutBack = action !== 'student.second-factor-reset'
     const label = canPutBack ? m.audit_mail_button({}, { locale }) : m.audit_mail_button_see({}, { locale })
     return (
       <>
-        <Paragraph>{DANGEROUS[action]({ by, what, when, ...roles }, { locale })}</Paragraph>
+        <Paragraph>{DANGEROUS[action]({ by, what, when, ...states }, { locale })}</Paragraph>
         <Paragraph>{m.audit_mail_wrong({ by }, { locale })}</Paragraph>
         <Action path={path} label={label} site={site} locale={locale} />
       </>
@@ -223,6 +221,16 @@ const DANGEROUS: Readonly<
   'student.second-factor-reset': m.audit_mail_factor,
   'invitation.send': m.team_mail_invited,
   'invitation.withdraw': m.team_mail_withdrew,
+  'bank-account.add': m.bank_accounts_mail_add,
+  'bank-account.change': m.bank_accounts_mail_change,
+  'bank-account.move': m.bank_accounts_mail_move,
+  'bank-account.remove': m.bank_accounts_mail_remove,
+  'bank-account.put-back': m.bank_accounts_mail_back,
+}
+
+/** Words an account of a mail. A circle at its end marks one that is off; no account is a dash. */
+function accountInWords(account: string, options: { locale: Locale }): string {
+  return account.replace(/○$/, m.bank_accounts_off({}, options)) || '–'
 }
 
 export const myDataLink: Mail<'my-data-link'> = {

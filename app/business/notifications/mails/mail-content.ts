@@ -84,8 +84,8 @@ export type MailContent =
   /** `by`: the owner who invites. `roles`: as a user row keeps them. */
   | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
   /**
-   * To every owner: `by` did something dangerous to `what`, a key or a person. `from` and `to` are roles as a user row
-   * keeps them. Holds no secret.
+   * To every owner: `by` did something dangerous to `what`, a key, a person or a bank account. `from` and `to` are
+   * roles as a user row keeps them, or the account before and after. Holds no secret.
    */
   | {
       template: 'dangerous-act'

@@ -23,7 +23,7 @@ import {
   toOrder,
 } from '#app/business/orders/order-repository.server.ts'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
-import { byHandProviderOf } from '#app/business/orders/payment-method.ts'
+import { accountsOfOrder, byHandProviderOf } from '#app/business/orders/payment-method.ts'
 import { refundIn } from '#app/business/orders/process/refund-statements.server.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -145,7 +145,11 @@ function payByOf(
 ): PaymentStart | null {
   if (order.payable === 0 || (!isPayable(order, now) && !canReport(order))) return null
   const byHand = byHandProviderOf(order.paymentMethodId)
-  if (byHand) return byHand.start({ amount: money(order.payable, order.currency), accounts })
+  if (byHand)
+    return byHand.start({
+      amount: money(order.payable, order.currency),
+      accounts: accountsOfOrder(accounts, order),
+    })
   return payment ? nextPaymentStep(payment, now) : null
 }
 

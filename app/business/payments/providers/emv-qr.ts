@@ -11,6 +11,8 @@ export type EmvQr = {
 const AMOUNT = '54'
 const CURRENCY = '53'
 const BILL_PAYMENT = '30'
+const TRANSFER = '29'
+const PROMPT_PAY = 'A000000677010111'
 const BAHT = '764'
 
 /** Reads an EMVCo QR: fields of id, length and value, then a checksum. Null: the text is invalid or not in baht. */
@@ -23,6 +25,19 @@ export function readEmvQr(payload: string): EmvQr | null {
   const bill = fieldsOf(fields.get(BILL_PAYMENT) ?? '')
   const references = ['02', '03'].map(id => bill?.get(id)).filter(value => value !== undefined)
   return { minor, references }
+}
+
+/** The id that a PromptPay QR pays, as its kind and its digits. */
+export type PromptPayee = { readonly kind: 'phone' | 'tax' | 'wallet'; readonly id: string }
+
+/** Reads whom a PromptPay QR pays, as a bank's app does. Null: the text is invalid, or pays no PromptPay id. */
+export function readPromptPayee(payload: string): PromptPayee | null {
+  const to = readEmvQr(payload) && fieldsOf(fieldsOf(payload)?.get(TRANSFER) ?? '')
+  if (to?.get('00') !== PROMPT_PAY) return null
+  const [phone, tax, wallet] = ['01', '02', '03'].map(id => to.get(id))
+  if (phone) return { kind: 'phone', id: phone.replace(/^0066/, '0') }
+  if (tax) return { kind: 'tax', id: tax }
+  return wallet ? { kind: 'wallet', id: wallet } : null
 }
 
 function fieldsOf(text: string): Map<string, string> | null {

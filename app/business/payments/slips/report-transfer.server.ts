@@ -9,7 +9,7 @@ import {
 } from '#app/business/orders/order-facts.server.ts'
 import type { OrderRef } from '#app/business/orders/order-repository.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
-import { BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
+import { accountsOfOrder, BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
 import {
   type PaymentReport,
   parsePaymentReport,
@@ -104,7 +104,10 @@ async function read(
   const facts = toOrderFacts(rows)
   if (!facts || !mayHandle(facts.order, ref, caller)) return null
   const slip = slips[0] ?? null
-  return { ...facts, ...readMore(settingsFromRows(settingRows), accounts, banks, slip) }
+  return {
+    ...facts,
+    ...readMore(settingsFromRows(settingRows), accountsOfOrder(accounts, facts.order), banks, slip),
+  }
 }
 
 function readMore(

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, isNull } from 'drizzle-orm'
 import type { PaidByOf, ShopAccount } from '#app/business/orders/payment-method.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -54,7 +54,11 @@ function selectChoices(db: Database) {
       .from(paymentMethods)
       .where(eq(paymentMethods.enabled, true))
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
-    accounts: db.select().from(bankAccounts).orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
+    accounts: db
+      .select()
+      .from(bankAccounts)
+      .where(isNull(bankAccounts.endedAt))
+      .orderBy(asc(bankAccounts.position), asc(bankAccounts.id)),
     banks: db.select().from(originBanks).orderBy(asc(originBanks.position)),
   })
 }

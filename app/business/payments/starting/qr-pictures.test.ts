@@ -89,7 +89,8 @@ describe('the text of a PromptPay QR', () => {
 
 test('the picture of a transfer’s QR contains its text', async () => {
   const account = { bankName: 'KBANK', accountName: 'Shop', accountId: '1', promptPayImage: '' }
-  const accounts = [{ ...account, promptPayId: '0891234567' }]
+  const kept = { removed: false, endedAt: null }
+  const accounts = [{ ...account, ...kept, promptPayId: '0891234567' }]
   const start = bankTransfer.start({ amount: thb(149_050), accounts })
   const qr = start.kind === 'awaiting-report' ? start.accounts[0]?.qr : null
   const read = await readQr(qr?.svg ?? '')

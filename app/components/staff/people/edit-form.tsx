@@ -1,6 +1,5 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import type { EditFault } from '#app/business/accounts/registration/form-editor.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
@@ -124,10 +123,8 @@ function Theirs({ values }: { values: readonly (readonly [name: string, value: s
   )
 }
 
-function formatFault(fault: EditFault | undefined): string | undefined {
+function formatFault(fault: string | undefined): string | undefined {
   switch (fault) {
-    case undefined:
-      return undefined
     case 'REQUIRED':
       return m.register_edit_required()
     case 'TOO_LONG':
@@ -136,5 +133,7 @@ function formatFault(fault: EditFault | undefined): string | undefined {
       return m.register_edit_too_many()
     case 'UNKNOWN':
       return m.register_edit_unknown()
+    default:
+      return fault
   }
 }

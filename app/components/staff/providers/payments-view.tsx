@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { type Examination, isAllReady } from '#app/business/payments/provider-settings/examination.ts'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
@@ -65,6 +66,9 @@ export function PaymentsView({
           <h2 className="text-lg font-semibold">{m.operations_by_hand()}</h2>
           <MethodList methods={byHand} />
           <p className="text-ink-soft">{m.operations_by_hand_text()}</p>
+          <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
+            {m.bank_accounts_title()}
+          </Link>
         </section>
       )}
     </div>

@@ -54,6 +54,14 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
             </ul>
           </section>
         ))}
+        <section className="rounded-md border border-line bg-surface p-4">
+          <h2 className="text-lg font-semibold">
+            <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
+              {m.bank_accounts_title()}
+            </Link>
+          </h2>
+          <p className="text-ink-soft">{m.bank_accounts_intro()}</p>
+        </section>
       </div>
     </div>
   )
