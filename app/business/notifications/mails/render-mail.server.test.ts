@@ -230,6 +230,24 @@ test.each(EVERY.map(([content]) => content))('writes $template in English withou
   expect(thaiLettersIn([subject, html, text].join('\n'))).toEqual([])
 })
 
+test('says a bank account before and after, and that it is off', () => {
+  const data = {
+    ...{
+      action: 'bank-account.change' as const,
+      by: 'Siriporn',
+      at: 1_790_000_000_000,
+      what: 'SCB 4051234567',
+    },
+    ...{
+      from: 'SCB 4051234567 · Shop',
+      to: 'SCB 4051234567 · Shop · ○',
+      path: '/admin/settings/bank-accounts',
+    },
+  }
+  const { text } = renderMail({ template: 'dangerous-act', data }, 'en', SITE)
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('SCB 4051234567 · Shop → SCB 4051234567 · Shop · Off')
+})
+
 test("an online order's mail mentions no slip", () => {
   const [placed] = EVERY[1] ?? []
   const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent
