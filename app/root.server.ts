@@ -23,8 +23,8 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     context.caller().then(caller => countCartLines(services, caller)),
     readNotice(context, request),
   ])
-  const { title, tagline, faviconUrl, logoUrl, contactEmail, contactTel, slipCheckHours, accentColor } =
-    settings
+  const { title, tagline, faviconUrl, logoUrl, slipCheckHours, accentColor } = settings
+  const { contactEmail, contactTel, contactLine, company } = settings
   return {
     locale: context.locale,
     nonce: context.cspNonce,
@@ -39,6 +39,8 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       logoUrl: logoUrl || faviconUrl,
       contactEmail,
       contactTel,
+      contactLine,
+      company,
       slipCheckHours,
       accent: accentVariables(accentColor),
       groupNames: (context.locale === 'en' && settings.english.groups) || {},

@@ -21,6 +21,7 @@ export default [
   { path: 'privacy', file: 'routes/shop/privacy.tsx' },
   { path: 'product/:id', file: 'routes/shop/product.tsx' },
   { path: 'promotion/:id', file: 'routes/shop/promotion.tsx' },
+  { path: 'refunds', file: 'routes/shop/refunds.tsx' },
   { path: 'teacher/:id', file: 'routes/shop/teacher.tsx' },
   { path: 'teachers', file: 'routes/shop/teachers.tsx' },
   { path: 'terms', file: 'routes/shop/terms.tsx' },

@@ -15,11 +15,16 @@ export function bangkokClock(instant: number): Date {
   return new Date(instant + BANGKOK_OFFSET_MS)
 }
 
+/** The year of an instant in Bangkok: '2569', '2026'. */
+export function formatYear(instant: number, locale: Locale): string {
+  return String(bangkokClock(instant).getUTCFullYear() + YEAR_SHIFT[locale])
+}
+
 /** The date of an instant in Bangkok: '20 พ.ย. 2569', '20 Nov 2026'. */
 export function formatDay(instant: number, locale: Locale): string {
   const clock = bangkokClock(instant)
   const month = MONTHS[locale][clock.getUTCMonth()]
-  return `${clock.getUTCDate()} ${month} ${clock.getUTCFullYear() + YEAR_SHIFT[locale]}`
+  return `${clock.getUTCDate()} ${month} ${formatYear(instant, locale)}`
 }
 
 /** The same without the year if `now` is in it: '20 พ.ย.', '20 Nov'. Tables have little room. */

@@ -53,7 +53,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
   const accent = ({ page }: Shopper) =>
     page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--accent-light'))
 
-  await test.step('a pale colour is refused beside its field, and the rest stays typed', async () => {
+  await test.step('a pale colour and a wrong LINE id are refused beside their fields, and the rest stays typed', async () => {
     await staff.opens('/admin/settings')
     await expectInOrder(page, 'settings')
     await main.getByRole('link', { name: 'ชื่อโรงเรียน', exact: true }).click()
@@ -62,18 +62,23 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await main.locator('input[name=title]').fill(NAME.th)
     await main.locator('input[name="english.title"]').fill(NAME.en)
     const colour = main.locator('input[name=accent_color]')
+    const line = main.locator('input[name=contact_line]')
     await colour.fill('#ffee00')
+    await line.fill('riverside')
     await main.getByRole('button', { name: words.staff_offer_save(), exact: true }).click()
     await expect(colour).toBeFocused()
     await expect(colour).toHaveAccessibleDescription(/#[0-9a-f]{6}/)
     await expect(main.locator('input[name=title]')).toHaveValue(NAME.th)
     await expectInOrder(page, 'settings of the school, refused')
+    await expect(line).toHaveValue('riverside')
+    await expect(line).toHaveAccessibleDescription(/@school/)
     await colour.fill('#2b5d34')
+    await line.fill('@riverside')
     await saves()
     await expectInOrder(page, 'settings of the school, saved')
   })
 
-  await test.step('visitors see the name in both languages, and the colour', async () => {
+  await test.step('visitors see the name in both languages, the colour, and LINE in the foot', async () => {
     for (const [visitor, text] of [
       [thai, NAME.th],
       [english, NAME.en],
@@ -81,6 +86,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
       await sees(visitor.page, '/', async () => {
         expect(await name(visitor)).toContain(text)
         expect(await accent(visitor)).toBe('rgb(43 93 52)')
+        expect(await visitor.page.getByRole('contentinfo').textContent()).toContain('LINE @riverside')
       })
   })
 
@@ -114,6 +120,15 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
       await sees(visitor.page, '/', async () => {
         expect(await visitor.page.getByRole('main').textContent()).toContain(text)
       })
+    for (const [visitor, text] of [
+      [thai, RULE.th],
+      [english, RULE.en],
+    ] as const) {
+      await visitor.page.getByRole('contentinfo').locator('a[href$="/refunds"]').click()
+      await visitor.page.waitForURL(/\/refunds$/)
+      await expect(visitor.page.getByRole('main').getByText(text, { exact: true })).toBeVisible()
+      await expectInOrder(visitor.page, 'refunds')
+    }
   })
 
   await test.step('the way to pay that moves up is the first one offered', async () => {

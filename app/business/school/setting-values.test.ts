@@ -95,6 +95,22 @@ test.each([
   expect(readValue(name, group, { [name]: typed }, before)).toEqual(expected)
 })
 
+test.each([
+  ['contact_line', ' @school ', '@school'],
+  ['contact_line', 'https://lin.ee/AbC123', 'https://lin.ee/AbC123'],
+  ['contact_line', '', ''],
+  ['contact_line', 'school', { contact_line: { code: 'not-line' } }],
+  ['contact_line', 'https://example.com/line', { contact_line: { code: 'not-line' } }],
+  ['contact_line', 'x'.repeat(256), { contact_line: { code: 'too-long', longest: 255 } }],
+  ['company_tax_id', '0-1055 61000-00-3', '0105561000003'],
+  ['company_tax_id', '010556100000', { company_tax_id: { code: 'tax-id-length' } }],
+  ['company_tax_id', '01055610OOOO3', { company_tax_id: { code: 'tax-id-length' } }],
+  ['company_tax_id', '0105561000004', { company_tax_id: { code: 'tax-id-digit' } }],
+])('reads %s of school typed as "%s"', (name, typed, expected) => {
+  const before = valuesWith('school', { contact_line: '@before', company_tax_id: '0000000000001' })
+  expect(readValue(name, 'school', { [name]: typed }, before)).toEqual(expected)
+})
+
 test('reads a box without a tick as off', () => {
   const before = valuesWith('tax', { is_enable_vat: 1 })
   const { is_enable_vat: _, ...typed } = typedFrom('tax', before)

@@ -1,4 +1,5 @@
 import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
+import { cleanTaxId } from '#app/business/settings/contact.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import {
   isEnglishSetting,
@@ -32,6 +33,7 @@ export type SettingFault =
   | { readonly code: 'too-long'; readonly longest: number }
   | { readonly code: 'number'; readonly least: number; readonly most: number | null }
   | { readonly code: 'too-pale'; readonly nearest: string }
+  | { readonly code: 'not-line' | 'tax-id-length' | 'tax-id-digit' }
   | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
 export type Faults = Readonly<Record<string, SettingFault>>
 
@@ -157,7 +159,7 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
   switch (input.kind) {
     case 'line':
     case 'lines':
-      return checked(text, { code: 'too-long', longest: input.longest })
+      return checked(text, textFault(text, input))
     case 'html':
       return checked(safeHtml(text), { code: 'too-long', longest: input.longest })
     case 'flag':
@@ -186,6 +188,16 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
     case 'elsewhere':
       return refuse({ code: 'unknown' })
   }
+}
+
+/** What is wrong with a text that its setting does not take. */
+function textFault(
+  text: string,
+  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' },
+): SettingFault {
+  if ([...text].length > longest || of === undefined) return { code: 'too-long', longest }
+  if (of === 'line') return { code: 'not-line' }
+  return { code: /^\d{13}$/.test(cleanTaxId(text)) ? 'tax-id-digit' : 'tax-id-length' }
 }
 
 /**

@@ -3,7 +3,12 @@ export type Words = { readonly th: string; readonly en: string }
 
 /** How staff type a setting. The page of settings draws its fields from this. */
 export type SettingInput =
-  | { readonly kind: 'line' | 'lines' | 'html'; readonly longest: number }
+  | {
+      readonly kind: 'line' | 'lines' | 'html'
+      readonly longest: number
+      /** What the text is, if not any text. */
+      readonly of?: 'line' | 'tax-id'
+    }
   | { readonly kind: 'flag' | 'colour' }
   | {
       readonly kind: 'number'

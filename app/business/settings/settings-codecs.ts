@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cleanTaxId, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
 
 /** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
@@ -40,6 +41,29 @@ export const colour: Codec<string> = asItIs(
   z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
   { kind: 'colour' },
 )
+
+export const lineContact: Codec<string> = {
+  ...text(255),
+  schema: z
+    .string({ error: 'expected text' })
+    .trim()
+    .max(255)
+    .refine(isLineContact, 'expected a LINE id such as @school, or a https link of line.me or lin.ee'),
+  input: { kind: 'line', longest: 255, of: 'line' },
+}
+
+/** 13 digits, or ''. Dashes and spaces between them are not stored. */
+export const taxId: Codec<string> = {
+  ...text(255),
+  schema: z
+    .string({ error: 'expected text' })
+    .transform(cleanTaxId)
+    .refine(
+      digits => digits === '' || isThaiTaxId(digits),
+      'expected the 13 digits of a Thai tax id; the last one is a check digit',
+    ),
+  input: { kind: 'line', longest: 255, of: 'tax-id' },
+}
 
 export function wholeNumber(minimum: number, maximum: number): Codec<number> {
   const error = `expected a whole number from ${minimum} to ${maximum}`

@@ -31,7 +31,12 @@ export function settingsFromRows(rows: readonly SettingRow[]): Settings {
 }
 
 /** Whether the shop has anything behind a link of its navigation. */
-export type ShopHas = { readonly products: boolean; readonly teachers: boolean; readonly about: boolean }
+export type ShopHas = {
+  readonly products: boolean
+  readonly teachers: boolean
+  readonly about: boolean
+  readonly refunds: boolean
+}
 
 /** Reads the settings and what the shop has, in one round trip. */
 export async function readShownShop({ db }: { db: Database }): Promise<{ settings: Settings; has: ShopHas }> {
@@ -47,6 +52,7 @@ export async function readShownShop({ db }: { db: Database }): Promise<{ setting
     products: kinds.has('products'),
     teachers: kinds.has('teachers'),
     about: settings.aboutText !== '',
+    refunds: settings.refundRule !== '',
   }
   return { settings, has }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currencyOf, defaultSettings } from './settings.ts'
+import { currencyOf, defaultSettings, settingsIn } from './settings.ts'
 
 test('sells in baht, or dollars with the registration layout', () => {
   expect(currencyOf(defaultSettings)).toBe('THB')
@@ -13,4 +13,11 @@ test('shows a course in layout 3 unless a shop chooses', () => {
 test('requires no field that it does not show', () => {
   const hidden = Object.values(defaultSettings.registerForm).filter(rule => !rule.enabled)
   expect(hidden.every(rule => !rule.required)).toBe(true)
+})
+
+test('gives the company an English name where it has one', () => {
+  const company = { name: 'บริษัท', address: 'ริมคลอง', taxId: '0000000000001' }
+  const settings = { ...defaultSettings, company, english: { company_name: 'Company' } }
+  expect(settingsIn(settings, 'th').company).toEqual(company)
+  expect(settingsIn(settings, 'en').company).toEqual({ ...company, name: 'Company' })
 })

@@ -16,6 +16,8 @@ export type EnglishTexts = {
 export const ENGLISH_SETTINGS = [
   'title',
   'tagline',
+  'company_name',
+  'company_address',
   'home_headline',
   'home_text',
   'refund_rule',
@@ -53,6 +55,10 @@ export type Settings = {
   readonly aboutText: string
   readonly contactEmail: string
   readonly contactTel: string
+  /** contact_line: a LINE id such as @school, or a link of line.me or lin.ee. */
+  readonly contactLine: string
+  /** Who is behind the shop, for its foot. The tax id has 13 digits. */
+  readonly company: { readonly name: string; readonly address: string; readonly taxId: string }
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
 
   /** The text that buyers accept, as HTML. If empty, a plain built-in text is shown. */
@@ -134,6 +140,8 @@ export const defaultSettings: Settings = {
   aboutText: '',
   contactEmail: '',
   contactTel: '',
+  contactLine: '',
+  company: { name: '', address: '', taxId: '' },
   howToBuy: { enabled: false, description: '' },
 
   termsText: '',
@@ -188,7 +196,7 @@ export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Curr
  */
 export function settingsIn(settings: Settings, locale: Locale | null): Settings {
   if (locale !== 'en') return settings
-  const { english, home, howToBuy } = settings
+  const { english, home, company, howToBuy } = settings
   return {
     ...settings,
     title: english.title || settings.title,
@@ -197,6 +205,11 @@ export function settingsIn(settings: Settings, locale: Locale | null): Settings 
       ...home,
       headline: english.home_headline || home.headline,
       text: english.home_text || home.text,
+    },
+    company: {
+      ...company,
+      name: english.company_name || company.name,
+      address: english.company_address || company.address,
     },
     refundRule: english.refund_rule || settings.refundRule,
     aboutText: english.about_text || settings.aboutText,

@@ -9,13 +9,15 @@ import {
   flag,
   idsOfAtMost,
   limit,
+  lineContact,
   numberedChoice,
   percentage,
+  taxId,
   text,
   wholeNumber,
 } from './settings-codecs.ts'
 
-type Grouped = 'features' | 'home' | 'howToBuy'
+type Grouped = 'company' | 'features' | 'home' | 'howToBuy'
 type Path =
   | Exclude<keyof Settings, Grouped>
   | { [G in Grouped]: `${G}.${keyof Settings[G] & string}` }[Grouped]
@@ -108,6 +110,38 @@ export const SETTING_GROUPS = {
         '/',
         ['โทรศัพท์ติดต่อ', 'เบอร์ที่ผู้ซื้อโทรหาได้'],
         ['Contact phone', 'Where buyers can call'],
+      ),
+      setting(
+        'contact_line',
+        'contactLine',
+        lineContact,
+        '/',
+        ['LINE', 'ไอดีไลน์ของโรงเรียน เช่น @school หรือลิงก์ของ line.me หรือ lin.ee'],
+        ['LINE', "The school's LINE id, such as @school, or a link of line.me or lin.ee"],
+      ),
+      setting(
+        'company_name',
+        'company.name',
+        text(255),
+        '/',
+        ['ชื่อนิติบุคคล', 'ชื่อผู้ขายตามที่จดทะเบียน แสดงท้ายทุกหน้า'],
+        ['Company name', 'The registered name of the seller, at the foot of every page'],
+      ),
+      setting(
+        'company_address',
+        'company.address',
+        text(255, 'lines'),
+        '/',
+        ['ที่อยู่ของนิติบุคคล', 'ที่อยู่ตามที่จดทะเบียน'],
+        ['Company address', 'The registered address of the seller'],
+      ),
+      setting(
+        'company_tax_id',
+        'company.taxId',
+        taxId,
+        '/',
+        ['เลขประจำตัวผู้เสียภาษี', 'ตัวเลข 13 หลัก ใส่ขีดหรือเว้นวรรคได้'],
+        ['Tax ID', 'The 13 digits of the seller; dashes and spaces are removed'],
       ),
     ],
   },

@@ -152,14 +152,18 @@ test('home reads no more rows with a thousand courses', async () => {
 describe('the navigation', () => {
   test('leads only to what the shop has, and reads it in one round trip', async () => {
     const before = needs.roundTrips.count
-    expect((await readShownShop(needs)).has).toEqual({ products: false, teachers: true, about: false })
+    const has = { products: false, teachers: true, about: false, refunds: false }
+    expect((await readShownShop(needs)).has).toEqual(has)
     expect(needs.roundTrips.count - before).toBe(1)
     await db.delete(teachers)
     await db
       .insert(products)
       .values({ id: 1, name: 'p', slug: 'p', price: 1, pictures: [], statusShow: false, ...times })
-    await db.insert(settings).values({ key: 'about_text', value: '<p>us</p>', updatedAt: 1 })
-    expect((await readShownShop(needs)).has).toEqual({ products: false, teachers: false, about: true })
+    await db.insert(settings).values([
+      { key: 'about_text', value: '<p>us</p>', updatedAt: 1 },
+      { key: 'refund_rule', value: 'within 7 days', updatedAt: 1 },
+    ])
+    expect((await readShownShop(needs)).has).toEqual({ ...has, teachers: false, about: true, refunds: true })
     await db.update(products).set({ statusShow: true })
     expect((await readShownShop(needs)).has.products).toBe(true)
   })

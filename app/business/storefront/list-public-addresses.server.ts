@@ -34,20 +34,22 @@ export async function listPublicAddresses({
       .where(eq(products.statusShow, true))
       .orderBy(asc(products.position), asc(products.id)),
     teacherRows: db.select({ id: teachers.id }).from(teachers).orderBy(asc(teachers.id)),
-    settingRows: selectSettingsNamed(db, ['about_text']),
+    settingRows: selectSettingsNamed(db, ['about_text', 'refund_rule']),
     promotionRows: db
       .select()
       .from(promotions)
       .where(sql`enabled = 1 AND (ends_at IS NULL OR ends_at > ${now()})`),
   })
+  const { aboutText, refundRule } = settingsFromRows(settingRows)
   return [
     { path: '/', changedAt: null },
     { path: '/courses', changedAt: null },
     ...(teacherRows.length > 0 ? [{ path: '/teachers', changedAt: null }] : []),
     ...teacherRows.map(row => ({ path: teacherPath(row), changedAt: null })),
-    ...(settingsFromRows(settingRows).aboutText ? [{ path: '/about', changedAt: null }] : []),
+    ...(aboutText ? [{ path: '/about', changedAt: null }] : []),
     { path: '/terms', changedAt: null },
     { path: '/privacy', changedAt: null },
+    ...(refundRule ? [{ path: '/refunds', changedAt: null }] : []),
     ...courseRows.map(row => ({ path: coursePath(row), changedAt: row.changedAt })),
     ...productRows.map(row => ({ path: productPath(row), changedAt: row.changedAt })),
     ...promotionRows

@@ -1,4 +1,5 @@
 import { type Currency, type Money, money } from '#app/business/money/money.ts'
+import { cleanTaxId } from '#app/business/settings/contact.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { manyLines, oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -81,11 +82,6 @@ export function whyNoTaxInvoice(
 /** True if a tax invoice is offered (behaviour: Tax threshold). `total` is in minor units. */
 export function isTaxInvoiceOffered(total: number, currency: Currency, settings: InvoiceSettings): boolean {
   return whyNoTaxInvoice(total, currency, settings) === null
-}
-
-/** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */
-export function cleanTaxId(typed: string): string {
-  return typed.replace(/[\s\p{Pd}.]/gu, '')
 }
 
 function textCode(text: string): TaxInvoiceFieldCode | null {

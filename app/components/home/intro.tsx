@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
 import { durationWords } from '#app/components/catalogue/words.ts'
+import { waysToReach } from '#app/components/frame/contact-links.tsx'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CirclePlay, type Icon, Mail, Phone, RotateCcw } from '#app/ui/icons.tsx'
+import { CirclePlay, type Icon, RotateCcw } from '#app/ui/icons.tsx'
 
 type Intro = NonNullable<HomePage['intro']>
 
@@ -59,14 +60,14 @@ function ReasonsToTrust({
   intro: Intro
   shop: ShellData['shop'] | undefined
 }) {
-  const { contactTel, contactEmail } = shop ?? {}
+  const ways = shop ? waysToReach(shop) : []
   const promises: (Reason | false)[] = [
     freeLecture !== null && { icon: CirclePlay, title: m.home_try_title(), text: m.home_try_text() },
     Boolean(refundRule) && { icon: RotateCcw, title: m.home_refund_title(), text: refundRule },
-    Boolean(contactTel || contactEmail) && {
-      icon: contactTel ? Phone : Mail,
+    ways[0] !== undefined && {
+      icon: ways[0].icon,
       title: m.home_contact_title(),
-      text: <Contact tel={contactTel} email={contactEmail} />,
+      text: <Contact ways={ways} />,
     },
   ]
   const kept = promises.filter(promise => promise !== false)
@@ -88,19 +89,14 @@ function ReasonsToTrust({
 
 type Reason = { readonly icon: Icon; readonly title: string; readonly text: ReactNode }
 
-function Contact({ tel, email }: { tel: string | undefined; email: string | undefined }) {
+function Contact({ ways }: { ways: ReturnType<typeof waysToReach> }) {
   return (
     <span className="flex flex-wrap gap-x-4">
-      {tel && (
-        <a href={`tel:${tel}`} className="link">
-          {tel}
+      {ways.map(({ href, words }) => (
+        <a key={href} href={href} className="link break-all">
+          {words}
         </a>
-      )}
-      {email && (
-        <a href={`mailto:${email}`} className="link break-all">
-          {email}
-        </a>
-      )}
+      ))}
     </span>
   )
 }

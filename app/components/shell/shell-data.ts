@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { SocialChoices } from '#app/business/accounts/social/in-app-browser.ts'
 import type { Permission } from '#app/business/callers/permissions.ts'
+import type { Settings } from '#app/business/settings/settings.ts'
 import type { ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
@@ -24,6 +25,8 @@ export type ShellData = {
     readonly logoUrl: string
     readonly contactEmail: string
     readonly contactTel: string
+    readonly contactLine: string
+    readonly company: Settings['company']
     readonly slipCheckHours: number
     readonly accent: AccentVariables
     /** The names of course groups in the reader's language. A group without one is shown by its own name. */

@@ -1,9 +1,5 @@
-import {
-  cleanTaxId,
-  type TaxInvoice,
-  type TaxInvoiceField,
-  type TaxInvoiceRefusal,
-} from '#app/business/tax/tax-invoice.ts'
+import { cleanTaxId } from '#app/business/settings/contact.ts'
+import type { TaxInvoice, TaxInvoiceField, TaxInvoiceRefusal } from '#app/business/tax/tax-invoice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 export type TaxErrors = TaxInvoiceRefusal['fields']

@@ -39,6 +39,7 @@ test.each([
   '/teachers',
   '/teacher/1',
   '/about',
+  '/refunds',
 ])('shows no Thai letter on %s in English', async path => {
   let answer = await get(path)
   if (answer.status === 301) answer = await get(answer.headers.get('Location') ?? '')

@@ -77,6 +77,12 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.settings_fault_pale({ nearest: fault.nearest }, { locale })
     case 'colour':
       return m.settings_fault_colour({}, { locale })
+    case 'not-line':
+      return m.settings_fault_line({}, { locale })
+    case 'tax-id-length':
+      return m.settings_fault_tax_id({}, { locale })
+    case 'tax-id-digit':
+      return m.settings_fault_tax_id_digit({}, { locale })
     case 'unknown':
       return m.staff_fault_unknown({}, { locale })
     case 'required':

@@ -127,6 +127,7 @@ export const PAGES: AccessRules = {
   'GET /my-data/:token/take': { ...EVERYONE, at: () => '/my-data/not-a-link/take' },
   'POST /my-data/:token/take': { ...EVERYONES_FORM, at: () => '/my-data/not-a-link/take' },
   'GET /terms': EVERYONE,
+  'GET /refunds': EVERYONE,
   'GET /teachers': EVERYONE,
   'GET /teacher/:id': { ...EVERYONE, at: () => '/teacher/1' },
   'GET /about': EVERYONE,

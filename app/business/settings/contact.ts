@@ -1,0 +1,36 @@
+/** `@school`, which LINE gives to accounts of businesses. A personal id has no link that everybody may open. */
+const LINE_ID = /^@[a-z0-9._-]{3,20}$/i
+
+/** True for what `contact_line` holds: '', a LINE id such as @school, or a link of line.me or lin.ee. */
+export function isLineContact(text: string): boolean {
+  return text === '' || LINE_ID.test(text) || isLineLink(text)
+}
+
+function isLineLink(text: string): boolean {
+  if (/\s/.test(text) || !URL.canParse(text)) return false
+  const { protocol, hostname, username, port, pathname } = new URL(text)
+  const isTheirs = /^([a-z-]+\.)?line\.me$|^lin\.ee$/.test(hostname)
+  return protocol === 'https:' && isTheirs && username + port === '' && pathname.length > 1
+}
+
+/** Returns the address that opens a chat with this LINE contact. */
+export function lineAddress(contact: string): string {
+  return contact.startsWith('@') ? `https://line.me/R/ti/p/${encodeURIComponent(contact)}` : contact
+}
+
+/** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */
+export function cleanTaxId(typed: string): string {
+  return typed.replace(/[\s\p{Pd}.]/gu, '')
+}
+
+/** True for 13 digits whose last one fits: it is the check digit of every Thai tax id and identification number. */
+export function isThaiTaxId(digits: string): boolean {
+  if (!/^\d{13}$/.test(digits)) return false
+  const sum = [...digits.slice(0, 12)].reduce((sum, digit, at) => sum + Number(digit) * (13 - at), 0)
+  return (11 - (sum % 11)) % 10 === Number(digits[12])
+}
+
+/** Returns a tax id as papers print it: '0-1055-61000-00-1'. */
+export function printedTaxId(digits: string): string {
+  return digits.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, '$1-$2-$3-$4-$5')
+}
