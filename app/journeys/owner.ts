@@ -68,7 +68,8 @@ export const METERED = {
   lecture: '/course/108?learn=true&lecture=108004',
 } as const
 
-type DemoCourse = { teacher: string; sections: { lectures: { id: number; video_file?: string }[] }[] }
+type DemoLecture = { id: number; video_file?: string; captions?: { captions_file: string }[] }
+type DemoCourse = { teacher: string; sections: { lectures: DemoLecture[] }[] }
 
 /**
  * Publishes a course with a lecture of every kind, as the owner does. Its files are those of the demo shop. `accounts`
@@ -77,10 +78,10 @@ type DemoCourse = { teacher: string; sections: { lectures: { id: number; video_f
 export async function publishesCourse(accounts: readonly { username: string; password: string }[] = []) {
   const demo = JSON.parse(await readFile(join(DEMO, 'shop.json'), 'utf8')) as { courses: DemoCourse[] }
   const first = demo.courses[0]
-  const video = first?.sections[0]?.lectures.find(({ video_file }) => video_file) ?? {}
+  const video = first?.sections[0]?.lectures.find(({ video_file }) => video_file)
   await cp(join(DEMO, 'media'), test.info().outputPath('media'), { recursive: true })
-  const { video_file, captions_file } = video as Record<string, string | undefined>
-  const film = { content_type: 'video', video_file, captions_file }
+  const captions_file = video?.captions?.[0]?.captions_file
+  const film = { content_type: 'video', video_file: video?.video_file, captions_file }
   const file = { content_file: 'media/files/leaf-practice-sheet.pdf', content_file_name: 'แบบฝึก.pdf' }
   const quiz = { require_all_answer: 0, pass_to_complete: 1, score_pass_quiz: 60, integrate_type: 'best' }
   const course = {

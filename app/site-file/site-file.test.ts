@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { mp4Seconds } from '#app/site-file/files/mp4-length.ts'
@@ -193,5 +194,47 @@ describe('the demo shop', () => {
     const questions = quizzes.flatMap(quiz => quiz.questions)
     expect(new Set(questions.map(({ kind }) => kind)).size).toBe(5)
     expect(questions.filter(({ explanation }) => explanation === '')).toEqual([])
+  })
+
+  const FOLDER = join(import.meta.dirname, 'demo')
+  const lecturesOf = ({ sections }: (typeof demo.courses)[number]) =>
+    sections.flatMap(({ lectures }) => lectures)
+  const cuesOf = (file: string) =>
+    readFileSync(join(FOLDER, file), 'utf8')
+      .split('\n\n')
+      .slice(1)
+      .map(cue => ({ times: cue.split('\n')[1], text: cue.split('\n')[2] ?? '' }))
+
+  test('captions every video in Thai and English, cue by cue', () => {
+    const films = demo.courses.flatMap(lecturesOf).filter(lecture => has(lecture, 'video_file'))
+    expect(films.length).toBeGreaterThan(50)
+    for (const { id, captions } of films as { id: number; captions: { captions_file: string }[] }[]) {
+      const [thai = [], english = []] = ['th', 'en'].map(language =>
+        cuesOf(`media/videos/${id}.${language}.vtt`),
+      )
+      expect([id, captions]).toEqual([
+        id,
+        ['th', 'en'].map(language => ({ language, captions_file: `media/videos/${id}.${language}.vtt` })),
+      ])
+      expect([id, english.map(({ times }) => times)]).toEqual([id, thai.map(({ times }) => times)])
+      expect([id, english.filter(({ text }) => text === '' || /<|>\s*$/.test(text))]).toEqual([id, []])
+    }
+  })
+
+  test('limits the time of a quiz there', () => {
+    const course = demo.courses.find(({ id }) => id === 103)
+    const quizzes: readonly { readonly time_limit_seconds: number | null }[] = course?.quizzes ?? []
+    expect(quizzes.map(quiz => quiz.time_limit_seconds)).toContain(900)
+  })
+
+  test('shows a face for every teacher', () => {
+    const faces = demo.teachers.map(({ picture_file }) => statSync(join(FOLDER, picture_file)).size)
+    expect(Math.min(...faces)).toBeGreaterThan(1_000)
+  })
+
+  test('stays under forty megabytes with its files', () => {
+    const files = readdirSync(FOLDER, { recursive: true, withFileTypes: true }).filter(file => file.isFile())
+    const bytes = files.reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
+    expect(bytes).toBeLessThan(40_000_000)
   })
 })

@@ -1,5 +1,5 @@
-// What the lectures of the Thai courses say: id: [minutes, [headline, sentence] …]. For English captions, an English
-// sentence and headline follow. Titles come from demo/shop.json.
+// What the lectures of the Thai courses say: id: [minutes, [headline, sentence] …]. captions-english.mjs says it in
+// English. Titles come from demo/shop.json.
 export const thaiLectures = {
   // ภาษาอังกฤษสำหรับที่ทำงาน
   101001: [
@@ -134,36 +134,11 @@ export const thaiLectures = {
   ],
   103002: [
     11,
-    [
-      'จุ่มน้ำ แล้วซับหนึ่งครั้ง',
-      'จุ่มพู่กันในน้ำ แล้วซับกับผ้าหนึ่งครั้ง',
-      'Dip the brush in water, then dab it once on a cloth.',
-      'Dip, then dab once',
-    ],
-    [
-      'แตะที่ 1 ปลายใบ',
-      'แตะครั้งแรกที่ปลายใบ กดเบา ๆ',
-      'First touch: the tip of the leaf. Press lightly.',
-      'Touch 1: the tip',
-    ],
-    [
-      'แตะที่ 2 กลางใบ',
-      'แตะครั้งที่สอง กดพู่กันให้แผ่ออกตรงกลางใบ',
-      'Second touch: press until the brush spreads in the middle of the leaf.',
-      'Touch 2: the middle',
-    ],
-    [
-      'แตะที่ 3 โคนใบ',
-      'แตะครั้งที่สาม ยกพู่กันขึ้นช้า ๆ จนถึงโคนใบ',
-      'Third touch: lift the brush slowly towards the stem.',
-      'Touch 3: the stem',
-    ],
-    [
-      'วางมือ รอให้แห้ง',
-      'วางมือ รอให้แห้งเอง อย่าเพิ่งแต่งเส้นใบ',
-      'Put the brush down and let the leaf dry. Don’t touch up the veins yet.',
-      'Let it dry',
-    ],
+    ['จุ่มน้ำ แล้วซับหนึ่งครั้ง', 'จุ่มพู่กันในน้ำ แล้วซับกับผ้าหนึ่งครั้ง'],
+    ['แตะที่ 1 ปลายใบ', 'แตะครั้งแรกที่ปลายใบ กดเบา ๆ'],
+    ['แตะที่ 2 กลางใบ', 'แตะครั้งที่สอง กดพู่กันให้แผ่ออกตรงกลางใบ'],
+    ['แตะที่ 3 โคนใบ', 'แตะครั้งที่สาม ยกพู่กันขึ้นช้า ๆ จนถึงโคนใบ'],
+    ['วางมือ รอให้แห้ง', 'วางมือ รอให้แห้งเอง อย่าเพิ่งแต่งเส้นใบ'],
   ],
   103003: [
     12,

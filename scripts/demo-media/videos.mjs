@@ -1,12 +1,13 @@
 // Makes the videos of the demo shop with their captions: one for each video lecture, and a preview for each course and
 // product that has one. Titles, teachers and outcomes come from demo/shop.json, the words of a lecture from
-// lectures-thai.mjs and lectures-english.mjs. node scripts/demo-media/videos.mjs [--words: only captions and
+// lectures-thai.mjs, captions-english.mjs and lectures-english.mjs. node scripts/demo-media/videos.mjs [--words: only captions and
 // transcripts] [lecture id, course or product slug, or preview-SLUG ...]
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { englishCaptions } from './captions-english.mjs'
 import { withBrowser } from './draw.mjs'
 import { englishLectures } from './lectures-english.mjs'
 import { thaiLectures } from './lectures-thai.mjs'
@@ -83,7 +84,9 @@ const body = text => `<div class="body">${escapeHtml(text)}</div>`
  */
 function lectureVideo(course, lecture, index) {
   const english = englishLectures[lecture.id]
-  const [minutes, ...points] = english ?? thaiLectures[lecture.id]
+  const [minutes, ...told] = english ?? thaiLectures[lecture.id]
+  const inEnglish = englishCaptions[lecture.id] ?? []
+  const points = english ? told : told.map((point, at) => [...point, ...(inEnglish[at] ?? []).toReversed()])
   const words = english ? WORDS.en : WORDS.th
   /** A text of the picture and its translation, as captions. */
   const inBoth = (shown, other) => (english ? { th: other ?? shown, en: shown } : { th: shown, en: other })
@@ -174,7 +177,7 @@ function captions({ scenes }, language) {
   let from = 0
   const cues = scenes.map(({ seconds, says }, index) => {
     const until = from + seconds
-    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${says[language]}`
+    const cue = `${index + 1}\n${stamp(from)} --> ${stamp(until)}\n${escapeHtml(says[language])}`
     from = until
     return cue
   })
@@ -231,34 +234,39 @@ async function encode(draw, video, height, file) {
 const isWordsOnly = process.argv.includes('--words')
 const wanted = process.argv.slice(2).filter(name => name !== '--words')
 const isWanted = (...names) => wanted.length === 0 || names.some(name => wanted.includes(name))
-await withBrowser(async draw => {
+const path = name => join(folder, name)
+const videos = courses.flatMap(course =>
+  course.sections
+    .flatMap(({ lectures }) => lectures)
+    .filter(({ video_file }) => video_file)
+    .map((lecture, index) => ({ course, lecture, video: lectureVideo(course, lecture, index) }))
+    .filter(({ lecture }) => isWanted(course.slug, String(lecture.id))),
+)
+for (const { lecture, video } of videos) {
+  for (const language of ['th', 'en']) {
+    if (!video.scenes.every(({ says }) => says[language])) continue
+    writeFileSync(path(`${video.name}.${language}.vtt`), captions(video, language))
+    if (!lecture.transcript_file && !lecture.transcripts) continue
+    const told = video.told.map(texts => texts[language])
+    writeFileSync(path(`${video.name}.${language}.txt`), `${told.join('\n\n')}\n`)
+  }
+}
+
+async function draws(draw) {
   const previews = [...courses.map(one => [one, previewVideo]), ...products.map(one => [one, productVideo])]
   for (const [one, toVideo] of previews) {
-    if (isWordsOnly || !one.preview?.video_file || !isWanted(one.slug, `preview-${one.slug}`)) continue
+    if (!one.preview?.video_file || !isWanted(one.slug, `preview-${one.slug}`)) continue
     const preview = toVideo(one)
-    const file = join(folder, `${preview.name}.mp4`)
+    const file = path(`${preview.name}.mp4`)
     console.log(preview.name, await encode(draw, preview, 360, file), statSync(file).size)
   }
-  for (const course of courses) {
-    const films = course.sections.flatMap(({ lectures }) => lectures).filter(({ video_file }) => video_file)
-    for (const [index, lecture] of films.entries()) {
-      if (!isWanted(course.slug, String(lecture.id))) continue
-      const video = lectureVideo(course, lecture, index)
-      const path = name => join(folder, name)
-      for (const language of ['th', 'en']) {
-        if (!video.scenes.every(({ says }) => says[language])) continue
-        writeFileSync(path(`${video.name}.${language}.vtt`), captions(video, language))
-        if (!lecture.transcript_file && !lecture.transcripts) continue
-        const told = video.told.map(texts => texts[language])
-        writeFileSync(path(`${video.name}.${language}.txt`), `${told.join('\n\n')}\n`)
-      }
-      if (isWordsOnly) continue
-      const length = await encode(draw, video, video.sizes ? 720 : 360, path(`${video.name}.mp4`))
-      for (const { height } of video.sizes ?? []) {
-        await encode(draw, video, height, path(`${video.name}-${height}.mp4`))
-      }
-      console.log(video.name, length, statSync(path(`${video.name}.mp4`)).size)
+  for (const { video } of videos) {
+    const length = await encode(draw, video, video.sizes ? 720 : 360, path(`${video.name}.mp4`))
+    for (const { height } of video.sizes ?? []) {
+      await encode(draw, video, height, path(`${video.name}-${height}.mp4`))
     }
+    console.log(video.name, length, statSync(path(`${video.name}.mp4`)).size)
   }
-})
+}
+if (!isWordsOnly) await withBrowser(draws)
 rmSync(work, { recursive: true })
