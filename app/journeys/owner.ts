@@ -80,8 +80,9 @@ export async function publishesCourse(accounts: readonly { username: string; pas
   const first = demo.courses[0]
   const video = first?.sections[0]?.lectures.find(({ video_file }) => video_file)
   await cp(join(DEMO, 'media'), test.info().outputPath('media'), { recursive: true })
+  const video_file = video?.video_file
   const captions_file = video?.captions?.[0]?.captions_file
-  const film = { content_type: 'video', video_file: video?.video_file, captions_file }
+  const film = { content_type: 'video', video_file, captions_file }
   const file = { content_file: 'media/files/leaf-practice-sheet.pdf', content_file_name: 'แบบฝึก.pdf' }
   const quiz = { require_all_answer: 0, pass_to_complete: 1, score_pass_quiz: 60, integrate_type: 'best' }
   const course = {

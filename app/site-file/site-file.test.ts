@@ -197,8 +197,10 @@ describe('the demo shop', () => {
   })
 
   const FOLDER = join(import.meta.dirname, 'demo')
-  const lecturesOf = ({ sections }: (typeof demo.courses)[number]) =>
-    sections.flatMap(({ lectures }) => lectures)
+  type Lecture = { readonly id: number; readonly captions?: unknown }
+  const lectures = demo.courses.flatMap<Lecture>(({ sections }) =>
+    sections.flatMap(section => section.lectures as readonly Lecture[]),
+  )
   const cuesOf = (file: string) =>
     readFileSync(join(FOLDER, file), 'utf8')
       .split('\n\n')
@@ -206,9 +208,9 @@ describe('the demo shop', () => {
       .map(cue => ({ times: cue.split('\n')[1], text: cue.split('\n')[2] ?? '' }))
 
   test('captions every video in Thai and English, cue by cue', () => {
-    const films = demo.courses.flatMap(lecturesOf).filter(lecture => has(lecture, 'video_file'))
+    const films = lectures.filter(lecture => has(lecture, 'video_file'))
     expect(films.length).toBeGreaterThan(50)
-    for (const { id, captions } of films as { id: number; captions: { captions_file: string }[] }[]) {
+    for (const { id, captions } of films) {
       const [thai = [], english = []] = ['th', 'en'].map(language =>
         cuesOf(`media/videos/${id}.${language}.vtt`),
       )
