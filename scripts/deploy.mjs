@@ -1,5 +1,5 @@
-// `npm run deploy`: builds, migrates, deploys. Stops at the first failure, so that no code is deployed without its
-// tables.
+// `npm run deploy`: builds, migrates, deploys, and prints the set-up link of a shop without an owner. Stops at the first
+// failure, so that no code is deployed without its tables.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { certificatesConfig } from './lib/certificates-worker.mjs'
@@ -20,3 +20,5 @@ run('wrangler', ['deploy', '--config', config])
 step('Deploying the shop')
 // The Worker that `npm run build` made and the tests ran, as it is.
 run('wrangler', ['deploy', 'build/worker/app.js', '--no-bundle', '--no-minify', ...environment])
+// By the project's own Node, which reads TypeScript.
+run('node', ['scripts/setup-link.ts'])

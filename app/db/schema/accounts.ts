@@ -265,6 +265,13 @@ export const invitations = sqliteTable(
   ],
 )
 
+/** The link that makes the first owner of a deployed shop: at most one row. Only the hash of its token is stored. */
+export const setupLinks = sqliteTable('setup_links', {
+  id: integer().primaryKey(),
+  tokenHash: text().notNull(),
+  expiresAt: instant().notNull(),
+})
+
 /** Rate limits: counts attempts per key and window (sign-ins, coupon guesses) in one conditional upsert. */
 export const throttles = sqliteTable(
   'throttles',
