@@ -12,6 +12,7 @@ import { offlinePage } from './files/offline-page.ts'
 import { uploadFileRoutes } from './files/uploaded-files.ts'
 import { live } from './live/live.ts'
 import { responseHeaders } from './request/headers.ts'
+import { notOpenYet } from './request/not-open-yet.ts'
 import { type AppEnv, type RequestContext, requestContext } from './request/request-context.ts'
 import { sameOrigin } from './request/same-origin.ts'
 import { samePerson } from './request/same-person.ts'
@@ -30,7 +31,7 @@ const MOVED = [
 export function createHttpApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
-  app.use(requestContext, responseHeaders, sameOrigin, samePerson, limitUploadMemory)
+  app.use(requestContext, responseHeaders, notOpenYet, sameOrigin, samePerson, limitUploadMemory)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
   app.route('/', uploadFileRoutes)
