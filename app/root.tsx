@@ -18,7 +18,7 @@ import { Problem } from '#app/components/frame/problem.tsx'
 import { WaitingLine } from '#app/components/frame/waiting-line.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { DESK, mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
+import { BARE, DESK, mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
 import {
   useLiveConnection,
   useSignInElsewhere,
@@ -74,7 +74,9 @@ export function Layout({ children }: { children: ReactNode }) {
   // While a student learns, nothing stands below the lecture.
   const isLearning = /[?&]learn=true(&|$)/.test(useLocation().search)
   // The pages of staff and teachers have a frame of their own.
-  const isDesk = useMatches().some(({ handle }) => handle === DESK) && mayUseDesk(shell?.account)
+  const frames = useMatches().map(({ handle }) => handle)
+  const isDesk = frames.includes(DESK) && mayUseDesk(shell?.account)
+  const isFramed = !isDesk && !frames.includes(BARE)
   // The browser enforces the nonce of the first page. Later answers carry other nonces.
   const [nonce] = useState(shell?.nonce)
   return (
@@ -98,7 +100,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {m.common_skip_to_content()}
         </a>
         <WaitingLine />
-        {shell && !isDesk && <Header shell={shell} />}
+        {shell && isFramed && <Header shell={shell} />}
         {shell?.impersonating && <ImpersonationBar {...shell.impersonating} />}
         {shell?.notice && !isDesk && (
           <div className="page py-4">
@@ -108,7 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </div>
         )}
         {children}
-        {shell && !isLearning && !isDesk && <Footer shell={shell} />}
+        {shell && !isLearning && isFramed && <Footer shell={shell} />}
         {shell?.live === null && (
           // Without JavaScript, the browser gets its visitor's cookie here (see useVisitName).
           <noscript>

@@ -79,6 +79,7 @@ export default [
   { path: 'register', file: 'routes/account/register.tsx' },
   { path: 'invitation/:token', file: 'routes/account/invitation.tsx' },
   { path: 'set-password/:token', file: 'routes/account/set-password.tsx' },
+  { path: 'setup/:token', file: 'routes/account/setup.tsx' },
   { path: 'signed-in', file: 'routes/account/signed-in.tsx' },
   { path: 'signin/:provider', file: 'routes/account/sign-in-provider.tsx' },
   { path: 'signin/:provider/callback', file: 'routes/account/sign-in-callback.tsx' },

@@ -28,6 +28,7 @@ const PRIVATE = [
   '/public/',
   '/register',
   '/set-password',
+  '/setup/',
   '/signed-in',
   '/signin',
   '/stop-email-change',

@@ -84,6 +84,7 @@ export const RATES = {
   // Codes and links are never guessed: they have 160 and 256 bits. The limits keep a script from asking the database
   // all day.
   invitationLink: { counts: 'Wrong links of invitations per network', rates: [per(10 * MINUTE, 30)] },
+  setupLink: { counts: 'Wrong set-up links per network', rates: [per(10 * MINUTE, 30)] },
   certificateCode: { counts: 'Wrong codes of certificates per network', rates: [per(10 * MINUTE, 30)] },
 } as const satisfies Readonly<Record<string, Counted>>
 

@@ -111,6 +111,7 @@ export const STAFF_ACTS = [
   'content.file-remove',
   'settings.change',
   'settings.put-back',
+  'settings.set-up',
   'invitation.send',
   'invitation.withdraw',
   'bank-account.add',

@@ -115,7 +115,7 @@ async function change(
     const { act } = await writeBatch(db, {
       act: logStaffActIf(db, log, sql`${storedGroup(group)} IS ${stored}`),
       check: failIfUnchanged(db),
-      writes: statementsOf(db, group, changes, at),
+      writes: settingStatements(db, group, changes, at),
     })
     return ok({ act: act[0]?.id ?? null })
   } catch (error) {
@@ -125,8 +125,11 @@ async function change(
   }
 }
 
-/** The triggers of these tables also end the version of the shop, so that cached pages follow. */
-function statementsOf(
+/**
+ * Prepares writing these values of a group. The triggers of these tables also end the version of the shop, so that
+ * cached pages follow.
+ */
+export function settingStatements(
   db: Database,
   group: SettingGroup,
   changes: Readonly<Record<string, Change>>,

@@ -61,7 +61,8 @@ export function isChargeFailure(code: string): boolean {
 export const failureTitle = (code: string) =>
   isChargeFailure(code) ? m.payment_error_title() : m.payment_not_through()
 
-const WAYS: Readonly<Record<WayToPay, () => string>> = {
+/** The name of each way to pay. */
+export const WAYS: Readonly<Record<WayToPay, () => string>> = {
   transfer: m.payment_way_transfer,
   promptPay: m.payment_way_promptpay,
   card: m.payment_way_card,

@@ -78,6 +78,9 @@ export function useShell(): ShellData | undefined {
 /** The `handle` of a route whose pages have the frame of staff and teachers instead of the shop's header and footer. */
 export const DESK = 'desk'
 
+/** The `handle` of a route whose page stands alone, because the shop around it is not open yet. */
+export const BARE = 'bare'
+
 /** True if the person sees that frame. Other people get the shop's page for an unknown address. */
 export function mayUseDesk(account: ShellData['account'] | undefined): boolean {
   return account?.isStaff === true || account?.isTeacher === true

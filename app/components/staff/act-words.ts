@@ -116,6 +116,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'content.file-remove': m.audit_content_file_remove,
   'settings.change': m.audit_changed,
   'settings.put-back': m.editor_act_put_back,
+  'settings.set-up': m.setup_act,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,

@@ -82,18 +82,7 @@ function TurnOn({ offer, refused }: { offer: SecurityOffer; refused: Refused | u
   return (
     <div className="grid gap-6 border-t border-line pt-4 md:grid-cols-2">
       <div className="grid content-start gap-3">
-        <h3 className="font-semibold">{m.security_step_scan()}</h3>
-        <p className="text-sm text-ink-soft">{m.security_step_scan_text()}</p>
-        {/* Our own SVG. Black on white in dark mode too, because cameras cannot read it otherwise. */}
-        <div
-          role="img"
-          aria-label={m.security_qr_alt()}
-          className="w-56 max-w-full rounded-md border border-line bg-white"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own SVG, made only of squares.
-          dangerouslySetInnerHTML={{ __html: offer.svg }}
-        />
-        <p className="text-sm text-ink-soft">{m.security_secret()}</p>
-        <code className="text-sm break-words">{offer.typed}</code>
+        <FactorOffer offer={offer} />
       </div>
       <div className="grid content-start gap-3">
         <h3 className="font-semibold">{m.security_step_confirm()}</h3>
@@ -106,6 +95,26 @@ function TurnOn({ offer, refused }: { offer: SecurityOffer; refused: Refused | u
         />
       </div>
     </div>
+  )
+}
+
+/** What to scan or to type into an authenticator app. */
+export function FactorOffer({ offer }: { offer: Pick<SecurityOffer, 'svg' | 'typed'> }) {
+  return (
+    <>
+      <h3 className="font-semibold">{m.security_step_scan()}</h3>
+      <p className="text-sm text-ink-soft">{m.security_step_scan_text()}</p>
+      {/* Our own SVG. Black on white in dark mode too, because cameras cannot read it otherwise. */}
+      <div
+        role="img"
+        aria-label={m.security_qr_alt()}
+        className="w-56 max-w-full rounded-md border border-line bg-white"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own SVG, made only of squares.
+        dangerouslySetInnerHTML={{ __html: offer.svg }}
+      />
+      <p className="text-sm text-ink-soft">{m.security_secret()}</p>
+      <code className="text-sm break-words">{offer.typed}</code>
+    </>
   )
 }
 
@@ -172,7 +181,7 @@ function ActOf({
 }
 
 /** The backup codes, shown only once. */
-function BackupCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
+export function BackupCodes({ codes, isNew }: { codes: readonly string[]; isNew: boolean }) {
   const title = useRef<HTMLHeadingElement>(null)
   const isHydrated = useHydrated()
   useEffect(() => title.current?.focus(), [])

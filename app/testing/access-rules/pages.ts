@@ -69,6 +69,8 @@ export const PAGES: AccessRules = {
   'POST /forgotpass': EVERYONES_FORM,
   'GET /invitation/:token': { ...EVERYONE, at: () => '/invitation/not-a-link' },
   'POST /invitation/:token': { ...EVERYONES_FORM, at: () => '/invitation/not-a-link' },
+  'GET /setup/:token': { ...EVERYONE, at: () => '/setup/not-a-link' },
+  'POST /setup/:token': { ...EVERYONES_FORM, at: () => '/setup/not-a-link' },
   'GET /set-password/:token': { ...EVERYONE, at: () => '/set-password/not-a-link' },
   'POST /set-password/:token': { ...EVERYONES_FORM, at: () => '/set-password/not-a-link' },
 

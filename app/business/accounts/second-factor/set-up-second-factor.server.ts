@@ -33,8 +33,8 @@ export type SetUpRefusal =
  * `sealed` is the encrypted secret. Only this person can send it back.
  */
 export async function newSecondFactor(
-  { environment }: SecondFactorNeeds,
-  { userId, email }: SignedInAccount,
+  { environment }: Pick<SecondFactorNeeds, 'environment'>,
+  { userId, email }: Pick<SignedInAccount, 'email'> & { readonly userId: string },
   shop: string,
   sealedBefore: string | null,
 ): Promise<{ readonly sealed: string; readonly address: string; readonly typed: string }> {
@@ -54,31 +54,46 @@ export async function turnOnSecondFactor(
   { sealed, code, password }: { sealed: string; code: string; password: string },
   caller: SignedInAccount,
 ): Promise<Result<BackupCodes, SetUpRefusal>> {
-  const { db, environment, signer } = needs
+  const { db } = needs
   const { userId } = caller
   const tooMany = await countAttempt(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
-  const sealer = secretSealer(environment)
-  const secret = await sealer.open(pendingOf(userId), sealed)
-  const now = needs.now()
-  const step = secret === null ? null : await stepOfCode(secret, code.replace(/\s/g, ''), now)
-  if (secret === null || step === null) return refuse({ code: 'WRONG_CODE' })
-  const backupCodes = newBackupCodes()
-  const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(signer, userId, one)))
-  const row = { userId, secret: await sealer.seal(userId, secret), backupCodes: hashes, lastStep: step }
+  const prepared = await prepareSecondFactor(needs, userId, { sealed, code })
+  if (!prepared) return refuse({ code: 'WRONG_CODE' })
+  const { backupCodes, statements } = prepared
   try {
-    await commit(db, [
-      db.insert(secondFactors).values({ ...row, createdAt: now }),
-      db.update(user).set({ secondFactorAt: now }).where(eq(user.id, userId)),
-      endSessions(db, userId, 'SECOND_FACTOR_ON', caller.sessionId),
-      logAct(db, userId, 'second-factor-on', now),
-    ])
+    await commit(db, [...statements, endSessions(db, userId, 'SECOND_FACTOR_ON', caller.sessionId)])
   } catch (error) {
     if (brokenConstraint(error) === null) throw error
     return refuse({ code: 'ALREADY_ON' })
   }
   return ok({ backupCodes })
+}
+
+/**
+ * Prepares turning the second factor on for this person; null: the code is not one of the app's. `offeredTo` is whom
+ * `newSecondFactor` sealed the secret for, if the account did not exist then.
+ */
+export async function prepareSecondFactor(
+  { db, environment, signer, now }: SecondFactorNeeds,
+  userId: string,
+  { sealed, code, offeredTo = userId }: { sealed: string; code: string; offeredTo?: string },
+) {
+  const sealer = secretSealer(environment)
+  const secret = await sealer.open(pendingOf(offeredTo), sealed)
+  const at = now()
+  const step = secret === null ? null : await stepOfCode(secret, code.replace(/\s/g, ''), at)
+  if (secret === null || step === null) return null
+  const backupCodes = newBackupCodes()
+  const hashes = await Promise.all(backupCodes.map(one => backupCodeHash(signer, userId, one)))
+  const row = { userId, secret: await sealer.seal(userId, secret), backupCodes: hashes, lastStep: step }
+  const statements = [
+    db.insert(secondFactors).values({ ...row, createdAt: at }),
+    db.update(user).set({ secondFactorAt: at }).where(eq(user.id, userId)),
+    logAct(db, userId, 'second-factor-on', at),
+  ] as const
+  return { backupCodes, statements }
 }
 
 /** Returns ten new backup codes in exchange for a code. The old ones stop working. */
