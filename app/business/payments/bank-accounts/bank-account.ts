@@ -1,3 +1,4 @@
+import { isThaiTaxId } from '#app/business/settings/contact.ts'
 import { BANKS } from '#app/i18n/bank.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -105,11 +106,5 @@ function nationalForm(digits: string): string {
 function promptPayFault(id: string): BankAccountFault | null {
   if (id === '' || /^0[689]\d{8}$/.test(id) || /^\d{15}$/.test(id)) return null
   if (!/^\d{13}$/.test(id)) return 'NOT_PROMPT_PAY'
-  return Number(id[12]) === checkDigitOf(id) ? null : 'WRONG_CHECK_DIGIT'
-}
-
-/** The last digit of a citizen's or tax id, from the twelve before it. */
-function checkDigitOf(id: string): number {
-  const sum = [...id.slice(0, 12)].reduce((sum, digit, index) => sum + Number(digit) * (13 - index), 0)
-  return (11 - (sum % 11)) % 10
+  return isThaiTaxId(id) ? null : 'WRONG_CHECK_DIGIT'
 }
