@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  describeSetting,
   SETTING_ALIASES,
   SETTING_PICTURES,
   SETTINGS_ON_THE_WIRE,
@@ -13,9 +14,9 @@ export const settingsSchema = z
   .strictObject(
     {
       ...Object.fromEntries(
-        SETTINGS_ON_THE_WIRE.map(({ name, codec, does }) => [
-          name,
-          codec.schema.optional().describe(does.en),
+        SETTINGS_ON_THE_WIRE.map(setting => [
+          setting.name,
+          setting.codec.schema.optional().describe(describeSetting(setting)),
         ]),
       ),
       ...Object.fromEntries(

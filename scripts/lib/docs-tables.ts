@@ -12,6 +12,7 @@ import {
 } from '../../app/business/payments/provider-settings/provider-settings.ts'
 import { PROVIDERS } from '../../app/business/payments/providers.server.ts'
 import {
+  describeSetting,
   SETTING_GROUP_NAMES,
   SETTING_GROUPS,
   SETTINGS_ON_THE_WIRE,
@@ -61,14 +62,15 @@ function cell(text: string): string {
 /** Every setting with its meaning, default and page. A default of several values is left to the program. */
 function settingsTable(): string {
   const defaults = settingsFromRows([])
-  const rows = SETTINGS_ON_THE_WIRE.map(({ name, path, codec, does }) => {
+  const rows = SETTINGS_ON_THE_WIRE.map(setting => {
+    const { name, path, codec } = setting
     const value = codec.encode(
       path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], defaults),
     )
     const group = SETTING_GROUP_NAMES.find(one =>
       SETTING_GROUPS[one].settings.some(setting => setting.name === name),
     )
-    return `| \`${name}\` | ${cell(does.en)} | ${defaultCell(value)} | ${group ? `\`${group}\`` : ''} |`
+    return `| \`${name}\` | ${cell(describeSetting(setting))} | ${defaultCell(value)} | ${group ? `\`${group}\`` : ''} |`
   })
   return ['| Setting | Meaning | Default | Page |', '| --- | --- | --- | --- |', ...rows].join('\n')
 }

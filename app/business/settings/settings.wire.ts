@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { registerForm } from './register-form.wire.ts'
-import type { Unit, Words } from './setting-input.ts'
+import { UNITS, type Unit, type Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
 import {
   bytesIn,
@@ -33,7 +33,7 @@ export type SettingOnTheWire = {
   readonly path: Path
   readonly codec: Codec<unknown>
   readonly label: Words
-  /** What it does: on its page, and in English in the schema of the site file and in docs/behaviour.md. */
+  /** What it does, for staff. */
   readonly does: Words
   /** The page on which it shows. '/course' and '/product' stand for any course and product. */
   readonly shownAt: string
@@ -61,7 +61,7 @@ export const SETTING_GROUPS = {
         text(255),
         '/',
         ['ชื่อโรงเรียน', 'ชื่อที่หัวหน้าเว็บและในอีเมล'],
-        ['Name', 'The name of the shop'],
+        ['Name', 'At the top of every page and in emails'],
       ),
       setting(
         'tagline',
@@ -69,7 +69,7 @@ export const SETTING_GROUPS = {
         text(255),
         '/',
         ['คำโปรย', 'ประโยคเดียวใต้ชื่อ'],
-        ['Tagline', 'A sentence under the name'],
+        ['Tagline', 'One sentence below the name'],
       ),
       setting(
         'accent_color',
@@ -84,24 +84,24 @@ export const SETTING_GROUPS = {
         'logoUrl',
         text(2000),
         '/',
-        ['โลโก้', 'ที่อยู่ของรูปข้างชื่อโรงเรียน'],
-        ['Logo', "The address of the mark beside the shop's name"],
+        ['โลโก้', 'ลิงก์ของรูปข้างชื่อโรงเรียน'],
+        ['Logo', 'Link to the picture beside the name'],
       ),
       setting(
         'photo_favicon',
         'faviconUrl',
         text(2000),
         '/',
-        ['ไอคอน', 'ที่อยู่ของรูปเล็กบนแท็บของเบราว์เซอร์'],
-        ['Icon', 'The address of the small picture of the shop'],
+        ['ไอคอน', 'ลิงก์ของรูปเล็กบนแท็บของเบราว์เซอร์'],
+        ['Icon', 'Link to the small picture in the browser tab'],
       ),
       setting(
         'contact_email',
         'contactEmail',
         text(255),
         '/',
-        ['อีเมลติดต่อ', 'ที่ที่ผู้ซื้อเขียนถึงได้'],
-        ['Contact email', 'Where buyers can write to'],
+        ['อีเมลติดต่อ', 'อีเมลที่ผู้ซื้อใช้ติดต่อโรงเรียน'],
+        ['Contact email', 'The email address that buyers can write to'],
       ),
       setting(
         'contact_tel',
@@ -109,15 +109,15 @@ export const SETTING_GROUPS = {
         text(255),
         '/',
         ['โทรศัพท์ติดต่อ', 'เบอร์ที่ผู้ซื้อโทรหาได้'],
-        ['Contact phone', 'Where buyers can call'],
+        ['Contact phone', 'The number that buyers can call'],
       ),
       setting(
         'contact_line',
         'contactLine',
         lineContact,
         '/',
-        ['LINE', 'ไอดีไลน์ของโรงเรียน เช่น @school หรือลิงก์ของ line.me หรือ lin.ee'],
-        ['LINE', "The school's LINE id, such as @school, or a link of line.me or lin.ee"],
+        ['LINE', 'LINE ID ของโรงเรียน เช่น @school หรือลิงก์ของ line.me หรือ lin.ee'],
+        ['LINE', 'The LINE ID of the school, such as @school, or a link to line.me or lin.ee'],
       ),
       setting(
         'company_name',
@@ -125,7 +125,7 @@ export const SETTING_GROUPS = {
         text(255),
         '/',
         ['ชื่อนิติบุคคล', 'ชื่อผู้ขายตามที่จดทะเบียน แสดงท้ายทุกหน้า'],
-        ['Company name', 'The registered name of the seller, at the foot of every page'],
+        ['Company name', 'The registered name of the seller, at the bottom of every page'],
       ),
       setting(
         'company_address',
@@ -141,7 +141,7 @@ export const SETTING_GROUPS = {
         taxId,
         '/',
         ['เลขประจำตัวผู้เสียภาษี', 'ตัวเลข 13 หลัก ใส่ขีดหรือเว้นวรรคได้'],
-        ['Tax ID', 'The 13 digits of the seller; dashes and spaces are removed'],
+        ['Tax ID', '13 digits. Dashes and spaces are fine.'],
       ),
     ],
   },
@@ -155,7 +155,7 @@ export const SETTING_GROUPS = {
         text(120),
         '/',
         ['พาดหัว', 'ตัวใหญ่ที่สุดของหน้าแรก บอกว่าเรียนอะไรได้ที่นี่'],
-        ['Headline', 'What one learns here, in the largest letters of home'],
+        ['Headline', 'The largest text on the home page: what people learn here'],
       ),
       setting(
         'home_text',
@@ -163,15 +163,15 @@ export const SETTING_GROUPS = {
         text(400, 'lines'),
         '/',
         ['ข้อความใต้พาดหัว', 'สองสามประโยค'],
-        ['Text below the headline', 'A few sentences under the headline'],
+        ['Text below the headline', 'A few sentences'],
       ),
       setting(
         'photo_home',
         'home.pictureUrl',
         text(2000),
         '/',
-        ['รูปใหญ่', 'ที่อยู่ของรูปใหญ่ในหน้าแรก'],
-        ['Large picture', 'The address of the large picture of home'],
+        ['รูปใหญ่', 'ลิงก์ของรูปใหญ่ในหน้าแรก'],
+        ['Large picture', 'Link to the large picture on the home page'],
       ),
       setting(
         'home_featured_courses',
@@ -179,7 +179,7 @@ export const SETTING_GROUPS = {
         idsOfAtMost(12),
         '/',
         ['คอร์สแนะนำ', 'เรียงตามลำดับที่แสดง'],
-        ['Recommended courses', 'Recommended courses, by id'],
+        ['Recommended courses', 'In the order in which they are shown'],
       ),
     ],
   },
@@ -193,15 +193,15 @@ export const SETTING_GROUPS = {
         text(255, 'lines'),
         '/',
         ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร ในหนึ่งหรือสองประโยค'],
-        ['Refund rule', 'When a buyer gets the money back, in one or two sentences'],
+        ['Refund rule', 'When buyers get a refund, in one or two sentences'],
       ),
       setting(
         'about_text',
         'aboutText',
         text(100_000, 'html'),
         '/about',
-        ['เกี่ยวกับเรา', 'โรงเรียนเป็นใคร เป็น HTML ถ้าว่างจะไม่มีหน้านี้'],
-        ['About us', 'Who the school is, as HTML; empty: no page /about'],
+        ['เกี่ยวกับเรา', 'เล่าว่าโรงเรียนเป็นใคร เขียนเป็น HTML ถ้าว่างจะไม่มีหน้านี้'],
+        ['About us', 'Who the school is, as HTML. If empty, there is no “About us” page.'],
       ),
       setting(
         'is_enable_howtobuy',
@@ -216,8 +216,8 @@ export const SETTING_GROUPS = {
         'howToBuy.description',
         text(50_000, 'html'),
         '/course',
-        ['วิธีซื้อ', 'เป็น HTML'],
-        ['How to buy', 'How to buy, as HTML'],
+        ['วิธีซื้อ', 'เขียนวิธีซื้อเป็น HTML'],
+        ['How to buy', 'The steps, as HTML'],
       ),
     ],
   },
@@ -230,16 +230,16 @@ export const SETTING_GROUPS = {
         'termsText',
         text(100_000, 'html'),
         '/terms',
-        ['ข้อกำหนด', 'เป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
-        ['Terms', 'The terms, as HTML; empty: a plain text of the program'],
+        ['ข้อกำหนด', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
+        ['Terms', 'As HTML. If empty, a short standard text is shown.'],
       ),
       setting(
         'privacy_text',
         'privacyText',
         text(100_000, 'html'),
         '/privacy',
-        ['ประกาศความเป็นส่วนตัว', 'เป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
-        ['Privacy notice', 'The privacy notice, as HTML; empty: the same'],
+        ['นโยบายความเป็นส่วนตัว', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
+        ['Privacy notice', 'As HTML. If empty, a short standard text is shown.'],
       ),
     ],
   },
@@ -253,7 +253,7 @@ export const SETTING_GROUPS = {
         flag,
         '/courses',
         ['ขายเป็นดอลลาร์', 'ราคาเป็นดอลลาร์สหรัฐ'],
-        ['Sell in US dollars', 'Prices are in USD'],
+        ['Sell in US dollars', 'All prices are in US dollars'],
       ),
       setting(
         'is_thank_you_page',
@@ -261,7 +261,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['หน้าขอบคุณ', 'สั่งซื้อแล้วไปที่หน้าขอบคุณ'],
-        ['Thank-you page', 'An order leads to /thankyou'],
+        ['Thank-you page', 'After ordering, buyers see a thank-you page'],
       ),
       setting(
         'auto_cancel',
@@ -269,7 +269,7 @@ export const SETTING_GROUPS = {
         wholeNumber(0, 8760),
         '/cart',
         ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้เองเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
-        ['Cancel unpaid orders after', 'Hours until an unpaid order ends; 0: never'],
+        ['Cancel unpaid orders after', 'An unpaid order is cancelled after this time. Enter 0 to keep it.'],
         'hours',
       ),
       setting(
@@ -277,11 +277,8 @@ export const SETTING_GROUPS = {
         'slipCheckHours',
         wholeNumber(0, 720),
         '/cart',
-        ['สัญญาว่าจะตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่สัญญา'],
-        [
-          'Slips are checked within',
-          'The promise to check a transfer slip within so many hours; 0: no promise',
-        ],
+        ['แจ้งผู้ซื้อว่าตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่ต้องการแจ้ง'],
+        ['Slips are checked within', 'Buyers are told so. Enter 0 to tell them nothing.'],
         'hours',
       ),
       setting(
@@ -289,16 +286,16 @@ export const SETTING_GROUPS = {
         'slipRequired',
         flag,
         '/cart',
-        ['ต้องแนบสลิป', 'แจ้งโอนเงินต้องมีสลิป'],
-        ['Slip required', 'A transfer report needs its slip'],
+        ['ต้องแนบสลิป', 'ผู้ซื้อต้องแนบสลิปเมื่อโอนเงิน'],
+        ['Slip required', 'Buyers must attach a slip to a transfer'],
       ),
       setting(
         'use_coupon_or_order',
         'couponOrPromotion',
         flag,
         '/cart',
-        ['คูปองหรือโปรโมชันอย่างเดียว', 'คูปองกับโปรโมชันใช้แทนกัน'],
-        ['Coupon or promotion', 'Coupon and promotion replace each other'],
+        ['คูปองหรือโปรโมชันอย่างเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างเดียว'],
+        ['Coupon or promotion', 'An order can have a coupon or a promotion, not both'],
       ),
       setting(
         'one-coupon',
@@ -306,7 +303,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['คูปองใบเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองได้ใบเดียว'],
-        ['One coupon', 'One coupon per order'],
+        ['One coupon', 'An order can have one coupon only'],
       ),
       setting(
         'bookstore_sync',
@@ -314,7 +311,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ส่งไปร้านหนังสือ', 'ตะกร้าส่งต่อไปชำระเงินที่ร้านหนังสือ'],
-        ['Send to a bookstore', "The cart goes to a bookstore's own checkout"],
+        ['Send to a bookstore', 'Buyers pay at the checkout of a bookstore instead'],
       ),
     ],
   },
@@ -328,8 +325,8 @@ export const SETTING_GROUPS = {
         'features.tax',
         flag,
         '/cart',
-        ['ระบบภาษี', 'ใบกำกับภาษีและการหัก ณ ที่จ่าย'],
-        ['Tax system', 'The tax system'],
+        ['ภาษี', 'ใบกำกับภาษีและการหักภาษี ณ ที่จ่าย'],
+        ['Tax', 'Tax invoices and withholding tax'],
       ),
       setting(
         'is_enable_vat',
@@ -337,7 +334,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ราคารวมภาษีมูลค่าเพิ่ม', 'แสดงว่าราคารวมภาษีแล้ว'],
-        ['Prices include VAT', 'Prices include VAT'],
+        ['Prices include VAT', 'Pages say that VAT is included'],
       ),
       setting(
         'vat_value',
@@ -345,7 +342,7 @@ export const SETTING_GROUPS = {
         percentage,
         '/cart',
         ['อัตราภาษีมูลค่าเพิ่ม', 'ทศนิยมไม่เกินสองตำแหน่ง'],
-        ['VAT rate', 'VAT in percent'],
+        ['VAT rate', 'In percent, with up to two decimals'],
         'percent',
       ),
       setting(
@@ -354,7 +351,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ใบกำกับภาษี', 'ผู้ซื้อขอใบกำกับภาษีได้'],
-        ['Tax invoices', 'Buyers may ask for a tax invoice'],
+        ['Tax invoices', 'Buyers can ask for a tax invoice'],
       ),
       setting(
         'is_enable_withholding_tax',
@@ -362,7 +359,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['หักภาษี ณ ที่จ่าย', 'บริษัทหักภาษี ณ ที่จ่ายได้'],
-        ['Withholding tax', 'Companies may withhold tax'],
+        ['Withholding tax', 'Companies can withhold tax'],
       ),
     ],
   },
@@ -376,7 +373,7 @@ export const SETTING_GROUPS = {
         layoutNumber(),
         '/course',
         ['รูปแบบหน้าคอร์ส', 'ดูหน้าคอร์สในแต่ละแบบก่อนเลือกได้'],
-        ['Layout of the course page', 'The layout of the course page, 1 to 4'],
+        ['Layout of the course page', 'You can look at a course in each layout before you choose'],
       ),
       setting(
         'feature_curriculum',
@@ -384,7 +381,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['เนื้อหาคอร์ส', 'หน้าคอร์สแสดงรายการบทเรียน'],
-        ['Curriculum', 'The curriculum on the course page'],
+        ['Curriculum', 'Course pages list the lectures'],
       ),
       setting(
         'course_teacher',
@@ -392,15 +389,15 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['คอร์สของครูคนเดียวกัน', 'แสดงในหน้าคอร์ส'],
-        ['Courses of the teacher', 'Course pages list courses of the same teacher'],
+        ['Courses by the same teacher', 'Shown on course pages'],
       ),
       setting(
         'course_group',
         'showCoursesOfGroup',
         flag,
         '/course',
-        ['คอร์สกลุ่มเดียวกัน', 'แสดงในหน้าคอร์ส'],
-        ['Courses of the group', 'Course pages list courses of the same group'],
+        ['คอร์สหมวดเดียวกัน', 'แสดงในหน้าคอร์ส'],
+        ['Courses in the same subject', 'Shown on course pages'],
       ),
       setting(
         'course_bestseller',
@@ -408,7 +405,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['คอร์สขายดี', 'แสดงในหน้าคอร์ส'],
-        ['Bestsellers', 'Course pages list what sells best'],
+        ['Bestsellers', 'Shown on course pages'],
       ),
       setting(
         'player_watermark',
@@ -416,7 +413,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['ลายน้ำบนวิดีโอ', 'แสดงชื่อและอีเมลของผู้เรียน กันการอัดหน้าจอ'],
-        ['Watermark', "Videos show the student's name and email address, against recordings"],
+        ['Watermark', 'Videos show the name and email address of the student, to deter recordings'],
       ),
     ],
   },
@@ -430,7 +427,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['คำถามและความคิดเห็น', 'แสดงในหน้าคอร์ส'],
-        ['Questions and comments', 'Questions and comments'],
+        ['Questions and comments', 'Shown on course pages'],
       ),
       setting(
         'comment_moderation',
@@ -438,7 +435,7 @@ export const SETTING_GROUPS = {
         flag,
         '/admin/comments',
         ['ตรวจก่อนแสดง', 'ความคิดเห็นของคนใหม่และที่มีลิงก์รอการอนุมัติ'],
-        ['Review first', 'Comments of new people, and comments with links, wait for approval'],
+        ['Review first', 'Comments from new people, and comments with links, wait for approval'],
       ),
     ],
   },
@@ -452,7 +449,7 @@ export const SETTING_GROUPS = {
         registerForm,
         '/admin/people/registration',
         ['แบบฟอร์มสมัคร', 'ช่องที่แบบฟอร์มสมัครแสดง'],
-        ['Registration form', 'Which fields the registration form shows'],
+        ['Registration form', 'The fields that people fill in'],
       ),
       setting(
         'is_student_select_group',
@@ -460,7 +457,7 @@ export const SETTING_GROUPS = {
         flag,
         '/register',
         ['ผู้เรียนเลือกกลุ่มเอง', 'ถามกลุ่มในแบบฟอร์มสมัคร'],
-        ['Students choose their group', 'Students choose their group'],
+        ['Students choose their group', 'The registration form asks for it'],
       ),
       setting(
         'feature_user_group',
@@ -468,15 +465,15 @@ export const SETTING_GROUPS = {
         flag,
         '/register',
         ['กลุ่มผู้เรียน', 'เปิดบางคอร์สให้เฉพาะบางกลุ่ม'],
-        ['User groups', 'User groups'],
+        ['Student groups', 'Some courses can be for some groups only'],
       ),
       setting(
         'tel_minimum_skipped',
         'telMinimumSkipped',
         flag,
         '/register',
-        ['เบอร์โทรสั้นได้', 'เบอร์โทรน้อยกว่า 9 หลักได้'],
-        ['Short phone numbers', 'A telephone number may be shorter than 9 digits'],
+        ['รับเบอร์โทรศัพท์สั้น', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
+        ['Allow short phone numbers', 'Numbers with fewer than 9 digits are fine'],
       ),
       setting(
         'password_min_length',
@@ -484,7 +481,7 @@ export const SETTING_GROUPS = {
         wholeNumber(6, 128),
         '/register',
         ['ความยาวรหัสผ่าน', 'รหัสผ่านต้องยาวอย่างน้อยเท่านี้'],
-        ['Password length', 'Characters a password needs'],
+        ['Password length', 'The fewest characters that a password can have'],
         'characters',
       ),
       setting(
@@ -493,7 +490,7 @@ export const SETTING_GROUPS = {
         limit,
         '/register',
         ['จำนวนผู้เรียนสูงสุด', 'ครบแล้วสมัครเพิ่มไม่ได้'],
-        ['Most students', 'How many students the shop may have'],
+        ['Maximum number of students', 'Nobody else can register once it is reached'],
         'people',
       ),
       setting(
@@ -502,7 +499,7 @@ export const SETTING_GROUPS = {
         limit,
         '/register',
         ['ผู้สมัครใหม่ต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
-        ['New students per day', 'How many may register in a day'],
+        ['New students per day', 'No more people than this can register in a day'],
         'people',
       ),
       setting(
@@ -511,7 +508,7 @@ export const SETTING_GROUPS = {
         limit,
         '/myaccount/devices',
         ['อุปกรณ์ต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
-        ['Devices per student', 'On how many devices a student may be signed in'],
+        ['Devices per student', 'A student can be signed in on no more devices than this'],
         'devices',
       ),
       setting(
@@ -519,8 +516,8 @@ export const SETTING_GROUPS = {
         'auditYears',
         wholeNumber(1, 20),
         '/admin/audit',
-        ['เก็บบันทึกการทำงานไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร เก่ากว่านี้จะถูกลบ'],
-        ['Keep the log of staff for', 'Years that the log keeps what staff did'],
+        ['เก็บบันทึกการทำงานไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร รายการที่เก่ากว่านี้จะถูกลบ'],
+        ['Keep the activity log for', 'What staff did longer ago is deleted'],
         'years',
       ),
     ],
@@ -535,7 +532,7 @@ export const SETTING_GROUPS = {
         bytesIn(MEBIBYTE),
         '/register',
         ['รูปใหญ่ที่สุด', 'ขนาดไฟล์รูปที่รับ'],
-        ['Largest picture', 'The largest picture, in MiB'],
+        ['Largest picture', 'The largest picture that people can upload'],
         'mebibytes',
       ),
       setting(
@@ -544,7 +541,7 @@ export const SETTING_GROUPS = {
         bytesIn(MEBIBYTE),
         '/admin',
         ['วิดีโอใหญ่ที่สุด', 'ขนาดไฟล์วิดีโอที่เจ้าหน้าที่ส่งได้'],
-        ['Largest video', 'The largest video that staff send, in MiB'],
+        ['Largest video', 'The largest video that staff can upload'],
         'mebibytes',
       ),
       setting(
@@ -553,7 +550,7 @@ export const SETTING_GROUPS = {
         bytesIn(GIBIBYTE),
         '/admin',
         ['เนื้อที่ทั้งหมด', 'ไฟล์ที่อัปโหลดรวมกันไม่เกินเท่านี้'],
-        ['All uploads', 'All uploads together, in GB'],
+        ['All uploads', 'All uploaded files together'],
         'gibibytes',
       ),
     ],
@@ -575,14 +572,23 @@ const SINGLE_SETTINGS: readonly SettingOnTheWire[] = Object.values(SETTING_GROUP
   ({ settings }) => settings,
 )
 
+/** Returns what a setting is, in English, for the schema of the site file and the docs. */
+export function describeSetting({
+  label,
+  does,
+  unit,
+}: Pick<SettingOnTheWire, 'label' | 'does' | 'unit'>): string {
+  return `${label.en}${unit ? ` (${UNITS[unit].en})` : ''}: ${does.en}`
+}
+
 /** English texts under the names of their settings, and the English name of each course group. */
 const englishTexts: Codec<Settings['english']> = {
   schema: z.strictObject(
     {
       ...Object.fromEntries(
-        SINGLE_SETTINGS.filter(({ name }) => isEnglishSetting(name)).map(({ name, codec, does }) => [
-          name,
-          codec.schema.optional().describe(does.en),
+        SINGLE_SETTINGS.filter(({ name }) => isEnglishSetting(name)).map(setting => [
+          setting.name,
+          setting.codec.schema.optional().describe(describeSetting(setting)),
         ]),
       ),
       groups: z
