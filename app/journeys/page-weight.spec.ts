@@ -22,12 +22,6 @@ for (const { name, ...limit } of PAGES) {
   test(`${name} is light on a phone @phone`, ({ page }) => expectLight(page, limit))
 }
 
-test('a cart is light on a phone @phone', async ({ page, baseURL }) => {
-  await page.request.post('/cart/add', { form: { courseId: '101' }, headers: { Origin: baseURL ?? '' } })
-  await expectLight(page, { path: '/cart', most: 210 * KB, scripts: 20 })
-  await expect(page.getByRole('main').locator('[href^="/course/101"]').first()).toBeVisible()
-})
-
 test('the course page is light in every layout @phone @prove', async ({ page, context }) => {
   const [limit] = PAGES.filter(({ path }) => path === COURSE)
   // Layout 3, the shop's own, comes last, for the tests that follow.

@@ -2,6 +2,7 @@ import type { Rollup } from 'vite'
 
 const EVERY_PAGE = /app\/(entry\.client|root)\.tsx/
 const CATALOGUE = /routes\/shop\/(home|courses|course|product)\.tsx/
+const COURSE = /routes\/shop\/course\.tsx/
 /** The checkout is a part of the course page that loads late, and of the cart. */
 const CHECKOUT = /(components\/checkout\/checkout|routes\/checkout\/cart)\.tsx/
 
@@ -12,6 +13,8 @@ const some = (users: Users, of: RegExp) => users.some(user => of.test(user))
 /** A sentence that home shares with one other page would be a file of a hundred bytes. */
 const isOfHome = (users: Users) => users.length > 1 && some(users, /routes\/shop\/home\.tsx/)
 const isSentence = (module: string) => module.includes('/paraglide/messages/')
+/** What the course page shares with pages of other kinds would be a file of its own, mostly of what files cost. */
+const isSmall = (module: string) => isSentence(module) || module.endsWith('/use-hints.ts')
 const count = (users: Users, of: RegExp) => users.filter(user => of.test(user)).length
 
 /**
@@ -30,6 +33,7 @@ const SHARED: readonly { name: string; takes: (users: Users, module: string) => 
       some(users, CATALOGUE) &&
       (count(users, CATALOGUE) + count(users, CHECKOUT) > 1 || (isSentence(module) && isOfHome(users))),
   },
+  { name: 'shell', takes: (users, module) => users.length > 1 && some(users, COURSE) && isSmall(module) },
   { name: 'checkout', takes: users => users.length > 1 && count(users, CHECKOUT) === users.length },
   { name: 'forms', takes: (users, module) => users.length > 3 && /app\/ui\//.test(module) },
 ]

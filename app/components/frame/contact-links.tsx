@@ -1,4 +1,3 @@
-import { lineAddress } from '#app/business/settings/contact.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { Mail, MessageCircle, Phone } from '#app/ui/icons.tsx'
 
@@ -6,10 +5,9 @@ type Shop = Pick<ShellData['shop'], 'contactTel' | 'contactLine' | 'contactEmail
 
 /** Returns how the shop can be reached, the quickest way first: telephone, LINE and e-mail, as far as it has them. */
 export function waysToReach({ contactTel, contactLine, contactEmail }: Shop) {
-  const line = contactLine.startsWith('@') ? `LINE ${contactLine}` : 'LINE'
   return [
     ...(contactTel ? [{ href: `tel:${contactTel}`, icon: Phone, words: contactTel }] : []),
-    ...(contactLine ? [{ href: lineAddress(contactLine), icon: MessageCircle, words: line }] : []),
+    ...(contactLine ? [{ ...contactLine, icon: MessageCircle }] : []),
     ...(contactEmail ? [{ href: `mailto:${contactEmail}`, icon: Mail, words: contactEmail }] : []),
   ]
 }

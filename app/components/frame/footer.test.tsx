@@ -10,7 +10,7 @@ const NOTHING = {
   tagline: '',
   contactTel: '',
   contactEmail: '',
-  contactLine: '',
+  contactLine: null as ShellData['shop']['contactLine'],
   company: { name: '', address: '', taxId: '' },
 }
 
@@ -41,8 +41,8 @@ test('shows the shop, its contacts, rules and company in groups', () => {
       title: 'Riverside',
       contactTel: '020000000',
       contactEmail: 'hello@example.com',
-      contactLine: '@riverside',
-      company: { name: 'Riverside Co., Ltd.', address: '1 Canal Road', taxId: '0105561000003' },
+      contactLine: { href: 'https://line.me/R/ti/p/%40riverside', words: 'LINE @riverside' },
+      company: { name: 'Riverside Co., Ltd.', address: '1 Canal Road', taxId: '0-1055-61000-00-3' },
     },
     { teachers: true, refunds: true },
     'en',

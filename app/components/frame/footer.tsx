@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
-import { printedTaxId } from '#app/business/settings/contact.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { formatYear } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -56,7 +55,7 @@ export function Footer({ shell }: { shell: ShellData }) {
         <div className="mt-8 border-t border-line pt-4 text-sm text-ink-soft">
           {name && <p className="break-words">{name}</p>}
           {address && <p className="max-w-prose whitespace-pre-line break-words">{address}</p>}
-          {taxId && <p>{m.foot_tax_id({ id: printedTaxId(taxId) })}</p>}
+          {taxId && <p>{m.foot_tax_id({ id: taxId })}</p>}
           <p className="break-words">
             © {formatYear(now, locale)} {title}
           </p>

@@ -93,7 +93,7 @@ function Contact({ ways }: { ways: ReturnType<typeof waysToReach> }) {
   return (
     <span className="flex flex-wrap gap-x-4">
       {ways.map(({ href, words }) => (
-        <a key={href} href={href} className="link break-all">
+        <a key={href} href={href} className="link inline-block py-1 break-all">
           {words}
         </a>
       ))}

@@ -25,7 +25,9 @@ export type ShellData = {
     readonly logoUrl: string
     readonly contactEmail: string
     readonly contactTel: string
-    readonly contactLine: string
+    /** null: the shop has none. */
+    readonly contactLine: { readonly href: string; readonly words: string } | null
+    /** The tax id as papers print it. */
     readonly company: Settings['company']
     readonly slipCheckHours: number
     readonly accent: AccentVariables

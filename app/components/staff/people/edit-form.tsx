@@ -45,8 +45,13 @@ export function EditForm({
   const form = useRef<HTMLFormElement>(null)
   // Waits for the reload: removed entries leave the page then, which moves the rest.
   const isSettled = state === 'idle'
+  const focusedBefore = useRef<Element | null>(null)
   useEffect(() => {
-    if (refused && isSettled) showFirstError(form.current)
+    if (!refused || !isSettled) return
+    // Whoever went on to a field before the reload was over stays there.
+    const now = document.activeElement
+    const hasMoved = now !== focusedBefore.current && form.current?.contains(now)
+    if (!hasMoved) showFirstError(form.current)
   }, [refused, isSettled])
   const sentBy = useRef<string | null>(null)
   const [isDone, setDone] = useState(false)
@@ -54,6 +59,7 @@ export function EditForm({
   useEffect(() => {
     if (isSending) {
       sentBy.current = way
+      focusedBefore.current = document.activeElement
       setDone(false)
     } else if (isSettled && sentBy.current !== null) {
       if (!refused) {
