@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { type Caller, isStaff, permissionsOf } from '#app/business/callers/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
-import { lineAddress, printedTaxId } from '#app/business/settings/contact.ts'
+import { lineLink, printedTaxId } from '#app/business/settings/contact.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/platform/accent.ts'
@@ -40,12 +40,7 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       logoUrl: logoUrl || faviconUrl,
       contactEmail,
       contactTel,
-      contactLine: contactLine
-        ? {
-            href: lineAddress(contactLine),
-            words: contactLine.startsWith('@') ? `LINE ${contactLine}` : 'LINE',
-          }
-        : null,
+      contactLine: lineLink(contactLine),
       company: { ...company, taxId: printedTaxId(company.taxId) },
       slipCheckHours,
       accent: accentVariables(accentColor),

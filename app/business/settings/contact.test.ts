@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLineContact, isThaiTaxId, lineAddress, printedTaxId } from './contact.ts'
+import { isLineContact, isThaiTaxId, lineLink, printedTaxId } from './contact.ts'
 
 test.each([
   '',
@@ -29,8 +29,9 @@ test.each([
 })
 
 test('opens a LINE id through its link', () => {
-  expect(lineAddress('@school')).toBe('https://line.me/R/ti/p/%40school')
-  expect(lineAddress('https://lin.ee/AbC123')).toBe('https://lin.ee/AbC123')
+  expect(lineLink('@school')).toEqual({ href: 'https://line.me/R/ti/p/%40school', words: 'LINE @school' })
+  expect(lineLink('https://lin.ee/AbC123')).toEqual({ href: 'https://lin.ee/AbC123', words: 'LINE' })
+  expect(lineLink('')).toBeNull()
 })
 
 test('a tax id ends with its check digit', () => {

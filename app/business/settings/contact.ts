@@ -13,9 +13,11 @@ function isLineLink(text: string): boolean {
   return protocol === 'https:' && isTheirs && username + port === '' && pathname.length > 1
 }
 
-/** Returns the address that opens a chat with this LINE contact. */
-export function lineAddress(contact: string): string {
-  return contact.startsWith('@') ? `https://line.me/R/ti/p/${encodeURIComponent(contact)}` : contact
+/** Returns the address that opens a chat with this LINE contact, and what pages call it. null: '' is no contact. */
+export function lineLink(contact: string): { readonly href: string; readonly words: string } | null {
+  if (contact === '') return null
+  if (!contact.startsWith('@')) return { href: contact, words: 'LINE' }
+  return { href: `https://line.me/R/ti/p/${encodeURIComponent(contact)}`, words: `LINE ${contact}` }
 }
 
 /** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */

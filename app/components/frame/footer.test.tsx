@@ -66,8 +66,3 @@ test('a shop without contact or company has no empty group', () => {
   expect(footer).not.toHaveTextContent('เลขประจำตัวผู้เสียภาษี')
   expect(within(footer).getByText(`© 2569 ${m.common_shop()}`)).toBeVisible()
 })
-
-test('a link of LINE is shown by its name', () => {
-  const footer = showFooter({ contactLine: 'https://lin.ee/AbC123' }, {}, 'en')
-  expect(within(footer).getByRole('link', { name: 'LINE' })).toHaveAttribute('href', 'https://lin.ee/AbC123')
-})
