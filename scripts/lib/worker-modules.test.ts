@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import * as router from '@remix-run/router'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
 
 /** The joined module, with a stand-in for the modules that it imports. */
@@ -21,6 +22,8 @@ const keys = globSync('app/i18n/messages/th/*.json')
   .filter(key => key !== '$schema')
 
 test('holds every message in both languages', async () => {
+  // Test files share a process, and another one may have chosen a language.
+  overwriteGetLocale(() => 'th')
   const registry = await import('#app/i18n/paraglide/registry.js')
   const inputs = new Proxy({}, { get: (_, name) => (name === 'count' ? 1 : String(name)) })
   type Message = (inputs: object, options?: { locale: 'th' | 'en' }) => string

@@ -40,7 +40,7 @@ export async function getProductPage(
   const product = toProduct(row)
   const currency = currencyOf(settings)
   const price = priceIn(product, currency)
-  const { title, howToBuy, contactTel, contactEmail } = settings
+  const { title, howToBuy } = settings
   return {
     product,
     path: productPath(product),
@@ -50,7 +50,7 @@ export async function getProductPage(
     mayBuy: mayEverBuy({ roles: caller.account?.roles ?? [] }),
     shippingMethods: methods.map(method => toShippingChoice(method, currency)),
     others: others.map(other => toProductCard(toProduct(other), currency)),
-    settings: { title, howToBuy, contactTel, contactEmail },
+    settings: { title, howToBuy },
   }
 }
 

@@ -20,7 +20,7 @@ export type ProductPage = {
   readonly shippingMethods: readonly ShippingChoice[]
   /** Other products of the shop. */
   readonly others: readonly ProductCard[]
-  readonly settings: Pick<Settings, 'title' | 'howToBuy' | 'contactTel' | 'contactEmail'>
+  readonly settings: Pick<Settings, 'title' | 'howToBuy'>
 }
 
 export type ShippingChoice = {

@@ -1,4 +1,5 @@
 import { Form, useLocation } from '@remix-run/react'
+import { ContactLinks } from '#app/components/frame/contact-links.tsx'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import { TextInput } from '#app/ui/inputs.tsx'
 /** The page of a wrong code: what to check, and a field to type it again. The page itself takes the form. */
 export function UnknownCertificate({ code }: { code: string }) {
   const { pathname } = useLocation()
-  const { contactEmail, contactTel } = useShell()?.shop ?? {}
+  const shop = useShell()?.shop
   return (
     <main id="main" className="page py-12 sm:py-16">
       <div className="grid max-w-xl gap-4">
@@ -32,18 +33,11 @@ export function UnknownCertificate({ code }: { code: string }) {
           </Button>
         </Form>
         <p className="text-ink-soft">{m.certificate_unknown_contact()}</p>
-        <p className="flex flex-wrap gap-x-6">
-          {contactEmail && (
-            <a href={`mailto:${contactEmail}`} className="link inline-flex min-h-11 items-center">
-              {contactEmail}
-            </a>
-          )}
-          {contactTel && (
-            <a href={`tel:${contactTel}`} className="link inline-flex min-h-11 items-center">
-              {contactTel}
-            </a>
-          )}
-        </p>
+        {shop && (
+          <p className="flex flex-wrap gap-x-6">
+            <ContactLinks shop={shop} className="link inline-flex min-h-11 items-center gap-2" />
+          </p>
+        )}
       </div>
     </main>
   )

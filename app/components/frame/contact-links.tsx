@@ -6,7 +6,9 @@ type Shop = Pick<ShellData['shop'], 'contactTel' | 'contactLine' | 'contactEmail
 /** Returns how the shop can be reached, the quickest way first: telephone, LINE and e-mail, as far as it has them. */
 export function waysToReach({ contactTel, contactLine, contactEmail }: Shop) {
   return [
-    ...(contactTel ? [{ href: `tel:${contactTel}`, icon: Phone, words: contactTel }] : []),
+    ...(contactTel
+      ? [{ href: `tel:${contactTel.replace(/[^+\d]/g, '')}`, icon: Phone, words: contactTel }]
+      : []),
     ...(contactLine ? [{ ...contactLine, icon: MessageCircle }] : []),
     ...(contactEmail ? [{ href: `mailto:${contactEmail}`, icon: Mail, words: contactEmail }] : []),
   ]

@@ -39,7 +39,7 @@ test('shows the shop, its contacts, rules and company in groups', () => {
   const footer = showFooter(
     {
       title: 'Riverside',
-      contactTel: '020000000',
+      contactTel: '02 000 0000',
       contactEmail: 'hello@example.com',
       contactLine: { href: 'https://line.me/R/ti/p/%40riverside', words: 'LINE @riverside' },
       company: { name: 'Riverside Co., Ltd.', address: '1 Canal Road', taxId: '0-1055-61000-00-3' },

@@ -4,7 +4,9 @@ import { mostToPick, parseQuantity, stepQuantity } from '#app/business/cart/quan
 import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { ADD_TO_CART } from '#app/components/add-to-cart/add-answer.ts'
 import type { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.ts'
+import { ContactLinks } from '#app/components/frame/contact-links.tsx'
 import { Price } from '#app/components/price.tsx'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -101,17 +103,18 @@ function CartNote({ inCart, isAdded }: { inCart: number; isAdded: boolean }) {
   )
 }
 
-function NotForSale({ page: { product, settings } }: { page: ProductPage }) {
+function NotForSale({ page: { product } }: { page: ProductPage }) {
+  const shop = useShell()?.shop
   return (
     <div className="rounded-md bg-sunken px-4 py-3">
       <p className="font-semibold">
         {product.availableQty < 1 ? m.product_sold_out() : m.product_no_price()}
       </p>
       {product.availableQty < 1 && <p className="text-ink-soft">{m.product_sold_out_text()}</p>}
-      {settings.contactTel && (
-        <a href={`tel:${settings.contactTel}`} className="link inline-flex min-h-11 items-center">
-          {settings.contactTel}
-        </a>
+      {shop && (
+        <p className="flex flex-wrap gap-x-6">
+          <ContactLinks shop={shop} className="link inline-flex min-h-11 items-center gap-2" />
+        </p>
       )}
     </div>
   )

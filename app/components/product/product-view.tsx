@@ -3,7 +3,9 @@ import { useAddToCart } from '#app/components/add-to-cart/use-add-to-cart.ts'
 import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { Section, SectionTabs, type Tab } from '#app/components/course/section-tabs.tsx'
+import { ContactLinks, waysToReach } from '#app/components/frame/contact-links.tsx'
 import { Price } from '#app/components/price.tsx'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { BuyBox } from './buy-box.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -77,7 +79,8 @@ function BuyBar({
 }
 
 /** The shipping fees, and whom to contact about a problem with a delivery. */
-function ShippingFacts({ page: { shippingMethods, settings } }: { page: ProductPage }) {
+function ShippingFacts({ page: { shippingMethods } }: { page: ProductPage }) {
+  const shop = useShell()?.shop
   const open = shippingMethods.filter(({ fee }) => fee !== null)
   return (
     <div className="grid gap-4">
@@ -97,19 +100,10 @@ function ShippingFacts({ page: { shippingMethods, settings } }: { page: ProductP
           ))}
         </ul>
       )}
-      {(settings.contactTel || settings.contactEmail) && (
-        <p>
-          {m.product_return_text()}{' '}
-          {settings.contactTel && (
-            <a href={`tel:${settings.contactTel}`} className="link mr-3 inline-flex min-h-11 items-center">
-              {settings.contactTel}
-            </a>
-          )}
-          {settings.contactEmail && (
-            <a href={`mailto:${settings.contactEmail}`} className="link inline-flex min-h-11 items-center">
-              {settings.contactEmail}
-            </a>
-          )}
+      {shop && waysToReach(shop).length > 0 && (
+        <p className="flex flex-wrap items-center gap-x-3">
+          {m.product_return_text()}
+          <ContactLinks shop={shop} className="link inline-flex min-h-11 items-center gap-2" />
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ import { saveLabel } from '#app/business/accounts/registration/save-label.server
 import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { RULES } from '#app/business/settings/registration-fields.ts'
-import { EDITOR_PATH, type EditorAnswer } from '#app/components/staff/people/form-editor-answer.ts'
+import type { EditorAnswer } from '#app/components/staff/edit-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 
 const text = z.string().max(30_000).default('')
@@ -68,7 +68,7 @@ export async function answerEditor({
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data
   const done = await executeForm(context, posted)
-  if (done.ok) return redirect(`${EDITOR_PATH}?done=${posted.intent}`)
+  if (done.ok) return redirect(`/admin/people/registration?done=${posted.intent}`)
   const { error } = done
   if (error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
   // The page has no form for a deleted row any more, so the typed text goes into the form for a new one.

@@ -1,6 +1,6 @@
 import type { BankAccountValues } from '#app/business/payments/bank-accounts/bank-account.ts'
+import { EditForm } from '#app/components/staff/edit-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
-import { EditForm } from '#app/components/staff/people/edit-form.tsx'
 import { formatYesNo } from '#app/components/staff/people/form-words.ts'
 import { BANKS, bankName } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

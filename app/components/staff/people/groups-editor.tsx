@@ -1,9 +1,9 @@
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
+import { EditForm } from '#app/components/staff/edit-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
-import { EditForm } from './edit-form.tsx'
 import { formatYesNo } from './form-words.ts'
 
 type Group = FormEditor['groups'][number]

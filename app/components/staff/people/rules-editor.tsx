@@ -4,10 +4,10 @@ import type { FormEditor } from '#app/business/accounts/registration/get-form-ed
 import { fieldRuleOf, ruleOf } from '#app/business/settings/registration-fields.ts'
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
+import { EditForm } from '#app/components/staff/edit-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
-import { EditForm } from './edit-form.tsx'
 import { formatField, formatRule, formatYesNo } from './form-words.ts'
 
 type Chosen = { readonly rules: Readonly<Record<string, string>>; readonly studentSelectsGroup: boolean }

@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import type { EditorAnswer } from './form-editor-answer.ts'
+import type { EditorAnswer } from './edit-answer.ts'
 
 type State = {
   /** The typed text of a refused form; null if the form was not refused. */

@@ -1,5 +1,3 @@
-export const EDITOR_PATH = '/admin/people/registration'
-
 /** A refusal, for the one form of a page that it belongs to. */
 export type EditorAnswer = {
   /** The form's intent, and the id of its entry. The id is empty for a new or removed entry. */
