@@ -11,8 +11,8 @@ let awake: { readonly selector: string; readonly load: () => Promise<unknown> }[
  * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded`
  * resolves. The server renders it at once: `loadServerParts` has loaded the code before the first page.
  *
- * `selector` finds what only this part renders. A page that has it wakes up with the part's code. Otherwise React may
- * render the part anew, and what a person did in it meanwhile is lost.
+ * `selector` finds what only this part renders. A page that has it wakes up with the part's code, and as a whole.
+ * Otherwise React may render the part anew later, and what a person did in it meanwhile is lost.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -36,6 +36,8 @@ export function lazyPart<Props extends object>(
   return function LazyPart(props: Props) {
     // Chosen once: a different component in the same place would lose its state.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Later)
+    // Without a boundary of its own, React wakes it in one step with the parts around it.
+    if (selector && Part !== Later) return <Part {...props} />
     return (
       <Suspense fallback={fallback}>
         <Part {...props} />
