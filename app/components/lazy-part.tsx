@@ -5,7 +5,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>
 /** The imports of parts that the server has not run yet. */
 let loads: (() => Promise<unknown>)[] = []
 /** In the browser: the parts that `loadPartsOfPage` has not looked for yet. */
-let awake: { readonly selector: string; readonly load: () => Promise<unknown> }[] = []
+let asleep: { readonly selector: string; readonly load: () => Promise<unknown> }[] = []
 
 /**
  * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded`
@@ -28,7 +28,7 @@ export function lazyPart<Props extends object>(
     return { default: loaded }
   }
   if (import.meta.env.SSR) loads.push(loadOnce)
-  else if (selector) awake.push({ selector, load: loadOnce })
+  else if (selector) asleep.push({ selector, load: loadOnce })
   const Later = lazy(
     whenNeeded ? () => whenNeeded().then(loadOnce) : loadOnce,
   ) as unknown as ComponentType<Props>
@@ -63,9 +63,9 @@ export async function loadServerParts(): Promise<void> {
  * part that cannot be loaded is left to React, which then shows an error in its place.
  */
 export async function loadPartsOfPage(): Promise<void> {
-  while (awake.length > 0) {
-    const known = awake
-    awake = []
+  while (asleep.length > 0) {
+    const known = asleep
+    asleep = []
     const here = known.filter(({ selector }) => document.querySelector(selector))
     await Promise.allSettled(here.map(({ load }) => load()))
   }

@@ -190,7 +190,7 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
   }
 }
 
-/** What is wrong with a text that its setting does not take. */
+/** Returns why a setting refused a text. Call it only with a text that was refused. */
 function textFault(
   text: string,
   { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' },

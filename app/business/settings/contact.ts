@@ -20,7 +20,7 @@ export function lineLink(contact: string): { readonly href: string; readonly wor
   return { href: `https://line.me/R/ti/p/${encodeURIComponent(contact)}`, words: `LINE ${contact}` }
 }
 
-/** Returns a tax id without its printed dashes and spaces: '0-1055-61000-00-1' is '0105561000001'. */
+/** Returns a number without the dashes, dots and spaces of its print: '0-1055-61000-00-1' is '0105561000001'. */
 export function cleanTaxId(typed: string): string {
   return typed.replace(/[\s\p{Pd}.]/gu, '')
 }

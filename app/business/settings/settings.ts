@@ -57,7 +57,7 @@ export type Settings = {
   readonly contactTel: string
   /** contact_line: a LINE id such as @school, or a link of line.me or lin.ee. */
   readonly contactLine: string
-  /** Who is behind the shop, for its foot. The tax id has 13 digits. */
+  /** The company that sells. The foot of each page names it. `taxId`: 13 digits, or '' if the company has none. */
   readonly company: { readonly name: string; readonly address: string; readonly taxId: string }
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
 

@@ -33,7 +33,7 @@ export type SettingOnTheWire = {
   readonly path: Path
   readonly codec: Codec<unknown>
   readonly label: Words
-  /** What it does, for staff. */
+  /** Tells staff what the setting does. */
   readonly does: Words
   /** The page on which it shows. '/course' and '/product' stand for any course and product. */
   readonly shownAt: string
@@ -201,7 +201,7 @@ export const SETTING_GROUPS = {
         text(100_000, 'html'),
         '/about',
         ['เกี่ยวกับเรา', 'เล่าว่าโรงเรียนเป็นใคร เขียนเป็น HTML ถ้าว่างจะไม่มีหน้านี้'],
-        ['About us', 'Who the school is, as HTML. If empty, there is no “About us” page.'],
+        ['About us', 'A text about the school, as HTML. If it is empty, the shop has no “About us” page.'],
       ),
       setting(
         'is_enable_howtobuy',
@@ -278,7 +278,7 @@ export const SETTING_GROUPS = {
         wholeNumber(0, 720),
         '/cart',
         ['แจ้งผู้ซื้อว่าตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่ต้องการแจ้ง'],
-        ['Slips are checked within', 'Buyers are told so. Enter 0 to tell them nothing.'],
+        ['Slips are checked within', 'The shop tells buyers this time. Enter 0 to tell them no time.'],
         'hours',
       ),
       setting(
@@ -490,7 +490,7 @@ export const SETTING_GROUPS = {
         limit,
         '/register',
         ['จำนวนผู้เรียนสูงสุด', 'ครบแล้วสมัครเพิ่มไม่ได้'],
-        ['Maximum number of students', 'Nobody else can register once it is reached'],
+        ['Maximum number of students', 'Once the school has this many, nobody else can register'],
         'people',
       ),
       setting(
@@ -499,7 +499,7 @@ export const SETTING_GROUPS = {
         limit,
         '/register',
         ['ผู้สมัครใหม่ต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
-        ['New students per day', 'No more people than this can register in a day'],
+        ['New students per day', 'The most people that can register in one day'],
         'people',
       ),
       setting(
@@ -508,7 +508,7 @@ export const SETTING_GROUPS = {
         limit,
         '/myaccount/devices',
         ['อุปกรณ์ต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
-        ['Devices per student', 'A student can be signed in on no more devices than this'],
+        ['Devices per student', 'The most devices on which one student can be signed in'],
         'devices',
       ),
       setting(
@@ -517,7 +517,7 @@ export const SETTING_GROUPS = {
         wholeNumber(1, 20),
         '/admin/audit',
         ['เก็บบันทึกการทำงานไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร รายการที่เก่ากว่านี้จะถูกลบ'],
-        ['Keep the activity log for', 'What staff did longer ago is deleted'],
+        ['Keep the activity log for', 'Entries older than this are deleted'],
         'years',
       ),
     ],

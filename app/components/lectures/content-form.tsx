@@ -10,7 +10,11 @@ import type { ContentAnswer } from './content-answer.ts'
 import { faultWords } from './content-words.ts'
 
 type Typed = Readonly<Record<string, string>>
-type FormState = { readonly answer: ContentAnswer | null; readonly typed: Typed; readonly isSending: boolean }
+export type FormState = {
+  readonly answer: ContentAnswer | null
+  readonly typed: Typed
+  readonly isSending: boolean
+}
 
 /**
  * One of several forms on a page; it shows only its own refusal, and keeps what was typed. If another person saved

@@ -21,7 +21,7 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { MoveButton } from '#app/ui/move-button.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names, Part, Submit } from './content-form.tsx'
+import { ContentForm, type FormState, GoneTexts, Line, Names, Part, Submit } from './content-form.tsx'
 import { faultWords, questionWords } from './content-words.ts'
 
 /** The question whose form is open: one of the quiz, or a new one of this kind. */
@@ -310,6 +310,35 @@ const SHOWN: Readonly<Record<AfterFailed, () => string>> = {
   answers: m.retry_show_answers,
 }
 
+/** A list to choose one of. `options`: the words of each value. */
+function Choice({
+  state,
+  name,
+  label,
+  hint,
+  options,
+}: {
+  state: FormState
+  name: string
+  label: string
+  hint?: string
+  options: Readonly<Record<string, () => string>>
+}) {
+  return (
+    <Field label={label} hint={hint}>
+      {control => (
+        <Select {...control} name={name} defaultValue={state.typed[name]}>
+          {Object.entries(options).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words()}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
 function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
   const labels = {
     title: m.lectures_quiz_name(),
@@ -343,28 +372,14 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 inputMode="decimal"
               />
             </div>
-            <Field label={m.lectures_quiz_counted()}>
-              {control => (
-                <Select {...control} name="integrate_type" defaultValue={state.typed.integrate_type}>
-                  {Object.entries(COUNTED).map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words()}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label={m.retry_after_failed()} hint={m.retry_after_failed_hint()}>
-              {control => (
-                <Select {...control} name="after_failed" defaultValue={state.typed.after_failed}>
-                  {Object.entries(SHOWN).map(([value, words]) => (
-                    <option key={value} value={value}>
-                      {words()}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
+            <Choice state={state} name="integrate_type" label={m.lectures_quiz_counted()} options={COUNTED} />
+            <Choice
+              state={state}
+              name="after_failed"
+              label={m.retry_after_failed()}
+              hint={m.retry_after_failed_hint()}
+              options={SHOWN}
+            />
             <Line
               state={state}
               name="retry_after_minutes"

@@ -3,9 +3,20 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import type { EditorAnswer } from './edit-answer.ts'
 
-type State = {
+/** A refusal, for the one form of a page that it belongs to. */
+export type EditorAnswer = {
+  /** The form's intent, and the id of its entry. The id is empty for a new or removed entry. */
+  readonly about: string
+  readonly code: 'CHANGED_MEANWHILE' | 'GONE' | 'IN_USE' | 'INPUT_ERROR'
+  /** By field: an `EditFault`, or the sentence that the field shows. */
+  readonly faults: Readonly<Partial<Record<string, string>>>
+  readonly typed: Readonly<Record<string, string>>
+  /** What the page says above its forms, where no form can. */
+  readonly sentence?: string
+}
+
+export type EditState = {
   /** The typed text of a refused form; null if the form was not refused. */
   readonly typed: Readonly<Record<string, string>> | null
   readonly errorAt: (field: string) => string | undefined
@@ -33,9 +44,9 @@ export function EditForm({
   /** The form resets when this changes, after a save. For a new entry: the number of entries. */
   version?: string | number
   /** The saved values that differ from the typed text: the name and value of each. */
-  theirs?: (typed: NonNullable<State['typed']>) => readonly (readonly [name: string, value: string])[]
+  theirs?: (typed: NonNullable<EditState['typed']>) => readonly (readonly [name: string, value: string])[]
   className?: string
-  children: (state: State) => ReactNode
+  children: (state: EditState) => ReactNode
 }) {
   const about = `${intent}:${id ?? ''}`
   const answer = useActionData<EditorAnswer>()
@@ -48,7 +59,7 @@ export function EditForm({
   const focusedBefore = useRef<Element | null>(null)
   useEffect(() => {
     if (!refused || !isSettled) return
-    // Whoever went on to a field before the reload was over stays there.
+    // The person may have gone on to another field while the page reloaded, and must not lose their place.
     const now = document.activeElement
     const hasMoved = now !== focusedBefore.current && form.current?.contains(now)
     if (!hasMoved) showFirstError(form.current)

@@ -131,7 +131,7 @@ export const quizzes = sqliteTable(
     attemptsAllowed: integer(),
     /** null: no time limit. */
     timeLimitSeconds: integer(),
-    /** What an attempt that was not passed shows. */
+    /** What a student sees after failing the quiz. */
     afterFailed: text().$type<'nothing' | 'wrong' | 'answers'>().notNull().default('wrong'),
     /** From the end of an attempt to the begin of the next one. 0: at once. */
     retryAfterMinutes: integer().notNull().default(0),

@@ -8,7 +8,7 @@ import {
   removeBankAccount,
   saveBankAccount,
 } from '#app/business/payments/bank-accounts/change-bank-accounts.server.ts'
-import type { EditorAnswer } from '#app/components/staff/edit-answer.ts'
+import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'

@@ -9,7 +9,7 @@ import { saveLabel } from '#app/business/accounts/registration/save-label.server
 import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { RULES } from '#app/business/settings/registration-fields.ts'
-import type { EditorAnswer } from '#app/components/staff/edit-answer.ts'
+import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 
 const text = z.string().max(30_000).default('')

@@ -236,7 +236,7 @@ export const quizFields = fieldsOf(
       afterFailed: field(
         'after_failed',
         oneOf('nothing', 'wrong', 'answers'),
-        'What an attempt that was not passed shows: nothing but the score; which answers were wrong (and the correct ones once none is left); or all correct answers',
+        'What a student sees after failing: only the score; which answers were wrong (and the correct ones once no attempt is left); or all correct answers',
       ),
       retryAfterMinutes: field(
         'retry_after_minutes',

@@ -104,8 +104,8 @@ export function retryAt(
 }
 
 /**
- * What the school shows of an attempt that was not passed: the score alone, also which answers were wrong, or also the
- * correct answers.
+ * What a student sees after failing a quiz. 'nothing': only the score. 'wrong': also which answers were wrong.
+ * 'answers': also the correct answers.
  */
 export type AfterFailed = 'nothing' | 'wrong' | 'answers'
 

@@ -1,17 +1,19 @@
+import { oneLine } from '#app/platform/plain-text.ts'
+
 /** The most characters of a message's subject, and of its text. */
 export const LONGEST_SUBJECT = 120
 export const LONGEST_MESSAGE = 5_000
 
 export type MessageFault = 'empty' | 'long'
 
-/** What is wrong with each field. A field without a fault is absent. */
+/** What the writer must change, by field. Only fields that need a change are named. */
 export type MessageFaults = { readonly subject?: MessageFault; readonly text?: MessageFault }
 
 export type TypedMessage = { readonly subject: string; readonly text: string }
 
-/** Returns the message as it is sent: the subject on one line, nothing around either. */
+/** Returns the message as it is sent: the subject as one line, and no space around either. */
 export function tidyMessage({ subject, text }: TypedMessage): TypedMessage {
-  return { subject: subject.replace(/\s+/g, ' ').trim(), text: text.replaceAll('\r\n', '\n').trim() }
+  return { subject: oneLine(subject), text: text.replaceAll('\r\n', '\n').trim() }
 }
 
 /** Returns the faults of a tidied message; null: none. Lengths are counted as people count characters. */

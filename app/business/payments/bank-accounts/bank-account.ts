@@ -1,4 +1,4 @@
-import { isThaiTaxId } from '#app/business/settings/contact.ts'
+import { cleanTaxId, isThaiTaxId } from '#app/business/settings/contact.ts'
 import { BANKS } from '#app/i18n/bank.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -38,9 +38,7 @@ const VIETNAMESE = 'SACO VIETT TECH VIETC BIDV SHB HDB OCEA SAIG VPB TPB DONG AC
 
 /** Returns digits without the spaces and dashes of a bank book. Thai digits count. Other characters stay. */
 export function plainDigits(typed: string): string {
-  return typed
-    .replace(/[\s\p{Pd}.]/gu, '')
-    .replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
+  return cleanTaxId(typed).replace(/[๐-๙]/g, digit => String(digit.charCodeAt(0) - '๐'.charCodeAt(0)))
 }
 
 /** True if both name the same account, however its number is written. */

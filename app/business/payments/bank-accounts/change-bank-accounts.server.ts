@@ -68,15 +68,15 @@ export function saveBankAccount(
   caller: Caller,
   request: Request,
 ): Promise<Changed> {
-  return change(needs, proof, caller, request, ({ rows, method }) => {
-    const listed = rows.filter(({ removed }) => !removed)
+  return change(needs, proof, caller, request, read => {
+    const { listed, method } = read
     const present = listed.find(row => row.id === id) ?? null
     if (method === null || (id !== null && present === null)) return refuse({ code: 'GONE' })
     const others = listed.filter(row => row !== present).map(valuesOf)
     const parsed = parseBankAccount(typed, present && valuesOf(present), others)
     if (!parsed.ok) return refuse({ code: 'INPUT_ERROR', faults: parsed.error })
     const action = present ? 'bank-account.change' : 'bank-account.add'
-    return ok(planOf(needs.db, action, rows, present, parsed.value))
+    return ok(planOf(needs.db, action, read, present, parsed.value))
   })
 }
 
@@ -87,10 +87,10 @@ export function removeBankAccount(
   caller: Caller,
   request: Request,
 ): Promise<Changed> {
-  return change(needs, proof, caller, request, ({ rows }) => {
-    const present = rows.find(row => row.id === id && !row.removed)
+  return change(needs, proof, caller, request, read => {
+    const present = read.listed.find(row => row.id === id)
     if (!present) return refuse({ code: 'GONE' })
-    return ok(planOf(needs.db, 'bank-account.remove', rows, present, null))
+    return ok(planOf(needs.db, 'bank-account.remove', read, present, null))
   })
 }
 
@@ -101,8 +101,8 @@ export function moveBankAccount(
   caller: Caller,
   request: Request,
 ): Promise<Changed> {
-  return change(needs, proof, caller, request, ({ rows }) => {
-    const listed = rows.filter(({ removed }) => !removed)
+  return change(needs, proof, caller, request, read => {
+    const listed = [...read.listed]
     const at = listed.findIndex(row => row.id === id)
     const [moved] = listed.splice(at, at < 0 ? 0 : 1)
     if (!moved) return refuse({ code: 'GONE' })
@@ -136,16 +136,15 @@ export async function putBackBankAccount(
     .from(auditLog)
     .where(sql`${auditLog.id} = ${act} AND ${auditLog.action} LIKE 'bank-account.%'`)
   const { from = null, to = null } = (logged?.data ?? {}) as BankAccountChange
-  return change(needs, proof, caller, request, ({ rows }) => {
-    const listed = rows.filter(({ removed }) => !removed)
+  return change(needs, proof, caller, request, read => {
     const named = (values: BankAccountValues | null) =>
-      values ? (listed.find(row => isSameAccount(row, values)) ?? null) : null
+      values ? (read.listed.find(row => isSameAccount(row, values)) ?? null) : null
     const present = named(to)
     const isGone = to ? present === null : from === null
     const takesPlace = from ? named(from) : null
     if (isGone || (takesPlace !== null && takesPlace !== present)) return refuse({ code: 'GONE' })
     const after = from && to && present ? { ...valuesOf(present), ...before(from, to) } : from
-    return ok(planOf(needs.db, 'bank-account.put-back', rows, present, after))
+    return ok(planOf(needs.db, 'bank-account.put-back', read, present, after))
   })
 }
 
@@ -159,7 +158,7 @@ function before(from: BankAccountValues, to: BankAccountValues): Partial<BankAcc
 function planOf(
   db: Database,
   action: DangerousAct,
-  rows: readonly BankAccountRow[],
+  { rows, listed }: Pick<Read, 'rows' | 'listed'>,
   present: BankAccountRow | null,
   after: BankAccountValues | null,
 ): Plan | null {
@@ -167,7 +166,6 @@ function planOf(
   const about = after ?? from
   if (!about || (from && after && JSON.stringify(from) === JSON.stringify({ ...from, ...after }))) return null
   const staysSame = present !== null && after !== null && isSameAccount(present, after)
-  const listed = rows.filter(({ removed }) => !removed)
   const place = present ? listed.indexOf(present) : listed.length
   const others = listed.filter(row => row !== present)
   return {
@@ -241,12 +239,13 @@ async function change(
   const proved = await proveAgain(needs, caller.account, code, request)
   if (!proved.ok) return proved
   const { from, to } = plan.change
+  const name = `${plan.about.bankName} ${plan.about.accountId}`
   const deed = await prepareDangerousAct(needs, caller.account, {
     action: plan.action,
-    id: `${plan.about.bankName} ${plan.about.accountId}`,
+    id: name,
     data: { ...plan.change, ...plan.data },
     told: {
-      what: `${plan.about.bankName} ${plan.about.accountId}`,
+      what: name,
       ...(from && { from: lineOf(from) }),
       ...(to && { to: lineOf(to) }),
     },

@@ -44,7 +44,9 @@ export const STORED_ACCOUNTS = sql<string>`(SELECT json_group_array(json_array(i
   prompt_pay_id, prompt_pay_image, position, enabled, removed))
   FROM (SELECT * FROM bank_accounts WHERE payment_method_id = ${BANK_TRANSFER} ORDER BY id))`
 
-/** Reads every account of the method, the removed ones too, in the order that buyers see. One round trip. */
+/**
+ * Reads the accounts in the order that buyers see: `rows` with the removed ones, `listed` without. One round trip.
+ */
 export async function readBankAccounts(db: Database) {
   const { rows, stored, methods } = await readBatch(db, {
     rows: db
@@ -59,7 +61,13 @@ export async function readBankAccounts(db: Database) {
       .where(sql`${paymentMethods.id} = ${BANK_TRANSFER}`),
   })
   const [first] = stored
-  return { rows, stored: first?.text ?? '', seen: await markOf(first?.text), method: methods[0] ?? null }
+  return {
+    rows,
+    listed: rows.filter(({ removed }) => !removed),
+    stored: first?.text ?? '',
+    seen: await markOf(first?.text),
+    method: methods[0] ?? null,
+  }
 }
 
 /** Returns the accounts for the page of staff, with their QR as buyers get it. */
@@ -68,23 +76,21 @@ export async function getBankAccounts(
   caller: Caller,
 ): Promise<Result<BankAccountsPage, NotStaff>> {
   if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
-  const [{ rows, seen, method }, offered, acts] = await Promise.all([
+  const [{ listed, seen, method }, offered, acts] = await Promise.all([
     readBankAccounts(needs.db),
     listPaymentMethods(needs),
     selectStaffActs(needs.db, 'bank-account', null, ACTS_SHOWN),
   ])
   const others = offered.methods.filter(({ id }) => id !== BANK_TRANSFER)
   return ok({
-    accounts: rows
-      .filter(({ removed }) => !removed)
-      .map(row => {
-        const qr = promptPayQr(row.promptPayId, SAMPLE)
-        return {
-          id: row.id,
-          values: valuesOf(row),
-          qr: qr && { svg: qr.svg, minor: SAMPLE.minor, payee: readPromptPayee(qr.payload) },
-        }
-      }),
+    accounts: listed.map(row => {
+      const qr = promptPayQr(row.promptPayId, SAMPLE)
+      return {
+        id: row.id,
+        values: valuesOf(row),
+        qr: qr && { svg: qr.svg, minor: SAMPLE.minor, payee: readPromptPayee(qr.payload) },
+      }
+    }),
     seen,
     transfer:
       method === null ? 'missing' : !method.enabled ? 'off' : others.length > 0 ? 'one-of-many' : 'only-way',

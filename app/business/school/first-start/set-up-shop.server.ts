@@ -35,6 +35,7 @@ import { BANKS } from '#app/i18n/bank.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken, sha256Hex } from '#app/platform/ids.ts'
+import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import {
@@ -211,7 +212,7 @@ function firstWays(db: Database, ways: readonly string[]): readonly Statement[] 
   ]
 }
 
-const lineOf = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
+const lineOf = (text: string) => oneLine(text.normalize('NFC'))
 
 function lineFault(text: string): FirstStartFault | null {
   if (text === '') return 'REQUIRED'

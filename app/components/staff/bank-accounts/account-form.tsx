@@ -1,5 +1,5 @@
 import type { BankAccountValues } from '#app/business/payments/bank-accounts/bank-account.ts'
-import { EditForm } from '#app/components/staff/edit-form.tsx'
+import { EditForm, type EditState } from '#app/components/staff/edit-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { formatYesNo } from '#app/components/staff/people/form-words.ts'
 import { BANKS, bankName } from '#app/i18n/bank.ts'
@@ -33,11 +33,15 @@ export function AccountForm({
       theirs={typed => (values ? savedNow(values, typed) : [])}
       className="grid max-w-xl gap-4 pb-4"
     >
-      {({ typed, errorAt, isSending }) => (
+      {state => (
         <>
-          <Field label={m.bank_accounts_bank()} error={errorAt('bankName')} required>
+          <Field label={m.bank_accounts_bank()} error={state.errorAt('bankName')} required>
             {control => (
-              <Select {...control} name="bankName" defaultValue={typed?.bankName ?? values?.bankName ?? ''}>
+              <Select
+                {...control}
+                name="bankName"
+                defaultValue={state.typed?.bankName ?? values?.bankName ?? ''}
+              >
                 <option value="">{m.bank_accounts_choose()}</option>
                 {codes.map(code => (
                   <option key={code} value={code}>
@@ -47,70 +51,77 @@ export function AccountForm({
               </Select>
             )}
           </Field>
-          <Field
+          <Line
+            {...{ state, values }}
+            name="accountId"
             label={m.bank_accounts_number()}
             hint={account ? m.bank_accounts_number_hint() : undefined}
-            error={errorAt('accountId')}
             required
-          >
-            {control => (
-              <TextInput
-                {...control}
-                name="accountId"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={60}
-                defaultValue={typed?.accountId ?? values?.accountId}
-              />
-            )}
-          </Field>
-          <Field
+            ofDigits
+          />
+          <Line
+            {...{ state, values }}
+            name="accountName"
             label={m.bank_accounts_name()}
             hint={m.bank_accounts_name_hint()}
-            error={errorAt('accountName')}
             required
-          >
-            {control => (
-              <TextInput
-                {...control}
-                name="accountName"
-                autoComplete="off"
-                defaultValue={typed?.accountName ?? values?.accountName}
-              />
-            )}
-          </Field>
-          <Field
+          />
+          <Line
+            {...{ state, values }}
+            name="promptPayId"
             label={m.bank_accounts_prompt_pay()}
             hint={m.bank_accounts_prompt_pay_hint()}
-            error={errorAt('promptPayId')}
-          >
-            {control => (
-              <TextInput
-                {...control}
-                name="promptPayId"
-                inputMode="numeric"
-                autoComplete="off"
-                maxLength={60}
-                defaultValue={typed?.promptPayId ?? values?.promptPayId}
-              />
-            )}
-          </Field>
+            ofDigits
+          />
           <Checkbox
             name="enabled"
             value="1"
             label={m.bank_accounts_offered()}
             hint={m.bank_accounts_offered_hint()}
-            defaultChecked={typed ? 'enabled' in typed : (values?.enabled ?? true)}
+            defaultChecked={state.typed ? 'enabled' in state.typed : (values?.enabled ?? true)}
           />
-          <OwnCode error={errorAt('code')} />
+          <OwnCode error={state.errorAt('code')} />
           <div>
-            <Button type="submit" pending={isSending}>
+            <Button type="submit" pending={state.isSending}>
               {account ? m.register_edit_save() : m.bank_accounts_add()}
             </Button>
           </div>
         </>
       )}
     </EditForm>
+  )
+}
+
+/** A text of the account with its fault. */
+function Line({
+  state: { typed, errorAt },
+  values,
+  name,
+  label,
+  hint,
+  required,
+  ofDigits,
+}: {
+  state: EditState
+  values: BankAccountValues | undefined
+  name: 'accountId' | 'accountName' | 'promptPayId'
+  label: string
+  hint: string | undefined
+  required?: boolean
+  ofDigits?: boolean
+}) {
+  return (
+    <Field label={label} hint={hint} error={errorAt(name)} required={required}>
+      {control => (
+        <TextInput
+          {...control}
+          {...(ofDigits && { inputMode: 'numeric', maxLength: 60 })}
+          name={name}
+          autoComplete="off"
+          defaultValue={typed?.[name] ?? values?.[name]}
+        />
+      )}
+    </Field>
   )
 }
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { BankAccountsPage } from '#app/business/payments/bank-accounts/read-bank-accounts.server.ts'
-import type { EditorAnswer } from '#app/components/staff/edit-answer.ts'
+import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { BankAccountsView } from './bank-accounts-view.tsx'

@@ -3,6 +3,7 @@ import { money } from '#app/business/money/money.ts'
 import { type BankAccountValues, plainDigits } from '#app/business/payments/bank-accounts/bank-account.ts'
 import type { BankAccountsPage } from '#app/business/payments/bank-accounts/read-bank-accounts.server.ts'
 import type { PromptPayee } from '#app/business/payments/providers/emv-qr.ts'
+import { printedTaxId } from '#app/business/settings/contact.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -56,7 +57,5 @@ const KINDS: Readonly<Record<PromptPayee['kind'], () => string>> = {
 /** Groups the digits as people know them: a phone number, a tax id as on a card, and an e-wallet by fives. */
 function grouped({ kind, id }: PromptPayee): string {
   if (kind === 'phone') return id.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3')
-  return kind === 'tax'
-    ? id.replace(/^(\d)(\d{4})(\d{5})(\d\d)(\d)$/, '$1-$2-$3-$4-$5')
-    : id.replace(/^(\d{5})(\d{5})(\d{5})$/, '$1-$2-$3')
+  return kind === 'tax' ? printedTaxId(id) : id.replace(/^(\d{5})(\d{5})(\d{5})$/, '$1-$2-$3')
 }
