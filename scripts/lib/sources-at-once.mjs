@@ -6,7 +6,8 @@ import { root } from './setup.mjs'
 import { joinMessages } from './worker-modules.mjs'
 
 const TESTS = '{app,party,workers}/**/*.server.test.ts'
-const SOURCE = /^(?:app|party|workers)\/.*\.tsx?$/
+/** With the shop's routes as `npm run build` made them: large, and several tests need them. */
+const SOURCE = /^(?:(?:app|party|workers)\/.*\.tsx?|build\/server\/index\.js)$/
 const PACKAGE = /^[^./#\0]/
 /** Files that run again for every test file: tests share the modules of the bundle, but not these. */
 const OF_ONE_TEST = /\.test\.ts$|^app\/testing\/setup\/(?:empty-shop|watch-console|fast-check)\.ts$/
