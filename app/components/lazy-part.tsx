@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 type Load<Props> = () => Promise<ComponentType<Props>>
 
@@ -29,9 +29,12 @@ export function lazyPart<Props extends object>(
   }
   if (import.meta.env.SSR) loads.push(loadOnce)
   else if (selector) asleep.push({ selector, load: loadOnce })
-  const Later = lazy(
-    whenNeeded ? () => whenNeeded().then(loadOnce) : loadOnce,
-  ) as unknown as ComponentType<Props>
+  // Asked at once: a visitor may use the page before React comes to this part.
+  const needed = typeof document === 'undefined' ? undefined : whenNeeded?.()
+  const Later = lazy(async () => {
+    await needed
+    return loadOnce()
+  }) as unknown as ComponentType<Props>
   // biome-ignore lint/correctness/noComponentHookFactories: it is called once for each part, when the module of the part is loaded.
   return function LazyPart(props: Props) {
     // Chosen once: a different component in the same place would lose its state.
@@ -73,23 +76,47 @@ export async function loadPartsOfPage(): Promise<void> {
 
 const NEAR = '800px 0px'
 const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
+/** React stops the events of a part without code at the document. */
+const FIRST = { capture: true, passive: true } as const
+
+/** What people do on a page that they use, and not on one that they look at. */
+const SIGNS_OF_USE = [...FIRST_SIGNS, 'pointermove', 'touchstart', 'scroll', 'wheel'] as const
+
+/** The button that a visitor pressed while its code was loading. */
+let pressed: HTMLButtonElement | null = null
+let forgetPressed = () => {}
 
 /**
- * Resolves when the page is loaded and the browser has nothing else to do, or when the visitor first touches the page.
+ * Resolves when the visitor first touches or scrolls the page. Resolves at once if the element with this id is not in
+ * the page, because the visitor has come from another page of the shop and waits, or if it tells of an error, on which
+ * the code sets the focus. The part has to call `usePressedEarly`.
  */
-export function whenIdle(): Promise<void> {
+export function whenUsed(id: string): Promise<void> {
+  const part = document.getElementById(id)
+  const isUsed = scrollY > 0
+  if (!part || isUsed || part.querySelector('[role=alert], [aria-invalid=true]')) return Promise.resolve()
+  const keepPressed = ({ target }: Event) => {
+    // Other buttons send a form, which works without code.
+    if (target instanceof Element && part.contains(target)) pressed = target.closest('button[type=button]')
+  }
+  addEventListener('click', keepPressed, FIRST)
+  forgetPressed = () => removeEventListener('click', keepPressed, FIRST)
   return new Promise(resolve => {
     const want = () => {
-      removeEventListener('load', wait)
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
+      for (const sign of SIGNS_OF_USE) removeEventListener(sign, want, FIRST)
       resolve()
     }
-    // Safari has no requestIdleCallback.
-    const wait = () => (window.requestIdleCallback ?? setTimeout)(want)
-    for (const sign of FIRST_SIGNS) addEventListener(sign, want, { passive: true })
-    if (document.readyState === 'complete') wait()
-    else addEventListener('load', wait)
+    for (const sign of SIGNS_OF_USE) addEventListener(sign, want, FIRST)
   })
+}
+
+/** Presses the button again that the visitor pressed before the part with it woke up. */
+export function usePressedEarly(): void {
+  useEffect(() => {
+    forgetPressed()
+    pressed?.click()
+    pressed = null
+  }, [])
 }
 
 /**
@@ -102,7 +129,7 @@ export function whenVisible(id: string): Promise<void> {
   return new Promise(resolve => {
     const want = () => {
       observer.disconnect()
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, want)
+      for (const sign of FIRST_SIGNS) removeEventListener(sign, want, FIRST)
       resolve()
     }
     const observer = new IntersectionObserver(
@@ -110,6 +137,6 @@ export function whenVisible(id: string): Promise<void> {
       { rootMargin: NEAR },
     )
     observer.observe(part)
-    for (const sign of FIRST_SIGNS) addEventListener(sign, want, { passive: true })
+    for (const sign of FIRST_SIGNS) addEventListener(sign, want, FIRST)
   })
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey.ts'
 import { COURSE, type Layout, setsLayout } from './owner.ts'
+import { Shopper } from './shopper.ts'
 
 const KB = 1024
 const MOST_SCRIPT_BYTES = 110 * KB
@@ -31,6 +32,21 @@ test('the course page is light in every layout @phone @prove', async ({ page, co
     await session.send('Network.clearBrowserCache')
     if (limit) await expectLight(page, limit)
   }
+})
+
+test('the cart is light on a phone, and its first tap counts @phone', async ({ page, context }) => {
+  const shopper = new Shopper(page, 'th')
+  const { words } = shopper
+  await shopper.choosesLanguage()
+  await shopper.opens('/product/503')
+  await page.getByRole('button', { name: words.product_add() }).first().click()
+  await expect(page.getByText(words.product_added()).first()).toBeVisible()
+  const session = await context.newCDPSession(page)
+  await session.send('Network.clearBrowserCache')
+  await expectLight(page, { path: '/cart', most: 190 * KB, scripts: 8 })
+
+  await page.getByRole('button', { name: words.common_one_more() }).tap()
+  await expect(page.getByLabel(words.product_quantity(), { exact: true })).toHaveValue('2')
 })
 
 /** Expects the first view of a page to stay within its limits. */

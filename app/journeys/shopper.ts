@@ -29,11 +29,14 @@ export class Shopper {
     this.#hasScript = hasScript
   }
 
-  /** Waits until React has hydrated this part: before that, it works as a plain form. */
+  /** Waits until React has hydrated this part: before that, it works as a plain form. Some parts wake when used. */
   async #seesAwake(part: Locator): Promise<void> {
     if (!this.#hasScript) return
-    const isAwake = () =>
-      part.evaluate(element => Object.keys(element).some(key => key.startsWith('__react')))
+    let moves = 0
+    const isAwake = async () => {
+      await this.page.mouse.move(moves++ % 2, 0)
+      return part.evaluate(element => Object.keys(element).some(key => key.startsWith('__react')))
+    }
     await expect.poll(isAwake, { intervals: [OFTEN_MS] }).toBe(true)
   }
 

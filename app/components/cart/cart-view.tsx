@@ -8,6 +8,7 @@ import { CHANGE_CART } from '#app/components/checkout/price/change-answer.ts'
 import type { Removed, useCartChanges } from '#app/components/checkout/price/use-cart-changes.ts'
 import { stepId } from '#app/components/checkout/steps/use-steps.ts'
 import { type CheckoutState, useCheckout } from '#app/components/checkout/use-checkout.ts'
+import { usePressedEarly } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -30,11 +31,12 @@ export function CartView({
 }) {
   const state = useCheckout(facts)
   const { changes } = state
+  usePressedEarly()
   const takenOut = changes.removed ?? (removed.length > 0 ? { name: '', lines: removed } : null)
   return (
     <main id="main" className="page max-w-5xl py-8">
       <h1 className="mb-4 text-2xl font-semibold">{m.cart_title()}</h1>
-      <div className="grid gap-4">
+      <div id="cart" className="grid gap-4">
         {takenOut && (
           <RemovedNote
             key={JSON.stringify(takenOut)}

@@ -2,7 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { memo } from 'react'
 import { getCartPage } from '#app/business/storefront/get-cart-page.server.ts'
-import { lazyPart, whenIdle } from '#app/components/lazy-part.tsx'
+import { keptChoices } from '#app/components/checkout/kept-choices.ts'
+import { lazyPart, whenUsed } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { openToProviders } from '#app/routes/account/login.server.ts'
@@ -31,8 +32,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export const action = checkoutAction
 
 /**
- * The cart's forms work without JavaScript, so the page is shown first. Memoised, because React drops server markup
- * that it has not hydrated yet as soon as the props change.
+ * The cart's forms work without JavaScript. Their code is as large as React, so it loads when somebody uses the page,
+ * or at once when the tab keeps choices, which have to be shown. Memoised, because React drops server markup that it
+ * has not hydrated yet as soon as the props change.
  */
 const CartView = memo(
   lazyPart(async () => (await import('#app/components/cart/cart-view.tsx')).CartView, {
@@ -41,7 +43,9 @@ const CartView = memo(
         <h1 className="mb-4 text-2xl font-semibold">{m.cart_title()}</h1>
       </main>
     ),
-    whenNeeded: whenIdle,
+    whenNeeded: async () => {
+      if (!keptChoices(location.pathname)) await whenUsed('cart')
+    },
   }),
 )
 
