@@ -125,7 +125,7 @@ export function listOfPictures(
   return { [column]: urls.filter(Boolean) }
 }
 
-/** Returns the addresses of pictures, alone, in lists or in objects, without their facts. Other values stay as they are. */
+/** Returns the addresses of pictures, alone, in lists or in objects, without their facts; other values as they are. */
 export function withoutFacts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFacts)
   if (typeof value === 'object' && value !== null)
