@@ -88,8 +88,9 @@ const MOST_TEACHERS = 8
 const FEATURED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_featured_courses')) AS named
   CROSS JOIN courses ON courses.id = named.value WHERE courses.status_show = 1)`
 
-/** Ids of the courses of students who are quoted. */
-const QUOTED_IDS = sql`(SELECT value ->> 'course_id' FROM json_each((SELECT value FROM settings WHERE key = 'home_voices')))`
+/** Ids of the courses of students who are quoted, as far as they are shown. */
+const QUOTED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_voices')) AS quoted
+  CROSS JOIN courses ON courses.id = quoted.value ->> 'course_id' WHERE courses.status_show = 1)`
 
 /** A free lecture is looked for in the recommended courses and in the first ones of the catalogue. */
 const FREE_IN = sql`(SELECT id FROM ${FEATURED_IDS} UNION SELECT id FROM (SELECT id FROM courses
@@ -143,7 +144,7 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
         english: nameInEnglish(courses.english),
       })
       .from(courses)
-      .where(sql`${courses.id} IN ${QUOTED_IDS} AND ${courses.statusShow} = 1`),
+      .where(sql`${courses.id} IN ${QUOTED_IDS}`),
     freeLectures: db
       .select({
         id: lectures.id,
