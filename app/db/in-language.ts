@@ -40,3 +40,9 @@ export function nameInEnglish(english: Column, key = 'name', column = 'name') {
   const decoder = english as DriverValueDecoder<English, unknown>
   return sql`json_object(${to}, ${english} ->> ${from})`.mapWith(decoder).as('english')
 }
+
+/** SQL of a text of this table in the reader's language, for a select within a select. It needs no column `english`. */
+export function textFor({ $locale }: { readonly $locale: Locale | null }, table: string, column = 'name') {
+  const thai = `${table}.${column}`
+  return sql.raw($locale === 'en' ? `COALESCE(NULLIF(${table}.english ->> '${column}', ''), ${thai})` : thai)
+}

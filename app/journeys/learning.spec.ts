@@ -181,6 +181,7 @@ test('a student buys a course, learns everything in it and gets a certificate', 
 
   await test.step('reads a text and a file', async () => {
     await student.opensLecture(EVERY_KIND.text)
+    await expect(page).toHaveTitle(new RegExp(`^อ่าน · ${EVERY_KIND.name} · `))
     await main.getByText('อ่านช้า ๆ').scrollIntoViewIfNeeded()
     await expect(main.getByText(words.lecture_text_read())).toBeVisible()
     await student.hasDone(3)

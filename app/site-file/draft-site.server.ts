@@ -11,7 +11,12 @@ import type { LectureEntry } from '#app/site-file/catalogue/course-entry.ts'
 import { draftCatalogue, settleCourses } from '#app/site-file/catalogue/draft-catalogue.server.ts'
 import { draftTeachers } from '#app/site-file/catalogue/teachers.ts'
 import type { Row } from '#app/site-file/drafting/bulk-write.server.ts'
-import { type Drafting, withKnownFacts, withoutFacts } from '#app/site-file/drafting/draft-kind.ts'
+import {
+  type Drafting,
+  fileColumns,
+  withKnownFacts,
+  withoutFacts,
+} from '#app/site-file/drafting/draft-kind.ts'
 import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
 import { isSame } from '#app/site-file/drafting/is-same.ts'
 import {
@@ -155,6 +160,7 @@ function refuseDemo({ accounts, orders }: SiteFile, draft: Draft): void {
 function filesUsed(site: SiteFile): FileUse[] {
   const uses: (FileUse | null)[] = [
     ...Object.values(site.settingPictures),
+    ...(site.voices ?? []).flatMap(filesOf),
     ...site.courses.flatMap(course => [
       ...filesOf(course),
       ...picturesIn(course.samplePictures),
@@ -179,7 +185,7 @@ function filesOfLecture(lecture: LectureEntry): FileUse[] {
   return [...filesOf(lecture), ...lists.flatMap(list => (list ?? []).map(({ file }) => file))]
 }
 
-function filesOf({ files }: AnyEntry): FileUse[] {
+function filesOf({ files }: Pick<AnyEntry, 'files'>): FileUse[] {
   return Object.values(files)
 }
 
@@ -187,7 +193,14 @@ function filesOf({ files }: AnyEntry): FileUse[] {
 function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: Drafting): void {
   const pictures = Object.entries(site.settingPictures).map(([name, use]) => [name, found.get(use)?.url])
   const stored = Object.fromEntries(shop.settings)
-  const named = { ...site.settings, ...withKnownFacts(Object.fromEntries(pictures), stored) }
+  const known = (stored.home_voices ?? []) as readonly Row[]
+  const voices = site.voices?.map((voice, index) =>
+    withKnownFacts({ ...voice.named, ...fileColumns(voice, found) }, known[index] ?? {}),
+  )
+  const named = {
+    ...{ ...site.settings, home_voices: voices },
+    ...withKnownFacts(Object.fromEntries(pictures), stored),
+  }
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue
     const before = shop.settings.get(key)

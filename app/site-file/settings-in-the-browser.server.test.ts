@@ -65,6 +65,7 @@ async function savesInTheBrowser() {
   await save('school', { title: 'ริมน้ำ', 'english.title': 'Riverside', accent_color: '#1f5f8b' })
   await save('texts', { about_text: '<p>เรา</p>', 'english.about_text': '<p>Us</p>' })
   await save('people', { max_students: '' })
+  await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
   await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
   await save('shipping', { 'shipping_methods.2.fee': '59.5', 'shipping_methods.2.usd': '2' })
 }
@@ -95,6 +96,23 @@ test('an import asks before it overwrites what the browser saved', async () => {
     'shipping_methods[0].fee',
   ])
   expect(await wholeShop()).toEqual(before)
+})
+
+test('pictures of what students say travel as files', async () => {
+  const voice = { name: 'มาลี', words: 'ทำได้จริง', english: { words: 'It works' }, course_id: 3 }
+  const file = { settings: { home_voices: [{ ...voice, work_file: 'leaf.png' }] } }
+  const FACTS = { width: 300, height: 200, colours: '112233445566778899' }
+  const pictures = { measure: async () => FACTS, narrow: async () => new Uint8Array(1) }
+  expect(await importJson(shop, file, { pictures })).toMatchObject({ ok: true })
+  const before = await wholeShop()
+  expect(before.flatMap(({ home_voices = [] }) => home_voices)).toEqual([
+    { ...voice, work: expect.stringMatching(/^\/files\/.*\?size=300x200/) },
+  ])
+  // Without the tool, an import knows no sizes, and asks nothing about them.
+  expect(await importJson(shop, file, { agreed: [] })).toMatchObject({ ok: true })
+  expect(await wholeShop()).toEqual(before)
+  const { site } = await exportSite({ db }, { folder: 'files' })
+  expect(site.settings).toMatchObject({ home_voices: [{ ...voice, work_file: 'files/leaf.png' }] })
 })
 
 test('an import asks before it lists, changes or removes a bank account', async () => {

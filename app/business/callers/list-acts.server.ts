@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { textFor } from '#app/db/in-language.ts'
 import { auditLog, KIND_OF_ACT } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -65,7 +66,7 @@ export async function listActs(
         thing: sql<string>`${THING}`.as('thing'),
         by: sql<string>`substr(actor, 7)`.as('by_id'),
         who: sql<string | null>`(SELECT name FROM user WHERE user.id = substr(actor, 7))`.as('who'),
-        name: NAME.as('name'),
+        name: nameFor(db).as('name'),
         rolesNow: sql<string | null>`CASE WHEN subject LIKE 'student:%'
           THEN (SELECT roles FROM user WHERE user.id = ${THING}) END`.as('roles_now'),
       })
@@ -112,15 +113,15 @@ export async function listActors(
 
 const THING = sql`substr(subject, instr(subject, ':') + 1)`
 
-/** SQL: the thing's name. Null for orders, events, certificates and others that have a number and no name. */
-const NAME = sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
+/** SQL: the thing's name for the reader. Null for orders, events, certificates and others that have only a number. */
+const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
   WHEN 'student' THEN (SELECT name FROM user WHERE user.id = ${THING})
   WHEN 'coupon' THEN (SELECT code FROM coupons WHERE id = CAST(${THING} AS INTEGER))
-  WHEN 'content' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
-  WHEN 'course' THEN (SELECT name FROM courses WHERE id = CAST(${THING} AS INTEGER))
-  WHEN 'promotion' THEN (SELECT title FROM promotions WHERE id = CAST(${THING} AS INTEGER))
-  WHEN 'label' THEN (SELECT label FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
-  WHEN 'group' THEN (SELECT name FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'content' THEN (SELECT ${textFor(db, 'courses')} FROM courses WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'course' THEN (SELECT ${textFor(db, 'courses')} FROM courses WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'promotion' THEN (SELECT ${textFor(db, 'promotions', 'title')} FROM promotions WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'label' THEN (SELECT ${textFor(db, 'custom_labels', 'label')} FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'group' THEN (SELECT ${textFor(db, 'user_groups')} FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 

@@ -49,3 +49,8 @@ export function mayEverBuy({ roles }: Pick<Buyer, 'roles'>): boolean {
 export function hasAccessNow({ accessTimeLeft }: CourseStanding): boolean {
   return accessTimeLeft !== 0
 }
+
+/** True if the buyer's access has no end. */
+export function isForLife({ accessTimeLeft }: CourseStanding): boolean {
+  return accessTimeLeft < 0
+}

@@ -1,6 +1,13 @@
 import { type Course, isTakenOnce } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import { type Buyer, type CourseOrderStatus, hasAccessNow, isStudent, standingOf } from './buyer.ts'
+import {
+  type Buyer,
+  type CourseOrderStatus,
+  hasAccessNow,
+  isForLife,
+  isStudent,
+  standingOf,
+} from './buyer.ts'
 
 /** A reason why this buyer may not buy this plan. Codes are those of behaviour: Cart refusals, where it has one. */
 export type PlanRefusal =
@@ -39,15 +46,20 @@ export function audienceRefusals(plan: PricingPlan, buyer: Buyer): PlanRefusal[]
 
 /**
  * Checks the buyer's orders and access for this course. An approved order counts as long as its access lasts; after
- * that the buyer may buy the course again. A course that is not taken once may be bought again at any time.
+ * that the buyer may buy the course again. A course that is not taken once may be bought again at any time. A renewal
+ * extends access, so lifetime access has none.
  */
 function ownershipRefusals(plan: PricingPlan, course: Course, buyer: Buyer): PlanRefusal[] {
   const standing = standingOf(buyer, course.id)
   const open = OPEN_STATUSES.find(status => standing.orderStatuses.includes(status))
   const inOrder: PlanRefusal[] = open ? [{ code: 'COURSE_IN_ORDER', status: open }] : []
 
-  if (plan.pricingType === 'renew')
-    return standing.owns ? inOrder : [{ code: 'PLAN_RENEWS_ONLY' }, ...inOrder]
+  if (plan.pricingType === 'renew') {
+    if (!standing.owns) return [{ code: 'PLAN_RENEWS_ONLY' }, ...inOrder]
+    return isForLife(standing)
+      ? [{ code: 'TIME_LEFT', timeLeft: standing.accessTimeLeft }, ...inOrder]
+      : inOrder
+  }
   if (!hasAccessNow(standing)) return inOrder
   if (plan.pricingType !== 'default') return [{ code: 'have_course' }, ...inOrder]
   if (!isTakenOnce(course)) return inOrder

@@ -34,7 +34,7 @@ test('shows the free plan to owners of its courses', () => {
 })
 
 test('shows an owner the renewal and closes other plans', () => {
-  const buyer = aStudent({ courses: { 101: aStanding({ owns: true, accessTimeLeft: -1 }) } })
+  const buyer = aStudent({ courses: { 101: aStanding({ owns: true, accessTimeLeft: 1 }) } })
   expect(shown(buyer)).toEqual([
     [1, 'TIME_LEFT'],
     [2, 'TIME_LEFT'],
@@ -53,4 +53,17 @@ test('picks the default plan, else the first open one', () => {
   expect(pick(VISITOR)).toBe(1)
   expect(pick(aStudent())).toBe(2)
   expect(planPickedFirst([])).toBeNull()
+})
+
+test.each([
+  ['never ordered', {}, [1, 2, 7], 2],
+  ['access that ends', { owns: true, accessTimeLeft: 1 }, [1, 2, 5, 7], 5],
+  ['access that has run out', { owns: true, accessTimeLeft: 0 }, [1, 2, 5, 7], 2],
+  ['lifetime access', { owns: true, accessTimeLeft: -1 }, [1, 2, 7], undefined],
+  ['lifetime access that was taken back', { owns: false, accessTimeLeft: 0 }, [1, 2, 7], 2],
+] as const)('with %s and %j, shows plans %j and picks %j', (_, standing, ids, first) => {
+  const buyer = aStudent({ courses: { 101: aStanding(standing) } })
+  const visible = visiblePlans(PLANS, { course, buyer, currency: 'THB' })
+  expect(visible.map(({ plan }) => plan.id)).toEqual(ids)
+  expect(planPickedFirst(visible)?.id).toBe(first)
 })

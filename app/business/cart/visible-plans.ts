@@ -3,7 +3,7 @@ import { type FreeBook, freeBooksOf } from '#app/business/catalogue/free-books.t
 import { type PricingPlan, priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import type { Product } from '#app/business/catalogue/product.ts'
 import type { Currency } from '#app/business/money/money.ts'
-import { type Buyer, standingOf } from './buyer.ts'
+import { type Buyer, isForLife, standingOf } from './buyer.ts'
 import { audienceRefusals, type PlanRefusal, planRefusals } from './plan-refusals.ts'
 
 export type VisiblePlan = {
@@ -20,7 +20,7 @@ type BookSoldOut = { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; read
 
 /**
  * Returns the plans of a course that this buyer sees. Leaves out hidden plans, plans that are free
- * for other students, and renewals of courses the buyer does not own. Plans for members and other
+ * for other students, and renewals of courses the buyer does not own, or owns for life. Plans for members and other
  * plans of an owned course are shown disabled.
  * behaviour: Who may do what
  */
@@ -67,6 +67,7 @@ export function planPickedFirst(visible: readonly VisiblePlan[]): PricingPlan | 
 }
 
 function isMeantFor(plan: PricingPlan, buyer: Buyer): boolean {
-  if (plan.pricingType === 'renew' && !standingOf(buyer, plan.courseId).owns) return false
+  const standing = standingOf(buyer, plan.courseId)
+  if (plan.pricingType === 'renew' && (!standing.owns || isForLife(standing))) return false
   return !audienceRefusals(plan, buyer).some(({ code }) => code === 'PLAN_FOR_STUDENTS')
 }

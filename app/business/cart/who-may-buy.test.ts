@@ -52,6 +52,7 @@ test.each<[string, Partial<PricingPlan> | null, Buyer, string[]]>([
 
 const OWNED = { owns: true, accessTimeLeft: 1 }
 const RUN_OUT = { owns: true, accessTimeLeft: 0 }
+const FOR_LIFE = { owns: true, accessTimeLeft: -1 }
 
 test.each<[pricingType: string, Partial<CourseStanding>, online: string[], workshop: string[]]>([
   ['default', {}, [], []],
@@ -60,11 +61,12 @@ test.each<[pricingType: string, Partial<CourseStanding>, online: string[], works
   ['default', { orderStatuses: ['rejected'] }, ['COURSE_IN_ORDER'], ['COURSE_IN_ORDER']],
   ['default', { orderStatuses: ['cancelled', 'refunded'] }, [], []],
   ['default', { orderStatuses: ['approved'], ...OWNED }, ['TIME_LEFT'], []],
-  ['default', { orderStatuses: ['approved'], owns: true, accessTimeLeft: -1 }, ['TIME_LEFT'], []],
+  ['default', { orderStatuses: ['approved'], ...FOR_LIFE }, ['TIME_LEFT'], []],
   ['default', { orderStatuses: ['approved'], ...RUN_OUT }, [], []],
   ['default', OWNED, ['TIME_LEFT'], []],
   ['renew', { orderStatuses: ['approved'], ...OWNED }, [], []],
   ['renew', RUN_OUT, [], []],
+  ['renew', FOR_LIFE, ['TIME_LEFT'], ['TIME_LEFT']],
   [
     'renew',
     { orderStatuses: ['approved', 'pendingApproved'], ...OWNED },

@@ -5,6 +5,7 @@ import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log
 import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { storedGroup, valuesOf } from './read-group.server.ts'
@@ -36,8 +37,8 @@ export async function getSettingsGroup(
   const read = await readBatch(db, {
     stored: db.select({ text: storedGroup(group).as('text') }).from(sql`(SELECT 1)`),
     acts: selectStaffActs(db, 'settings', [group], ACTS_SHOWN),
-    courses: db
-      .select({ id: courses.id, name: courses.name })
+    courses: needs.db
+      .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
       .from(courses)
       .where(eq(courses.statusShow, true))
       .orderBy(courses.position, courses.id)

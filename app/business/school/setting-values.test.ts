@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { SETTING_GROUP_NAMES } from '#app/business/settings/settings.wire.ts'
 import {
   defaultOf,
@@ -143,6 +143,49 @@ test('orders, takes out and adds recommended courses', () => {
     'home_featured_courses.add.1': '',
   }
   expect(readValue('home_featured_courses', 'home', typed, before)).toEqual([3, 1, 7])
+})
+
+describe('what students say', () => {
+  const VOICES = [
+    { name: 'มาลี', words: 'ทำได้จริง', english: { name: 'Malee' }, work: '/files/a.jpg', course_id: 3 },
+    { name: 'เมธี', did: 'วาดใบไม้', words: 'เขียวใส' },
+  ]
+  const before = valuesWith('home', { home_voices: VOICES })
+  const readVoices = (typed: Typed) => readValue('home_voices', 'home', typed, before)
+
+  test('keeps untouched voices beside an edited one', () => {
+    expect(readVoices({ 'home_voices.1.words': ' ทำได้จริง\r\nมาก ', 'home_voices.1.work': '' })).toEqual([
+      { name: 'มาลี', words: 'ทำได้จริง\nมาก', english: { name: 'Malee' }, course_id: 3 },
+      VOICES[1],
+    ])
+  })
+
+  test('orders, takes out and adds voices', () => {
+    expect(readVoices({ 'home_voices.2.place': '1' })).toEqual(VOICES.toReversed())
+    const added = {
+      'home_voices.new.name': 'ก',
+      'home_voices.new.words': 'ข',
+      'home_voices.new.course_id': '7',
+    }
+    expect(readVoices({ ...added, 'home_voices.1.place': '' })).toEqual([
+      VOICES[1],
+      { name: 'ก', words: 'ข', course_id: 7 },
+    ])
+  })
+
+  test('refuses a voice without words, beside its field', () => {
+    expect(readVoices({ 'home_voices.new.did': 'วาด', 'home_voices.2.name': 'ก'.repeat(61) })).toEqual({
+      'home_voices.new.name': { code: 'required' },
+      'home_voices.new.words': { code: 'required' },
+      'home_voices.2.name': { code: 'too-long', longest: 60 },
+    })
+  })
+
+  test('refuses more voices than home shows', () => {
+    const six = valuesWith('home', { home_voices: Array.from({ length: 6 }, () => VOICES[1]) })
+    const typed = { 'home_voices.new.name': 'ก', 'home_voices.new.words': 'ข' }
+    expect(readValue('home_voices', 'home', typed, six)).toEqual({ home_voices: { code: 'too-many' } })
+  })
 })
 
 test('reads fees in baht and dollars, and refuses other text', () => {

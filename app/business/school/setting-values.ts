@@ -7,6 +7,8 @@ import {
   type SettingGroup,
   type SettingOnTheWire,
 } from '#app/business/settings/settings.wire.ts'
+import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
+import { VOICE_PICTURES, VOICE_TEXTS } from '#app/business/settings/voice.ts'
 import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -42,6 +44,7 @@ export type Change = { readonly from: unknown; readonly to: unknown }
 /** The longest name of a list's entry. behaviour: Text limits */
 export const LONGEST_NAME = 255
 export const NEW = 'new'
+const LONGEST_LINK = 2000
 /** How many courses can be added to a list at once. */
 export const ADDED_AT_ONCE = 3
 
@@ -81,6 +84,7 @@ export function typedSetting({ name, codec }: SettingOnTheWire, values: Values):
   const value = values[name]
   if (codec.input.kind === 'flag') return value === 1 ? { [name]: '1' } : {}
   if (codec.input.kind === 'courses') return typedOrder(name, value as readonly number[])
+  if (codec.input.kind === 'voices') return typedVoices(name, value as readonly VoiceOnTheWire[])
   // A colour picker says '#A8431F' in small letters.
   if (codec.input.kind === 'colour') return { [name]: String(value).toLowerCase() }
   const text = value === null ? '' : String(value).replaceAll('\r\n', '\n')
@@ -92,6 +96,18 @@ export function typedSetting({ name, codec }: SettingOnTheWire, values: Values):
 function typedOrder(name: string, ids: readonly number[]): Typed {
   const places = ids.map((id, index) => [`${name}.${id}.place`, String(index + 1)])
   return { [name]: ids.join(), ...Object.fromEntries(places) }
+}
+
+function typedVoices(name: string, voices: readonly VoiceOnTheWire[]): Typed {
+  const fields = voices.flatMap(({ english = {}, ...voice }, index) => [
+    ...Object.entries(voice).map(([part, value]) => [`${name}.${index + 1}.${part}`, String(value)]),
+    ...Object.entries(english).map(([text, value]) => [`${name}.${index + 1}.${ENGLISH}${text}`, value]),
+  ])
+  const order = typedOrder(
+    name,
+    voices.map((_, index) => index + 1),
+  )
+  return { ...order, ...Object.fromEntries(fields) }
 }
 
 function typedList(list: string, lines: readonly (WayLine | ShippingLine)[]): Typed {
@@ -129,7 +145,7 @@ export function readTyped(group: SettingGroup, typed: Typed, before: Values): Re
       ? [setting.name, ENGLISH + setting.name]
       : [setting.name]) {
       const isLeft = isSameField(name, typed, shown)
-      const read = isLeft ? ok(before[name]) : readSetting(setting, name, typed)
+      const read = isLeft ? ok(before[name]) : readSetting(setting, name, typed, faults)
       if (read.ok) values[name] = read.value
       else faults[name] = read.error
     }
@@ -149,7 +165,13 @@ function isSameField(name: string, typed: Typed, shown: Typed): boolean {
 
 const clean = (text: string) => text.replaceAll('\r\n', '\n').normalize('NFC').trim()
 
-function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): Result<unknown, SettingFault> {
+/** `faults` gets those of fields below the name. */
+function readSetting(
+  { codec }: SettingOnTheWire,
+  name: string,
+  typed: Typed,
+  faults: Record<string, SettingFault>,
+): Result<unknown, SettingFault> {
   const { input } = codec
   const text = clean(typed[name] ?? '')
   const checked = (value: unknown, fault: SettingFault): Result<unknown, SettingFault> => {
@@ -185,9 +207,46 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
       const all = [...new Set([...ids, ...added.filter(id => id > 0)])]
       return checked(all, { code: all.length > input.most ? 'too-many' : 'unknown' })
     }
+    case 'voices': {
+      const voices = readVoices(name, typed, faults)
+      return voices.length > input.most ? refuse({ code: 'too-many' }) : ok(voices)
+    }
     case 'elsewhere':
       return refuse({ code: 'unknown' })
   }
+}
+
+function readVoices(
+  list: string,
+  typed: Typed,
+  faults: Record<string, SettingFault>,
+): readonly VoiceOnTheWire[] {
+  const field = (id: number | string, part: string, longest: number) => {
+    const text = clean(typed[`${list}.${id}.${part}`] ?? '')
+    if ([...text].length > longest) faults[`${list}.${id}.${part}`] = { code: 'too-long', longest }
+    return text
+  }
+  const filled = (parts: readonly (readonly [string, unknown])[]) =>
+    Object.fromEntries(parts.filter(([, value]) => value !== '' && value !== 0))
+  const voice = (id: number | string) => {
+    const texts = (within: string) =>
+      filled(Object.entries(VOICE_TEXTS).map(([text, most]) => [text, field(id, within + text, most)]))
+    const english = texts(ENGLISH)
+    const course = field(id, 'course_id', 9)
+    return {
+      ...texts(''),
+      ...(Object.keys(english).length > 0 && { english }),
+      ...filled(VOICE_PICTURES.map(part => [part, field(id, part, LONGEST_LINK)])),
+      ...filled([['course_id', /^\d{1,9}$/.test(course) ? Number(course) : 0]]),
+    } as VoiceOnTheWire
+  }
+  const added = Object.keys(voice(NEW)).length > 0 ? [NEW] : []
+  return [...readOrder(list, typed), ...added].map(id => {
+    const read = voice(id)
+    for (const part of ['name', 'words'] as const)
+      if (!read[part]) faults[`${list}.${id}.${part}`] = { code: 'required' }
+    return read
+  })
 }
 
 /** Returns why a setting refused a text. Call it only with a text that was refused. */

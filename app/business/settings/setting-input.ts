@@ -21,8 +21,8 @@ export type SettingInput =
       readonly kind: 'choice'
       readonly options: readonly { readonly value: number; readonly words: Words }[]
     }
-  /** A list of courses in an order. */
-  | { readonly kind: 'courses'; readonly most: number }
+  /** A list of courses, or of what students said, in an order. */
+  | { readonly kind: 'courses' | 'voices'; readonly most: number }
   /** A page of its own edits it. */
   | { readonly kind: 'elsewhere' }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanTaxId, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
+import { MOST_VOICES, VOICE_TEXTS, type Voice } from './voice.ts'
 
 /** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
 export type Codec<Value> = {
@@ -93,6 +94,44 @@ export function idsOfAtMost(maximum: number): Codec<readonly number[]> {
       .readonly(),
     { kind: 'courses', most: maximum },
   )
+}
+
+const textOf = (longest: number) => text(longest).schema as z.ZodType<string>
+const voiceTexts = {
+  name: textOf(VOICE_TEXTS.name),
+  did: textOf(VOICE_TEXTS.did).optional(),
+  words: textOf(VOICE_TEXTS.words),
+}
+/** A voice on the wire. What a voice lacks is not there. */
+export const voiceOnTheWire = z.strictObject(
+  {
+    ...voiceTexts,
+    english: z.strictObject(voiceTexts).partial().optional(),
+    picture: textOf(2000).optional().describe('Link to a picture of the student'),
+    work: textOf(2000).optional().describe('Link to a picture of what the student made'),
+    course_id: z.int('expected the id of a course').positive('expected the id of a course').optional(),
+  },
+  { error: 'expected an object with name and words' },
+)
+export type VoiceOnTheWire = z.output<typeof voiceOnTheWire>
+
+const VOICES = `expected at most ${MOST_VOICES} voices`
+export const listOfVoices = <One extends z.ZodType>(voice: One) =>
+  z.array(voice, VOICES).max(MOST_VOICES, VOICES)
+
+export const voices: Codec<readonly Voice[]> = {
+  schema: listOfVoices(voiceOnTheWire),
+  decode: wire =>
+    (wire as readonly VoiceOnTheWire[]).map(voice => ({
+      ...{ name: voice.name, did: voice.did ?? '', words: voice.words, english: voice.english ?? {} },
+      ...{ pictureUrl: voice.picture ?? '', workUrl: voice.work ?? '', courseId: voice.course_id ?? null },
+    })),
+  encode: list =>
+    list.map(({ name, did, words, english, pictureUrl, workUrl, courseId }) => ({
+      ...{ name, did, words, english, picture: pictureUrl, work: workUrl },
+      ...(courseId !== null && { course_id: courseId }),
+    })),
+  input: { kind: 'voices', most: MOST_VOICES },
 }
 
 /** A whole number, or null for no limit. */

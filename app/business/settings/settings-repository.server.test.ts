@@ -63,6 +63,15 @@ const changedSettings: Settings = {
   accentColor: '#a8431f',
   contactLine: '@school',
   company: { name: 'บริษัท', address: 'กรุงเทพฯ', taxId: '0105561000003' },
+  home: {
+    ...{ headline: 'เรียน', text: '', pictureUrl: '', featuredCourses: [2] },
+    voices: [
+      {
+        ...{ name: 'มาลี', did: 'วาดใบไม้', words: 'ทำได้จริง', english: { words: 'It works' } },
+        ...{ pictureUrl: '', workUrl: '/files/a.jpg', courseId: 3 },
+      },
+    ],
+  },
   howToBuy: { enabled: true, description: '<p>โอน</p>' },
   vatPercent: 6.25,
   autoCancelHours: 0,

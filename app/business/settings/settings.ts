@@ -7,6 +7,7 @@ import {
   REGISTER_FIELDS,
   type RegisterField,
 } from './registration-fields.ts'
+import type { Voice } from './voice.ts'
 
 /** The settings that may have an English text, by their names on the wire, and the names of the course groups. */
 export type EnglishTexts = {
@@ -48,6 +49,8 @@ export type Settings = {
     readonly pictureUrl: string
     /** Ids of the courses on the shelf of recommended courses, in their order. */
     readonly featuredCourses: readonly number[]
+    /** What students made or said, in the order in which home quotes them. */
+    readonly voices: readonly Voice[]
   }
   /** When a buyer gets the money back, in one or two sentences. '': the shop promises nothing. */
   readonly refundRule: string
@@ -135,7 +138,7 @@ export const defaultSettings: Settings = {
   accentColor: '#1f5f8b',
   faviconUrl: '',
   logoUrl: '',
-  home: { headline: '', text: '', pictureUrl: '', featuredCourses: [] },
+  home: { headline: '', text: '', pictureUrl: '', featuredCourses: [], voices: [] },
   refundRule: '',
   aboutText: '',
   contactEmail: '',
@@ -205,6 +208,12 @@ export function settingsIn(settings: Settings, locale: Locale | null): Settings 
       ...home,
       headline: english.home_headline || home.headline,
       text: english.home_text || home.text,
+      voices: home.voices.map(voice => ({
+        ...voice,
+        name: voice.english.name || voice.name,
+        did: voice.english.did || voice.did,
+        words: voice.english.words || voice.words,
+      })),
     },
     company: {
       ...company,

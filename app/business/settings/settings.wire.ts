@@ -14,6 +14,7 @@ import {
   percentage,
   taxId,
   text,
+  voices,
   wholeNumber,
 } from './settings-codecs.ts'
 
@@ -180,6 +181,17 @@ export const SETTING_GROUPS = {
         '/',
         ['คอร์สแนะนำ', 'เรียงตามลำดับที่แสดง'],
         ['Recommended courses', 'In the order in which they are shown'],
+      ),
+      setting(
+        'home_voices',
+        'home.voices',
+        voices,
+        '/',
+        ['เสียงจากผู้เรียน', 'สิ่งที่ผู้เรียนทำหรือพูดจริง ขออนุญาตผู้เรียนก่อนแสดง ถ้าว่างจะไม่แสดงส่วนนี้'],
+        [
+          'What students say',
+          'What they really made or said. Ask them first. If empty, home has no such part.',
+        ],
       ),
     ],
   },

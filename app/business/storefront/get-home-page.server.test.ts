@@ -67,7 +67,10 @@ beforeEach(async () => {
 
 describe('the first screen', () => {
   test('has the texts of the settings, and defaults where they are empty', async () => {
-    const home = { headline: 'Learn', text: 'Short', pictureUrl: '/files/home.jpg', featuredCourses: [] }
+    const home = {
+      ...defaultSettings.home,
+      ...{ headline: 'Learn', text: 'Short', pictureUrl: '/files/home.jpg' },
+    }
     expect((await homeWith({ home, refundRule: 'in 7 days' })).intro).toEqual({
       headline: 'Learn',
       text: 'Short',
@@ -112,6 +115,34 @@ test('recommended courses stand in the order of the setting, without hidden and 
   expect(await featured([3, 1])).toEqual([3, 1])
   expect(await featured([4, 99, 2])).toEqual([2])
   expect(await featured([])).toEqual([])
+})
+
+describe('what students say', () => {
+  const VOICE = {
+    ...{ name: 'มาลี', did: '', words: 'ทำได้จริง', english: {}, pictureUrl: '', workUrl: '' },
+    courseId: null,
+  }
+  const quotes = async (...courseIds: number[]) => {
+    const value = courseIds.map(course_id => ({ name: 'มาลี', words: 'ทำได้จริง', course_id }))
+    await db.insert(settings).values({ key: 'home_voices', value, updatedAt: 1 })
+    return { ...defaultSettings.home, voices: courseIds.map(courseId => ({ ...VOICE, courseId })) }
+  }
+
+  test('names the course only while the shop shows it', async () => {
+    const home = await quotes(2, 4, 99)
+    expect((await homeWith({ home })).voices.map(({ course }) => course)).toEqual([
+      { name: 'course 2', path: '/course/2-c-2' },
+      null,
+      null,
+    ])
+  })
+
+  test('is not for a student who has courses', async () => {
+    const home = await quotes(2)
+    const student = await aStudent(needs)
+    await hasCourse(student.account.userId)
+    expect((await homeWith({ home }, student)).voices).toEqual([])
+  })
 })
 
 test('groups have their number of shown courses, and teachers of shown courses have a face', async () => {

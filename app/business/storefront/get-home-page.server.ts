@@ -15,6 +15,7 @@ import { type Access, accessOf } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
+import type { Voice } from '#app/business/settings/voice.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
 import { unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -61,6 +62,10 @@ export type HomePage = {
   /** The caller's open courses, last watched first. */
   readonly ownCourses: readonly CourseCard[]
   readonly products: readonly ProductCard[]
+  /** What students made or said, for visitors. `course`: null if it names none, or one that is hidden. */
+  readonly voices: readonly (Omit<Voice, 'english' | 'courseId'> & {
+    readonly course: { readonly name: string; readonly path: string } | null
+  })[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
 }
 
@@ -82,6 +87,10 @@ const MOST_TEACHERS = 8
 /** Ids of the recommended courses: the setting's, as far as they are shown. */
 const FEATURED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_featured_courses')) AS named
   CROSS JOIN courses ON courses.id = named.value WHERE courses.status_show = 1)`
+
+/** Ids of the courses of students who are quoted, as far as they are shown. */
+const QUOTED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_voices')) AS quoted
+  CROSS JOIN courses ON courses.id = quoted.value ->> 'course_id' WHERE courses.status_show = 1)`
 
 /** A free lecture is looked for in the recommended courses and in the first ones of the catalogue. */
 const FREE_IN = sql`(SELECT id FROM ${FEATURED_IDS} UNION SELECT id FROM (SELECT id FROM courses
@@ -127,6 +136,15 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       )
       .orderBy(asc(teachers.id))
       .limit(MOST_TEACHERS),
+    quoted: db
+      .select({
+        id: courses.id,
+        name: courses.name,
+        slug: courses.slug,
+        english: nameInEnglish(courses.english),
+      })
+      .from(courses)
+      .where(sql`${courses.id} IN ${QUOTED_IDS}`),
     freeLectures: db
       .select({
         id: lectures.id,
@@ -162,7 +180,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     needs.siteSettings(),
     readHome(needs.db, { caller, now }),
   ])
-  const { featured, groups, teachers: faces, freeLectures, ...standing } = rest
+  const { featured, groups, teachers: faces, freeLectures, quoted, ...standing } = rest
   const lectureCounts = new Map([...shown, ...featured, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {
     plans: plans.map(toPlan),
@@ -195,6 +213,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     toContinue: toContinue(own, grants.map(toGrant), standing, now),
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
     products: products.map(row => toProductCard(toProduct(row), facts.currency)),
+    voices: facts.own.size > 0 ? [] : toVoices(settings.home.voices, quoted),
     shelves,
   }
 }
@@ -235,6 +254,16 @@ function toContinue(
     next,
     access,
   }
+}
+
+function toVoices(
+  voices: readonly Voice[],
+  quoted: readonly { readonly id: number; readonly name: string; readonly slug: string }[],
+): HomePage['voices'] {
+  return voices.map(({ english: _, courseId, ...voice }) => {
+    const course = quoted.find(({ id }) => id === courseId)
+    return { ...voice, course: course ? { name: course.name, path: coursePath(course) } : null }
+  })
 }
 
 type FreeRow = {

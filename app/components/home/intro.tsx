@@ -10,7 +10,7 @@ import { CirclePlay, type Icon, RotateCcw } from '#app/ui/icons.tsx'
 
 type Intro = NonNullable<HomePage['intro']>
 
-/** The first screen of home for a stranger: what one learns here, a free lesson, and the way to all courses. */
+/** The first screen of home for a stranger: what one learns here, a free lecture, and the way to all courses. */
 export function IntroView({ intro, shop }: { intro: Intro; shop: ShellData['shop'] | undefined }) {
   const { headline, text, pictureUrl, freeLecture } = intro
   return (

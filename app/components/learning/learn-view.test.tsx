@@ -190,6 +190,13 @@ test('names a locked neighbour without a link', async () => {
   expect(neighbours()).toHaveTextContent('Previous lecture: FirstLocked')
 })
 
+test('names the lecture that is open in the page’s title', async () => {
+  const { user } = await shows(inTheMiddle({}, {}))
+  expect(document.title).toBe('Second · Drawing · The school')
+  await user.click(within(neighbours()).getByRole('link', { name: /Third/ }))
+  expect(document.title).toBe('Third · Drawing · The school')
+})
+
 test('opens the list of lectures over the lecture', async () => {
   const { user } = await shows(inTheMiddle({}, {}))
   const button = screen.getByRole('button', { name: 'Lectures' })

@@ -5,6 +5,8 @@ import { isAtEnd } from '#app/business/learning/playlist/resume-point.ts'
 import { showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { NoteFormWithoutScript } from '#app/components/learning/notes/note-form-without-script.tsx'
+import { titleOf } from '#app/components/shell/page-meta.ts'
+import { useShell } from '#app/components/shell/shell-data.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -60,6 +62,7 @@ export function LearnView({
   const reload = useReload()
   useFinish(live.percent === 100 && page.percent < 100, learning.watching.sendProgress, reload)
   const heading = useArrival(lecture?.id ?? null)
+  useTitle(titleOf(lecture?.name, page.course.name, useShell()?.shop.title))
   const [isWriting, setWriting] = useState(false)
   const [quizOffers, setQuizOffers] = useState(showsResult(page.quiz))
   const next = lecture && nextLecture(live.lectures, lecture.id)
@@ -200,6 +203,13 @@ function useFinish(isNew: boolean, sendProgress: () => Promise<void>, reload: ()
   useEffect(() => {
     if (isNew) latest.current()
   }, [isNew])
+}
+
+/** Keeps the browser's title right: opening another lecture loads no page. */
+function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = title
+  }, [title])
 }
 
 /**

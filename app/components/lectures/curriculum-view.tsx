@@ -123,7 +123,8 @@ function useMovedPlace({ sections }: Curriculum): string {
       ? sections
       : (sections.find(({ lectures }) => lectures.some(one => one.id === moved.id))?.lectures ?? [])
   const index = list.findIndex(one => one.id === moved.id)
-  const name = list[index]?.name
+  const at = list[index]
+  const name = at && ('shownName' in at ? at.shownName : at.name)
   return name ? m.lectures_moved({ name, place: index + 1, total: list.length }) : ''
 }
 
@@ -202,7 +203,7 @@ function SectionCard({
   isFirst: boolean
   isLast: boolean
 }) {
-  const { id, name, english, seen, lectures } = section
+  const { id, shownName: name, english, seen, lectures } = section
   const { order } = curriculum
   const isRefused = useActionData<ContentAnswer>()?.about
   const labels = { name: m.lectures_section_name(), 'english.name': m.lectures_section_english() }
@@ -222,7 +223,7 @@ function SectionCard({
           intent="rename-section"
           id={id}
           seen={seen}
-          typed={{ name, 'english.name': english }}
+          typed={{ name: section.name, 'english.name': english }}
           labels={labels}
         >
           {state => (
@@ -336,7 +337,7 @@ function LectureRow({
                 <Select {...control} name="section" defaultValue={section.id}>
                   {sections.map(one => (
                     <option key={one.id} value={one.id}>
-                      {one.name}
+                      {one.shownName}
                     </option>
                   ))}
                 </Select>

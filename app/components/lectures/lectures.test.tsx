@@ -18,8 +18,15 @@ const lecture = (id: number, name: string) =>
 const CURRICULUM: Curriculum = {
   course: { id: 1, name: 'Drawing', slug: 'draw', inOrder: false },
   sections: [
-    { id: 5, name: 'Begin', english: '', seen: 's5', lectures: [lecture(51, 'One'), lecture(52, 'Two')] },
-    { id: 6, name: 'Go on', english: '', seen: 's6', lectures: [] },
+    {
+      id: 5,
+      shownName: 'Begin',
+      name: 'Begin',
+      english: '',
+      seen: 's5',
+      lectures: [lecture(51, 'One'), lecture(52, 'Two')],
+    },
+    { id: 6, shownName: 'Go on', name: 'Go on', english: '', seen: 's6', lectures: [] },
   ],
   removed: [{ what: 'lecture', id: 53, name: 'Gone', at: 0, lectures: 1 }],
   order: 'o1',

@@ -18,7 +18,7 @@ export function pageMeta(
 ): MetaDescriptor[] {
   const shell = shellOf(matches)
   const shop = shell?.shop.title ?? ''
-  const title = [page.title, shop].filter(Boolean).join(' · ')
+  const title = titleOf(page.title, shop)
   const description = page.description || shell?.shop.tagline || ''
   const absolute = (path: string) => absoluteAddress(matches, path)
   const tags: (MetaDescriptor | false | undefined)[] = [
@@ -33,6 +33,11 @@ export function pageMeta(
     page.hidden ? { name: 'robots', content: 'noindex' } : undefined,
   ]
   return tags.filter(tag => typeof tag === 'object')
+}
+
+/** Returns the title of a page from its parts, the narrowest first. Parts that are missing are left out. */
+export function titleOf(...parts: readonly (string | undefined)[]): string {
+  return parts.filter(Boolean).join(' · ')
 }
 
 /**

@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getHomework } from '#app/business/learning/homework/get-homework.server.ts'
 import { HomeworkPart } from '#app/components/learning/homework/homework-part.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, titleOf } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { handInPlainForm } from './homework.server.ts'
@@ -42,7 +42,10 @@ function notFound(): Response {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: data?.homework.lectureName ?? m.homework_title(), hidden: true })
+  pageMeta(matches, {
+    title: data ? titleOf(data.homework.lectureName, data.homework.courseName) : m.homework_title(),
+    hidden: true,
+  })
 
 export default function Homework() {
   const { homework, userId } = useLoaderData<typeof loader>()

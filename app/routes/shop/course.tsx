@@ -5,6 +5,7 @@ import { may } from '#app/business/callers/caller.ts'
 import { parseIdSlug } from '#app/business/catalogue/link-path.ts'
 import { secondOf } from '#app/business/learning/notes/note.ts'
 import { getLearnPage } from '#app/business/learning/playlist/get-learn-page.server.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { getCoursePage } from '#app/business/storefront/course-page/get-course-page.server.ts'
 import { listNextCourses } from '#app/business/storefront/course-page/neighbour-courses.server.ts'
 import { keptChoices } from '#app/components/checkout/kept-choices.ts'
@@ -17,7 +18,7 @@ import {
   OnlyLookedAt,
 } from '#app/components/course/layout-choice.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
-import { missingMeta, pageMeta } from '#app/components/shell/page-meta.ts'
+import { missingMeta, pageMeta, titleOf } from '#app/components/shell/page-meta.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -28,7 +29,7 @@ import { nextStep } from './course.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (data?.page) return courseMeta(matches, data.page)
-  if (data?.learn) return pageMeta(matches, { title: data.learn.course.name, hidden: true })
+  if (data?.learn) return pageMeta(matches, { title: learnTitle(data.learn), hidden: true })
   return missingMeta(matches, error)
 }
 
@@ -45,6 +46,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (path === undefined) throw notFound()
   if (url.pathname !== path) throw redirect(path + url.search, 301)
   return shown
+}
+
+/** The lecture and its course. The view names the next lecture itself, because it opens it without a request. */
+function learnTitle({ course, sections, current }: LearnPage): string {
+  const lectures = sections.flatMap(section => section.lectures)
+  return titleOf(lectures.find(({ id }) => id === current?.lectureId)?.name, course.name)
 }
 
 type Context = LoaderFunctionArgs['context']

@@ -4,6 +4,7 @@ import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
 import { IntroView } from '#app/components/home/intro.tsx'
+import { Voices } from '#app/components/home/voices.tsx'
 import { GroupTiles, TeacherFaces } from '#app/components/home/ways-in.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
@@ -28,7 +29,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { intro, toContinue, ownCourses, featured, groups, shelves, teachers, products } =
+  const { intro, toContinue, ownCourses, featured, groups, voices, shelves, teachers, products } =
     useLoaderData<typeof loader>()
   const shop = useShell()?.shop
   const groupName = useGroupName()
@@ -53,6 +54,7 @@ export default function Home() {
       )}
       {featured.length > 0 && <Shelf title={m.home_featured()} courses={featured} />}
       <GroupTiles groups={groups} />
+      <Voices voices={voices} />
       {shelves.map(({ group, courses }) => (
         <Shelf
           key={group}

@@ -4,6 +4,7 @@ import type { Change, SettingFault, ShippingLine } from '#app/business/school/se
 import { ENGLISH, LISTS, settingsOf } from '#app/business/school/setting-values.ts'
 import { UNITS } from '#app/business/settings/setting-input.ts'
 import type { SettingGroup, SettingOnTheWire } from '#app/business/settings/settings.wire.ts'
+import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
 import type { ShownChange } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -49,7 +50,7 @@ export function valueInWords(group: SettingGroup, name: string, value: unknown, 
   if (input?.kind === 'choice')
     return input.options.find(option => option.value === value)?.words[locale] ?? String(value)
   const text = Array.isArray(value)
-    ? value.join(', ')
+    ? (input?.kind === 'voices' ? value.map(voiceInWords) : value).join(', ')
     : String(value)
         .replaceAll(/<[^>]*>/g, ' ')
         .trim()
@@ -58,6 +59,8 @@ export function valueInWords(group: SettingGroup, name: string, value: unknown, 
   const short = letters.length > SHOWN_LETTERS ? `${letters.slice(0, SHOWN_LETTERS).join('')}…` : text
   return setting?.unit ? `${short} ${UNITS[setting.unit][locale]}` : short
 }
+
+const voiceInWords = ({ name, words }: VoiceOnTheWire) => `${name} “${words}”`
 
 function lineInWords(line: ShippingLine, locale: Locale): string {
   const fee = line.fee === undefined ? [] : [formatMoney(money(line.fee, 'THB'), locale)]

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { findLecture } from '#app/business/learning/find-lecture.server.ts'
+import { connect } from '#app/db/connection.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { readShopVersion } from '#app/db/shop-version.ts'
 import type { Member } from '#app/testing/learning/learning-course.ts'
@@ -179,4 +180,12 @@ test('gives each of five simultaneous additions its own id', async () => {
 test('sets whether lectures open in order', async () => {
   await madeBy(editor, { intent: 'set-order', inOrder: true })
   expect((await curriculum(editor)).course.inOrder).toBe(true)
+})
+
+test('shows a section in the reader’s language and edits it as stored', async () => {
+  const id = await madeBy(editor, { intent: 'add-section', name: 'สองภาษา', english: 'Both' })
+  const english = { ...needs, db: connect(needs.db.$client, 'en') }
+  const found = await getCurriculum(english, { courseId: COURSE, caller: editor, asked: null })
+  const section = found?.sections.find(one => one.id === id)
+  expect(section).toMatchObject({ shownName: 'Both', name: 'สองภาษา', english: 'Both' })
 })

@@ -5,6 +5,7 @@ export const LECTURE_KINDS = ['video', 'text', 'file', 'quiz', 'homework'] as co
 
 export type CurriculumLecture = {
   readonly id: number
+  /** In the language of the reader. */
   readonly name: string
   readonly contentType: string
   readonly preview: boolean
@@ -14,6 +15,8 @@ export type CurriculumLecture = {
 
 export type CurriculumSection = {
   readonly id: number
+  /** In the language of the reader. */
+  readonly shownName: string
   readonly name: string
   readonly english: string
   /** Changes when anybody renames the section. A form sends it back. */

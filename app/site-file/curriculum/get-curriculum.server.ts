@@ -5,6 +5,7 @@ import { partsOf } from '#app/business/learning/playlist/lecture-parts.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Asked, Curriculum, CurriculumLecture, Removed } from './curriculum.ts'
 import { type CourseContent, type LectureRow, readContent, type SectionRow } from './edit-content.server.ts'
 
@@ -23,18 +24,20 @@ export async function getCurriculum(
   const content = await readContent({ db }, courseId, caller)
   if (!content) return null
   const { course } = content
+  const locale = db.$locale ?? 'th'
   return {
     course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
     sections: await Promise.all(
       shownSections(content).map(async section => ({
         id: section.id,
+        shownName: nameIn(locale, section),
         name: section.name,
         english: String(section.english.name ?? ''),
         seen: await markOfSection(section),
-        lectures: shownLectures(content, section.id).map(toLecture),
+        lectures: shownLectures(content, section.id).map(row => toLecture(row, locale)),
       })),
     ),
-    removed: removedOf(content),
+    removed: removedOf(content, locale),
     order: await markOfOrder(content),
     asked: asked && (await readAsked(db, content, asked)),
   }
@@ -56,21 +59,21 @@ export function markOfOrder(content: CourseContent): Promise<string> {
   )
 }
 
-function toLecture(row: LectureRow): CurriculumLecture {
-  const { id, name, contentType, preview } = row
+function toLecture(row: LectureRow, locale: Locale): CurriculumLecture {
+  const { id, contentType, preview } = row
   const parts = partsOf({ ...row, hasText: row.contentText ? 1 : 0 })
-  return { id, name, contentType, preview, seconds: row.videoLength, parts }
+  return { id, name: nameIn(locale, row), contentType, preview, seconds: row.videoLength, parts }
 }
 
 /** A lecture that went with its section comes back with it, so it has no line of its own. */
-function removedOf(content: CourseContent): Removed[] {
+function removedOf(content: CourseContent, locale: Locale): Removed[] {
   const gone = content.sections.filter(({ removedAt }) => removedAt !== null)
   const wentAlong = (row: LectureRow) =>
     gone.some(({ id, removedAt }) => id === row.sectionId && removedAt === row.removedAt)
   const sections = gone.map(row => ({
     what: 'section' as const,
     id: row.id,
-    name: row.name,
+    name: nameIn(locale, row),
     at: row.removedAt ?? 0,
     lectures: content.lectures.filter(one => one.sectionId === row.id && wentAlong(one)).length,
   }))
@@ -79,7 +82,7 @@ function removedOf(content: CourseContent): Removed[] {
     .map(row => ({
       what: 'lecture' as const,
       id: row.id,
-      name: row.name,
+      name: nameIn(locale, row),
       at: row.removedAt ?? 0,
       lectures: 1,
     }))
@@ -107,5 +110,7 @@ async function readAsked(
     })
     .from(courses)
     .where(sql`${courses.id} = ${content.course.id}`)
-  return counts ? { what, id, name: named.name, lectures: ids.length, ...counts } : null
+  return counts
+    ? { what, id, name: nameIn(db.$locale ?? 'th', named), lectures: ids.length, ...counts }
+    : null
 }

@@ -7,6 +7,7 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { homeworkSubmissions, quizAttempts } from '#app/db/schema/learning.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import { type CourseContent, type LectureRow, readContent } from './edit-content.server.ts'
 import { findLecture } from './edit-curriculum.server.ts'
 import type { LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
@@ -39,7 +40,7 @@ export async function getLectureEditor(
   const quiz = quizOf(content, row)
   return {
     course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
-    section: { id: row.sectionId, name: section?.name ?? '' },
+    section: { id: row.sectionId, name: section ? nameIn(db.$locale ?? 'th', section) : '' },
     lecture: {
       id: row.id,
       name: row.name,

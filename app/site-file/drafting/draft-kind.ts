@@ -102,7 +102,8 @@ function draftOne<E extends AnyEntry>(
   return { ...settled, before, after: { ...after, ...follows }, isChanged }
 }
 
-function fileColumns({ files }: AnyEntry, found: Drafting['found']): Row {
+/** Returns the addresses and keys of an entry's files, by column. */
+export function fileColumns({ files }: Pick<AnyEntry, 'files'>, found: Drafting['found']): Row {
   return Object.fromEntries(
     Object.entries(files).flatMap(([column, use]) => {
       const file = found.get(use)
@@ -124,9 +125,11 @@ export function listOfPictures(
   return { [column]: urls.filter(Boolean) }
 }
 
-/** Returns the address, or the list of addresses, of pictures without their facts. Other values stay as they are. */
+/** Returns the addresses of pictures, alone, in lists or in objects, without their facts; other values as they are. */
 export function withoutFacts(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutFacts)
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, withoutFacts(one)]))
   return typeof value === 'string' ? readPicture(value).url : value
 }
 

@@ -4,6 +4,7 @@ import { parseRoles } from '#app/business/callers/permissions.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
+import { textFor } from '#app/db/in-language.ts'
 import { people, peopleGrams, students, user } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
@@ -45,7 +46,9 @@ export async function findPeople(
         blockedAt: user.blockedAt,
         groupName: sql<
           string | null
-        >`(SELECT g.name FROM user_groups g WHERE g.id = ${people.userGroupId})`.as('group_name'),
+        >`(SELECT ${textFor(db, 'g')} FROM user_groups g WHERE g.id = ${people.userGroupId})`.as(
+          'group_name',
+        ),
         courses:
           sql<number>`(SELECT COUNT(DISTINCT a.course_id) FROM access_grants a WHERE a.user_id = ${people.userId})`.as(
             'courses',

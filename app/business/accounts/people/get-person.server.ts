@@ -13,6 +13,7 @@ import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log
 import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings/registration-fields.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -84,7 +85,10 @@ export async function getPerson(
   } = await readBatch(db, {
     rowRows: db.select().from(user).where(eq(user.id, userId)),
     studentRows: db.select().from(students).where(eq(students.userId, userId)),
-    groups: db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups).orderBy(userGroups.id),
+    groups: db
+      .select({ id: userGroups.id, name: userGroups.name, english: nameInEnglish(userGroups.english) })
+      .from(userGroups)
+      .orderBy(userGroups.id),
     labels: db.select().from(customLabels).orderBy(customLabels.orderLabel),
     sessions: db
       .select()

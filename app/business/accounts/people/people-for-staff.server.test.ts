@@ -9,6 +9,7 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import { listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { connect } from '#app/db/connection.ts'
 import {
   account,
   oneTimeTokens,
@@ -24,6 +25,7 @@ import { courses } from '#app/db/schema/catalogue.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { DAY, MINUTE } from '#app/platform/clock.ts'
 import { COURSE, seedLearningCourse } from '#app/testing/learning/learning-course.ts'
 import { anOwnerWhoProved, aStudent } from '#app/testing/shop/a-caller.ts'
@@ -496,4 +498,21 @@ test('shows a day of failed sign-ins from ten', async () => {
   expect(await failed()).toEqual([])
   for (let i = 0; i < 15; i++) await fail()
   expect(await failed()).toMatchObject([{ attempts: 24, networks: 24, isAtLeast: false }])
+})
+
+test('names a group in the language of the reader', async () => {
+  const userId = await named('กลุ่มสองภาษา')
+  await needs.db
+    .update(userGroups)
+    .set({ english: { name: 'Evening' } })
+    .where(eq(userGroups.id, 2))
+  expect(await changeGroup(needs, { userId, groupId: 2, before: null }, staff)).toMatchObject({ ok: true })
+  const groupIn = async (locale: Locale) => {
+    const reader = { ...needs, db: connect(needs.db.$client, locale) }
+    const found = await findPeople(reader, { ...EVERYBODY, words: 'กลุ่มสองภาษา' }, staff)
+    const opened = await getPerson(reader, { userId }, staff)
+    return [found.ok && found.value.people[0]?.groupName, opened.ok && opened.value.person.group?.name]
+  }
+  expect(await groupIn('th')).toEqual(['ค่ำ', 'ค่ำ'])
+  expect(await groupIn('en')).toEqual(['Evening', 'Evening'])
 })

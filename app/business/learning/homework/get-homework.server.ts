@@ -49,7 +49,7 @@ export function toHomeworkView(
     mayHandIn,
   }: {
     lecture: { id: number; name: string }
-    course: { path: string }
+    course: { name: string; path: string }
     mayHandIn: boolean
   },
 ): HomeworkView | null {
@@ -58,6 +58,7 @@ export function toHomeworkView(
   return {
     lectureId: lecture.id,
     lectureName: lecture.name,
+    courseName: course.name,
     lecturePath: `${course.path}?learn=true&lecture=${lecture.id}`,
     title: row.title,
     descriptionHtml: safeHtml(row.description),
@@ -107,5 +108,5 @@ export async function getHomework(
   const isKnown = mayWatch(lecture, grants, now) || rows.submissionRows.length > 0
   if (!isKnown) return null
   const mayHandIn = !refusalToHandIn(lecture, grants, now) && !caller.impersonatedBy
-  return toHomeworkView(rows, { lecture, course: { path: coursePath(course) }, mayHandIn })
+  return toHomeworkView(rows, { lecture, course: { name: course.name, path: coursePath(course) }, mayHandIn })
 }

@@ -5,6 +5,7 @@ import type { SubmissionState } from './homework.ts'
 export type HomeworkView = {
   readonly lectureId: number
   readonly lectureName: string
+  readonly courseName: string
   /** The lecture in the course, where the student goes on. */
   readonly lecturePath: string
   readonly title: string

@@ -157,7 +157,7 @@ export async function getLearnPage(
       partsRow &&
       toHomeworkView(parts, {
         lecture: partsRow,
-        course: { path: coursePath(course) },
+        course: { name: course.name, path: coursePath(course) },
         mayHandIn: hasAccess(grants, now) && !caller.impersonatedBy,
       }),
     quiz: parts && partsRow?.quizId ? await readQuizPage(needs, partsRow, caller, parts.quiz) : null,

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { nameInEnglish } from '#app/db/in-language.ts'
+import { nameInEnglish, textFor } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -53,7 +53,9 @@ export async function getQuizResults(
         rules: lectures.quiz,
         title: sql<
           string | null
-        >`(SELECT ${titleOf(db)} FROM quizzes WHERE quizzes.id = lectures.quiz_id)`.as('title'),
+        >`(SELECT ${textFor(db, 'quizzes', 'title')} FROM quizzes WHERE quizzes.id = lectures.quiz_id)`.as(
+          'title',
+        ),
       })
       .from(lectures)
       .where(and(eq(lectures.courseId, courseId), sql`${lectures.quizId} IS NOT NULL`))
@@ -94,13 +96,6 @@ export async function getQuizResults(
     quizzes: quizzesOfCourse,
     chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page)) },
   })
-}
-
-/** The title of a quiz in the reader's language. */
-function titleOf(db: Database) {
-  return db.$locale === 'en'
-    ? sql.raw("COALESCE(NULLIF(quizzes.english ->> 'title', ''), title)")
-    : sql.raw('title')
 }
 
 /** A subquery: 1 if this person teaches the course. */

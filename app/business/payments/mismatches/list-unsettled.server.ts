@@ -4,6 +4,7 @@ import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, paymentMismatches, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -75,6 +76,7 @@ async function readMismatches(db: Database): Promise<OpenMismatch[]> {
       },
       payment: { state: payments.state, providerReference: payments.providerReference },
       methodName: sql<string>`COALESCE(${paymentMethods.name}, '')`.as('method_name'),
+      english: nameInEnglish(paymentMethods.english, 'methodName'),
     })
     .from(paymentMismatches)
     .innerJoin(orders, eq(orders.id, paymentMismatches.orderId))

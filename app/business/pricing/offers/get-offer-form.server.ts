@@ -6,6 +6,7 @@ import { selectFound } from '#app/business/catalogue/search/search-courses.serve
 import type { ExampleCourse } from '#app/business/pricing/example-price.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
@@ -45,6 +46,7 @@ export async function getOfferForm(
   caller: Caller,
 ): Promise<Result<OfferForm, { readonly code: 'NOT_STAFF' | 'NOT_FOUND' }>> {
   if (!may(caller, 'offers.write')) return refuse({ code: 'NOT_STAFF' })
+  // The offer as it is stored; what it may choose from, in the reader's language.
   const db = asStored(needs.db)
   const ofKind = (wanted: OfferKind) => (kind === wanted ? (id ?? 0) : 0)
   const { couponRows, promotionRows, methods, foundRows } = await readBatch(db, {
@@ -56,8 +58,12 @@ export async function getOfferForm(
       .select()
       .from(promotions)
       .where(eq(promotions.id, ofKind('promotion'))),
-    methods: db
-      .select({ id: paymentMethods.id, name: paymentMethods.name })
+    methods: needs.db
+      .select({
+        id: paymentMethods.id,
+        name: paymentMethods.name,
+        english: nameInEnglish(paymentMethods.english),
+      })
       .from(paymentMethods)
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     foundRows: selectFound(db, { keyword: words }).rows,
@@ -70,8 +76,8 @@ export async function getOfferForm(
   const asked = [...new Set([...chosenIds, ...listed])]
   const exampleIds = (asked.length > 0 ? asked : foundRows.map(row => row.id)).slice(0, MOST_EXAMPLES)
   const { courseRows, planRows } = await readBatch(db, {
-    courseRows: db
-      .select({ id: courses.id, name: courses.name })
+    courseRows: needs.db
+      .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
       .from(courses)
       .where(sql`${courses.id} IN ${anyOf([...asked, ...exampleIds])}`),
     planRows: db

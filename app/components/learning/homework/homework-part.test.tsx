@@ -13,6 +13,7 @@ const SUBMISSION = { number: 1, text: 'My leaf', files: [], feedback: '' }
 const aView = (state: SubmissionView['state']): HomeworkView => ({
   lectureId: 7,
   lectureName: 'Homework',
+  courseName: 'Drawing',
   lecturePath: '/course/1?learn=true&lecture=7',
   title: 'One leaf',
   descriptionHtml: '',

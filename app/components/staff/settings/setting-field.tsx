@@ -8,7 +8,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { CourseLines } from './setting-lists.tsx'
+import { CourseLines, VoiceLines } from './setting-lists.tsx'
 import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
 
 type Props = {
@@ -112,6 +112,8 @@ function SettingInputs({ setting, typed, faults, courses, again }: Props) {
       )
     case 'courses':
       return <CourseLines {...{ name, label, does, typed, error, courses }} />
+    case 'voices':
+      return <VoiceLines {...{ name, label, does, typed, faults, courses }} />
     case 'elsewhere':
       return null
     default: {

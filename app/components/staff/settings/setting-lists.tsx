@@ -4,7 +4,7 @@ import type { Typed } from '#app/business/school/setting-values.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
-import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 
 type Faults = Readonly<Record<string, string>>
 type Listed = { typed: Typed; faults: Faults }
@@ -70,6 +70,98 @@ export function CourseLines({
         </>
       )}
     </FieldGroup>
+  )
+}
+
+/** What students said: each entry with its place, and one more to add. */
+export function VoiceLines({
+  name,
+  label,
+  does,
+  typed,
+  faults,
+  courses,
+}: Listed & {
+  name: string
+  label: string
+  does: string
+  courses: readonly { readonly id: number; readonly name: string }[]
+}) {
+  const ids = idsIn(typed[name])
+  return (
+    <FieldGroup label={label} hint={does} error={faults[name]}>
+      {() => (
+        <>
+          <input type="hidden" name={name} value={ids.join()} />
+          <ol className="grid gap-4">
+            {[...ids, 'new'].map(id => {
+              const who = typed[`${name}.${id}.name`] ?? id
+              return (
+                <li key={id} className="grid gap-2 border-t border-line pt-3">
+                  {id === 'new' ? (
+                    <h3 className="font-semibold">{m.voices_add()}</h3>
+                  ) : (
+                    <Place list={name} id={id} name={who} of={ids.length} typed={typed} mayLeave />
+                  )}
+                  <VoiceFields at={`${name}.${id}`} typed={typed} faults={faults} courses={courses} />
+                </li>
+              )
+            })}
+          </ol>
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+function VoiceFields({
+  at,
+  typed,
+  faults,
+  courses,
+}: Listed & { at: string; courses: readonly { readonly id: number; readonly name: string }[] }) {
+  const texts = [
+    ['name', m.settings_name()],
+    ['did', m.voices_did()],
+    ['words', m.voices_words()],
+  ] as const
+  const chosen = typed[`${at}.course_id`] ?? ''
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {texts.flatMap(([text, label]) =>
+          [
+            [`${at}.${text}`, label] as const,
+            [`${at}.english.${text}`, m.settings_english_of({ label })] as const,
+          ].map(([field, words]) => (
+            <Field key={field} label={words} error={faults[field]}>
+              {control =>
+                text === 'words' ? (
+                  <TextArea {...control} name={field} defaultValue={typed[field]} />
+                ) : (
+                  <TextInput {...control} name={field} defaultValue={typed[field]} />
+                )
+              }
+            </Field>
+          )),
+        )}
+        <LineText field={`${at}.picture`} label={m.voices_picture()} typed={typed} faults={faults} />
+        <LineText field={`${at}.work`} label={m.voices_work()} typed={typed} faults={faults} />
+      </div>
+      <Field label={m.voices_course()}>
+        {control => (
+          <Select {...control} name={`${at}.course_id`} defaultValue={chosen}>
+            <option value="">{m.voices_no_course()}</option>
+            {chosen && !courses.some(({ id }) => String(id) === chosen) && <option>{chosen}</option>}
+            {courses.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </>
   )
 }
 

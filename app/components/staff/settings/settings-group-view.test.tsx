@@ -125,3 +125,28 @@ test('offers to put back a save right after it', () => {
   expect(screen.getByText(m.settings_saved_text())).toBeVisible()
   expect(screen.getAllByRole('button', { name: new RegExp(m.settings_put_back()) })).toHaveLength(2)
 })
+
+test('shows each quotation with its fields, and an error beside its own', async () => {
+  const sent = answer({
+    '/admin/setting': form =>
+      again({
+        typed: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+        faults: { 'home_voices.new.words': 'Fill this in' },
+      }),
+  })
+  const input = { kind: 'voices', most: 6 } as const
+  const setting = { ...TITLE, name: 'home_voices', label: 'Voices', input, english: null }
+  const typed = { home_voices: '1', 'home_voices.1.place': '1', 'home_voices.1.name': 'Malee' }
+  const courses = [{ id: 3, name: 'Leaves' }]
+  const { user } = showGroup({ ...PAGE, group: 'home', settings: [setting], typed, courses })
+  const [first, added] = screen.getAllByRole('textbox', { name: m.settings_name() })
+  expect(first).toHaveValue('Malee')
+  await user.type(added as HTMLElement, 'Methi')
+  const chosen = screen.getAllByRole('combobox', { name: m.voices_course() })
+  await user.selectOptions(chosen[1] as HTMLElement, 'Leaves')
+  await user.click(saves())
+  expect(sent.at(-1)?.form.get('home_voices.new.course_id')).toBe('3')
+  const words = screen.getAllByRole('textbox', { name: m.voices_words() })
+  await waitFor(() => expect(words[1]).toHaveAccessibleDescription(/Fill this in/))
+  expect(screen.getAllByRole('textbox', { name: m.settings_name() })[1]).toHaveValue('Methi')
+})
