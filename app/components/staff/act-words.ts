@@ -78,6 +78,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.second-factor-off': m.students_act_factor_off,
   'student.second-factor-reset': m.students_act_factor_reset,
   'student.backup-codes': m.students_act_backup_codes,
+  'student.erase': m.erasure_act,
   'form.change': m.audit_form_change,
   'label.make': m.audit_made,
   'label.change': m.audit_changed,

@@ -14,6 +14,7 @@ import { columnOf, PROFILE_TEXTS, type TextColumn } from '#app/business/settings
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
+import { erasures } from '#app/db/schema/people-rights.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -55,6 +56,8 @@ export type Person = {
   readonly failedSignIns: readonly FailedSignIns[]
   /** The school may send this person news and offers by e-mail. */
   readonly wantsNews: boolean
+  /** null: the account was not erased. The books keep its orders. */
+  readonly erasedAt: Instant | null
 }
 
 type StudentRow = typeof students.$inferSelect
@@ -81,6 +84,7 @@ export async function getPerson(
     acts,
     failedSignIns,
     newsRows: [news],
+    erasureRows: [erasure],
   } = await readBatch(db, {
     rowRows: db.select().from(user).where(eq(user.id, userId)),
     studentRows: db.select().from(students).where(eq(students.userId, userId)),
@@ -110,6 +114,7 @@ export async function getPerson(
       .select({ isWanted: wantsMarketing(userId) })
       .from(user)
       .where(eq(user.id, userId)),
+    erasureRows: db.select({ at: erasures.at }).from(erasures).where(eq(erasures.userId, userId)),
   })
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
@@ -138,6 +143,7 @@ export async function getPerson(
     acts,
     failedSignIns,
     wantsNews: news?.isWanted === 1,
+    erasedAt: erasure?.at ?? null,
   }
   return ok({ person, groups })
 }
