@@ -155,6 +155,7 @@ export default [
   { path: 'admin/doctor', file: 'routes/staff/doctor.tsx' },
   { path: 'admin/look', file: 'routes/staff/look.tsx' },
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
+  { path: 'admin/orders/file', file: 'routes/staff/orders-file.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
   { path: 'admin/setting', file: 'routes/staff/setting.tsx' },

@@ -44,6 +44,7 @@ for (const { name, seconds } of parts) console.log(`${seconds.toFixed(0).padStar
 const slowest = [...units.files, ...journeys.files].sort((a, b) => b.seconds - a.seconds).slice(0, MOST_FILES)
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(8)} s  ${name}`)
 
+for (const line of units.told) console.log(line)
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
 console.log(`\n${passed} passed, ${failed} failed`)

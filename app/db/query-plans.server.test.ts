@@ -142,6 +142,7 @@ const STAFF_PAGES = [
   '/admin/orders?status=approved&sort=changed&before=1.90001',
   '/admin/orders?status=all&sort=number&before=90001',
   '/admin/orders/90001',
+  '/admin/orders/file?from=2026-11-01&until=2026-11-30',
   '/admin/certificates',
   '/admin/certificates?q=2026-12',
   '/admin/certificates?q=somsri',

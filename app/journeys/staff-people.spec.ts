@@ -2,7 +2,8 @@ import { expect } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
-import { Staff } from './staff.ts'
+import { ADMIN, Staff } from './staff.ts'
+import { containing } from './words.ts'
 
 test('staff find, edit and suspend a student', {
   tag: '@desktop',
@@ -62,5 +63,48 @@ test('staff find, edit and suspend a student', {
     await expect(main.getByText(words.students_act_unblock())).toBeVisible()
     await signsInAgain()
     await expect(modal).toBeHidden()
+  })
+})
+
+test('staff erase a student who asked by phone', {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
+  const lastname = `ลืมได้${Date.now()}`
+  const student = await aMember(await elsewhere(), ['กัญญาภัค', lastname])
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const main = page.getByRole('main')
+  const erase = main.getByRole('button', { name: words.erasure_button() })
+  const form = main.locator('form').filter({ has: erase })
+  const reason = 'โทรมาขอให้ลบ'
+
+  await test.step('a typed name of somebody else erases nobody', async () => {
+    await staff.findsPerson(lastname, lastname)
+    await main.locator('summary').filter({ hasText: words.erasure_open() }).click()
+    await expect(form.getByText(words.privacy_erase_stays_papers())).toBeVisible()
+    const confirm = form.getByLabel(words.erasure_confirm())
+    await form.getByLabel(words.erasure_reason()).fill(reason)
+    await confirm.fill('somebody')
+    await form.getByLabel(words.security_password()).fill(ADMIN.password)
+    await erase.click()
+    await expect(confirm).toBeFocused()
+    await expect(confirm).toHaveAccessibleDescription(containing(words.erasure_not_this_person()))
+    await expectInOrder(page, 'person, erasing refused')
+    await confirm.fill(student.username)
+  })
+
+  await test.step('the page of the erased person has no name and says why', async () => {
+    await erase.click()
+    await expect(main.getByRole('heading', { level: 1, name: words.erasure_erased() })).toBeVisible()
+    await expect(main.getByRole('listitem').filter({ hasText: words.erasure_act() })).toContainText(reason)
+    await expect(main).not.toContainText(lastname)
+    await expectInOrder(page, 'erased person')
+  })
+
+  await test.step('the account can no longer sign in', async () => {
+    const { shopper, email } = student
+    const login = { username: email, password: PASSWORD }
+    const answer = await shopper.page.request.post('/public/students/login', { data: login })
+    expect(await answer.json()).toMatchObject({ success: false })
   })
 })

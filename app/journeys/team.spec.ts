@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
@@ -92,6 +93,9 @@ test('an accountant reads the money and changes nothing @desktop', async ({
   await shopper.choosesLanguage()
   const buyer = aContact()
   await shopper.buysAndReports(COURSE, buyer)
+  const cashier = await Staff.atWork(await elsewhere())
+  await cashier.opensReport(buyer.email)
+  await cashier.approves()
 
   const accountant = new Staff(page, 'th')
   const { words } = accountant
@@ -100,6 +104,36 @@ test('an accountant reads the money and changes nothing @desktop', async ({
   await expect(page.getByRole('main').getByText(buyer.email).first()).toBeVisible()
   for (const act of [words.orders_staff_approve(), words.staff_refund_whole()])
     await expect(page.getByRole('main').getByText(act, { exact: true })).toHaveCount(0)
+
+  await test.step('the file of this month holds the amount of the order', async () => {
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await accountant.opens(`/admin/orders?q=${id}`)
+    const main = page.getByRole('main')
+    const row = main.getByRole('row').filter({ hasText: id })
+    const due = (await row.locator('.is-number').textContent()) ?? ''
+    await main.locator('summary').filter({ hasText: words.money_file_title() }).click()
+    await expectInOrder(page, 'orders with the form of the file')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      main.getByRole('button', { name: words.audit_export() }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('sales.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    const sale = lines.find(line => line.includes(`"${id}"`))
+    expect(sale).toContain(`"${buyer.fullname}"`)
+    expect(sale).toContain(`"${due.replaceAll(/[^\d.]/g, '')}"`)
+  })
+
+  await test.step('doors that change something answer as denied', async () => {
+    for (const door of ['/admin/decide', '/admin/refund', '/admin/orders', '/admin/students/1']) {
+      const status = await page.evaluate(
+        async path =>
+          (await fetch(path, { method: 'POST', body: new URLSearchParams({ intent: 'approve' }) })).status,
+        door,
+      )
+      expect(status, door).toBe(403)
+    }
+  })
 
   await page.goto('/admin/team')
   const roles = words.students_role_owner()

@@ -23,6 +23,7 @@ import type { RejectRefusal } from '#app/business/payments/slips/reject-report.s
 import type { ReportTransferRefusal } from '#app/business/payments/slips/report-transfer.server.ts'
 import type { ConfirmRefusal } from '#app/business/payments/starting/confirm-own-payment.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/starting/start-payment.server.ts'
+import type { ErasePersonRefusal } from '#app/business/privacy/erase-person.server.ts'
 import type { SendToBookstoreRefusal } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -49,6 +50,7 @@ export type Refusal =
   | ReplayEventRefusal
   | SettleRefundRefusal
   | PersonRefusal
+  | ErasePersonRefusal
   | InviteRefusal
   | GiveCourseRefusal
   | WriteCommentRefusal
@@ -177,6 +179,9 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   CERTIFICATE_NAME_MISSING: m.certificate_staff_name_missing,
   OWN_ACCOUNT: m.refusals_own_account,
   ROLES_EMPTY: m.refusals_roles_empty,
+  WORKS_HERE: m.erasure_works_here,
+  ORDERS_OPEN: m.erasure_orders_open,
+  NOT_THIS_PERSON: m.erasure_not_this_person,
   GROUP_NOT_FOUND: m.refusals_group_not_found,
   NO_ADDRESS: m.refusals_no_address,
   ALREADY_IN_TEAM: m.team_refused_in_team,

@@ -16,9 +16,9 @@ const EXPECTED = [
 ]
 
 /**
- * Runs vitest, and returns the counts, the seconds of each file, and `tests`: the name of each test that ran and
- * whether it passed. An error outside of all tests, of which vitest tells only by its exit code, counts as a failure.
- * So does a run without a report.
+ * Runs vitest, and returns the counts, the seconds of each file, `tests`: the name of each test that ran and whether it
+ * passed, and `told`: the lines that tests ask to print (`task.meta.told`). An error outside of all tests, of which
+ * vitest tells only by its exit code, counts as a failure. So does a run without a report.
  *
  * @param {string} report
  * @param {{ args?: string[], env?: Record<string, string> }} options
@@ -50,8 +50,11 @@ function countUnits(file) {
           isPassed: status === 'passed',
         })),
     )
-    return { passed: numPassedTests, failed: numFailedTests + broken.length, files, tests }
+    const told = testResults.flatMap(({ assertionResults }) =>
+      assertionResults.flatMap(({ meta }) => meta?.told ?? []),
+    )
+    return { passed: numPassedTests, failed: numFailedTests + broken.length, files, tests, told }
   } catch {
-    return { passed: 0, failed: 1, files: [], tests: [] }
+    return { passed: 0, failed: 1, files: [], tests: [], told: [] }
   }
 }

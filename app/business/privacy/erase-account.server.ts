@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
+import { hasAddress } from '#app/business/callers/email-address.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
+import { failUnless, isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { isLocale } from '#app/i18n/locale.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -21,9 +24,23 @@ type Needs = {
   log: Log
 }
 
-export type ErasureRefusal =
-  | { readonly code: 'ORDERS_OPEN'; readonly obstacles: readonly ErasureObstacle[] }
-  | { readonly code: 'WORKS_HERE' | 'LINK_NOT_VALID' }
+export type OrdersOpen = { readonly code: 'ORDERS_OPEN'; readonly obstacles: readonly ErasureObstacle[] }
+export type WorksHere = { readonly code: 'WORKS_HERE' }
+export type ErasureRefusal = OrdersOpen | WorksHere | { readonly code: 'LINK_NOT_VALID' }
+
+/** The account to erase, as it was read. */
+export type ErasedAccount = Pick<DataOwner, 'userId' | 'email' | 'locale' | 'roles'>
+
+/** What a caller adds to the batch of an erasure. */
+type Addition = {
+  /** Fail the batch. The first statements, because erasing changes what they ask about. */
+  readonly guards: readonly Statement[]
+  readonly also?: readonly Statement[]
+  /** Mails among `also`, to send after the commit. */
+  readonly mailIds?: readonly string[]
+  /** Staff erase the account for the person. */
+  readonly byStaff?: true
+}
 
 /** Returns the orders that prevent erasing the person now. */
 export async function findObstacles(
@@ -38,94 +55,113 @@ export async function findObstacles(
  * True if the person works in the shop.
  * Other records depend on their name, so another staff member must remove their roles first.
  */
-export function worksHere(owner: Pick<DataOwner, 'roles'>): boolean {
+export function worksHere(owner: Pick<ErasedAccount, 'roles'>): boolean {
   return owner.roles.some(role => role !== 'student')
 }
 
 /**
- * Erases a person at once and for good, in one batch.
- * The batch fails if the link was used, or an order was placed, meanwhile.
- * Records that bookkeeping needs stay, with the name.
- * Files in R2 and the last mail are removed right after, or by the sweep.
- * Of two simultaneous requests one erases.
+ * Lets people erase themselves with the link that proved who they are.
+ * The batch fails if the link was used meanwhile. Of two simultaneous requests one erases.
  */
 export async function eraseAccount(needs: Needs, owner: DataOwner): Promise<Result<null, ErasureRefusal>> {
-  if (worksHere(owner)) return refuse({ code: 'WORKS_HERE' })
-  const obstacles = await findObstacles(needs, owner.userId)
+  const { userId, linkHash } = owner
+  const link = sql`EXISTS (SELECT 1 FROM one_time_tokens WHERE user_id = ${userId} AND hash = ${linkHash}
+    AND used_at IS NULL AND expires_at > CAST(${needs.now()} AS INTEGER))`
+  const erased = await commitErasure(needs, owner, { guards: [failUnless(needs.db, link)] })
+  if (erased.ok) return erased
+  return refuse(erased.error.code === 'PERSON_CHANGED' ? { code: 'LINK_NOT_VALID' } : erased.error)
+}
+
+/**
+ * Erases a person at once and for good, in one batch. Refuses people who work here, and open orders.
+ * PERSON_CHANGED: a guard failed, or the account got another address or role, or was erased, meanwhile.
+ * Records that bookkeeping needs stay, with the name.
+ * Files in R2 and the last mail are removed right after, or by the sweep.
+ */
+export async function commitErasure(
+  needs: Needs,
+  account: ErasedAccount,
+  addition: Addition,
+): Promise<Result<null, OrdersOpen | WorksHere | { readonly code: 'PERSON_CHANGED' }>> {
+  if (worksHere(account)) return refuse({ code: 'WORKS_HERE' })
+  const obstacles = await findObstacles(needs, account.userId)
   if (obstacles.length > 0) return refuse({ code: 'ORDERS_OPEN', obstacles })
-  const mail = lastMail(needs, owner)
+  const mail = hasAddress(account.email) ? lastMail(needs, account, addition.byStaff) : null
   try {
-    await needs.d1.batch(statementsOf(needs, owner, mail))
+    await needs.d1.batch(statementsOf(needs, account, addition, mail))
   } catch (error) {
-    const now = await findObstacles(needs, owner.userId)
+    const now = await findObstacles(needs, account.userId)
     if (now.length > 0) return refuse({ code: 'ORDERS_OPEN', obstacles: now })
-    if (isGuard(error)) return refuse({ code: 'LINK_NOT_VALID' })
+    if (isUnchangedError(error)) return refuse({ code: 'PERSON_CHANGED' })
     throw error
   }
-  await afterCommit(needs, owner, mail.id)
+  await afterCommit(needs, account, [...(mail ? [mail.id] : []), ...(addition.mailIds ?? [])])
   return ok(null)
 }
 
 type Mail = ReturnType<typeof prepareMail>
 
-function statementsOf({ d1, now }: Needs, { userId, email, linkHash }: DataOwner, mail: Mail) {
-  const at = now()
+function statementsOf(
+  { d1, now }: Needs,
+  { userId, email }: ErasedAccount,
+  { guards, also = [] }: Addition,
+  mail: Mail | null,
+) {
   const person = [userId, email]
-  const { sql, params } = mail.statement.toSQL()
   const [first, ...others] = PERSONAL_TABLES.flatMap(({ erase }) => erase).map(query =>
     bound(d1, query, person),
   )
   // The user row is erased before the `erasures` row, whose trigger then guards it.
   // That row lists the files before their rows are deleted.
   return [
-    ...guards(d1, { userId, email, linkHash, at }),
+    ...guards.map(guard => prepared(d1, guard)),
+    ...ownGuards(d1, person),
     bound(d1, OWN_VISITOR_UPLOADS, person),
     ...(first ? [first] : []),
     bound(
       d1,
       `INSERT INTO erasures (user_id, at, object_keys, outbox_id)
         VALUES (?1, CAST(?2 AS INTEGER), (${UPLOADS_TO_REMOVE}), ?3)`,
-      [userId, at, mail.id],
+      [userId, now(), mail?.id ?? null],
     ),
     ...others,
-    d1.prepare(sql).bind(...params),
+    ...[...(mail ? [mail.statement] : []), ...also].map(statement => prepared(d1, statement)),
   ]
+}
+
+/** Every statement knows its SQL, but the type for batches leaves this out. */
+function prepared(d1: D1Database, statement: Statement): D1PreparedStatement {
+  const { sql, params } = (statement as Statement & Pick<Mail['statement'], 'toSQL'>).toSQL()
+  return d1.prepare(sql).bind(...params)
 }
 
 /** Invalid JSON makes SQLite fail the batch. There is no other way to stop it. */
-function guards(d1: D1Database, guard: { userId: string; email: string; linkHash: string; at: number }) {
-  const { userId, email, linkHash, at } = guard
-  const failUnless = (claim: string, values: readonly unknown[]) =>
-    bound(d1, `SELECT CASE WHEN ${claim} THEN 1 ELSE json('not to be erased') END`, values)
+function ownGuards(d1: D1Database, person: readonly unknown[]) {
   return [
-    failUnless('EXISTS (SELECT 1 FROM user WHERE id = ?1 AND email = ?2)', [userId, email]),
-    failUnless(
-      'EXISTS (SELECT 1 FROM one_time_tokens WHERE user_id = ?1 AND hash = ?2 AND used_at IS NULL AND expires_at > ?3)',
-      [userId, linkHash, at],
-    ),
-    failUnless(`NOT EXISTS (${OBSTACLES})`, [userId]),
-  ]
+    `EXISTS (SELECT 1 FROM user WHERE id = ?1 AND email = ?2 AND roles IN ('student', ''))`,
+    `NOT EXISTS (${OBSTACLES})`,
+  ].map(claim => bound(d1, `SELECT CASE WHEN ${claim} THEN 1 ELSE json('not to be erased') END`, person))
 }
 
-function isGuard(error: unknown): boolean {
-  return error instanceof Error && /malformed JSON/i.test(error.message)
-}
-
-/** Tells the owner, in case a stranger erased the account. */
-function lastMail(needs: Needs, { userId, email, locale }: DataOwner): Mail {
+/** Tells the person, in case a stranger erased the account or asked staff to. */
+function lastMail(needs: Needs, { userId, email, locale }: ErasedAccount, byStaff?: true): Mail {
   return prepareMail(needs, {
     key: `account-erased:${userId}`,
     template: 'account-erased',
     to: email,
     locale: isLocale(locale) ? locale : 'th',
-    data: {},
+    data: byStaff ? { byStaff } : {},
   })
 }
 
 /** If this fails, the sweep does it later. */
-async function afterCommit(needs: Needs, { userId }: DataOwner, outboxId: string): Promise<void> {
+async function afterCommit(
+  needs: Needs,
+  { userId }: ErasedAccount,
+  mailIds: readonly string[],
+): Promise<void> {
   try {
-    await needs.jobs.sendOutbox([outboxId])
+    await needs.jobs.sendOutbox(mailIds)
     await finishErasures(needs)
     needs.log.info('account erased', { userId })
   } catch (error) {

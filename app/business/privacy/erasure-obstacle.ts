@@ -1,3 +1,5 @@
+import { hasAddress } from '#app/business/callers/email-address.ts'
+
 /** Why an account cannot be erased yet: an order whose money is not settled. */
 export type ErasureObstacle = {
   readonly orderId: number
@@ -29,6 +31,24 @@ export function toObstacle({ id, token, status, needs_review, unsettled }: Order
   const isUnderReview = status === 'pendingApproved' || needs_review === 1
   const why = isUnderReview ? 'UNDER_REVIEW' : unsettled ? 'MONEY_UNSETTLED' : 'UNPAID'
   return { orderId: id, token, why }
+}
+
+/**
+ * Returns what staff may type to confirm whom they erase: the username or the address. Without both, it is the name.
+ */
+export function identitiesOf({
+  userId,
+  username,
+  email,
+  name,
+}: {
+  readonly userId: string
+  readonly username: string | null
+  readonly email: string | null
+  readonly name: string
+}): readonly string[] {
+  const known = [username, email].filter(one => one !== null && one !== '' && hasAddress(one)) as string[]
+  return known.length > 0 ? known : [name || userId]
 }
 
 export type { OrderStanding }

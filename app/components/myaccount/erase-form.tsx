@@ -37,14 +37,23 @@ export function EraseForm({
   if (obstacles.length > 0) return <Blocked obstacles={obstacles} />
   return (
     <Form method="post" className="grid gap-4">
-      <Points title={m.privacy_erase_goes()} points={Object.values(GOES).map(point => point())} />
-      <Points title={m.privacy_erase_stays()} points={Object.values(STAYS).map(point => point())} />
+      <ErasedParts />
       <p className="text-ink-soft">{m.privacy_erase_after()}</p>
       <Sure isUnticked={isUnticked} />
       <Button type="submit" variant="danger" pending={pending} className="justify-self-start">
         {m.privacy_erase_button()}
       </Button>
     </Form>
+  )
+}
+
+/** What is erased, and what the books keep. */
+export function ErasedParts() {
+  return (
+    <>
+      <Points title={m.privacy_erase_goes()} points={Object.values(GOES).map(point => point())} />
+      <Points title={m.privacy_erase_stays()} points={Object.values(STAYS).map(point => point())} />
+    </>
   )
 }
 

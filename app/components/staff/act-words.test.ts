@@ -35,6 +35,8 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
     to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
   },
+  'settings.change': { changes: [{ label: 'VAT', from: '7 %', to: '5 %' }] },
+  'settings.put-back': { changes: [{ label: 'VAT', from: '5 %', to: '7 %' }] },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/

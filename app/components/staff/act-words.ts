@@ -9,6 +9,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
+import type { ShownChange } from './settings/settings-answer.ts'
 
 /** Characters. A longer text, as a description, is named only. */
 const MOST_OF_A_LINE = 80
@@ -78,6 +79,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.second-factor-off': m.students_act_factor_off,
   'student.second-factor-reset': m.students_act_factor_reset,
   'student.backup-codes': m.students_act_backup_codes,
+  'student.erase': m.erasure_act,
   'form.change': m.audit_form_change,
   'label.make': m.audit_made,
   'label.change': m.audit_changed,
@@ -159,6 +161,8 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'content.lecture-add': data => textOf(data, 'name'),
   'content.lecture-save': data => textOf(data, 'name'),
   'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
+  'settings.change': settingChanges,
+  'settings.put-back': settingChanges,
   'course.change': courseChanges,
   'course.put-back': courseChanges,
   'invitation.send': data => rolesInWords(textOf(data, 'roles')),
@@ -233,6 +237,16 @@ function courseChanges({ from, to }: Data): string {
           ? changeOf(fieldLabel(field), nameOf(values[0]), nameOf(values[1]))
           : fieldLabel(field)
       }),
+  )
+}
+
+/** The server has put the changes of settings into words. A change that a line of text cannot show is named only. */
+function settingChanges({ changes }: Data): string {
+  if (!Array.isArray(changes)) return ''
+  return joined(
+    (changes as readonly ShownChange[]).map(({ label, from, to }) =>
+      from === to ? label : changeOf(label, from, to),
+    ),
   )
 }
 

@@ -143,6 +143,8 @@ export const orderHistory = sqliteTable(
   table => [
     uniqueIndex('order_history_version').on(table.orderId, table.version),
     index('order_history_differences').on(table.at).where(sql`difference IS NOT NULL`),
+    /** Every move that can have brought or refunded money. */
+    index('order_history_money').on(table.at).where(sql`to_status IN ('approved', 'refunded')`),
   ],
 )
 

@@ -65,6 +65,7 @@ const AT: Readonly<Record<string, string>> = {
   NO_PASSWORD: 'code',
   PROOF_NEEDED: 'code',
   ROLES_EMPTY: 'roles',
+  NOT_THIS_PERSON: 'confirm',
   INVALID_FORMAT_EMAIL: 'email',
   ALREADY_IN_TEAM: 'email',
   GROUP_NOT_FOUND: 'groupId',

@@ -4,7 +4,7 @@ import { type ListedAct, listActs } from '#app/business/callers/list-acts.server
 import { actRows } from '#app/components/staff/act-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { toCsv } from '#app/platform/csv.ts'
-import { actFilterOf } from './audit.server.ts'
+import { actFilterOf, settingsInWords } from './audit.server.ts'
 
 /** A file holds at most as many pages of acts. Its last line says so, and a narrower time gives the rest. */
 const MOST_PAGES = 40
@@ -22,8 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     filter = { ...filter, before: found.value.next }
     if (found.value.next === null) break
   }
+  const { locale } = context
   return new Response(
-    inLocale(context.locale, () => toCsv(actRows(acts, filter.before !== null))),
+    inLocale(locale, () => toCsv(actRows(settingsInWords(acts, locale), filter.before !== null))),
     {
       headers: {
         'Content-Type': 'text/csv; charset=utf-8',

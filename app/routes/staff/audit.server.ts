@@ -1,6 +1,10 @@
-import type { ActFilter } from '#app/business/callers/list-acts.server.ts'
+import type { ActFilter, ListedAct } from '#app/business/callers/list-acts.server.ts'
 import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-acts.ts'
+import type { Change } from '#app/business/school/setting-values.ts'
+import { SETTING_GROUP_NAMES, SETTING_GROUPS } from '#app/business/settings/settings.wire.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { DAY, fromBangkok } from '#app/platform/clock.ts'
+import { changesInWords } from './settings-words.server.ts'
 
 /** Returns the filter in the address of the page or of its file. Unknown values do not filter. */
 export function actFilterOf(query: URLSearchParams): ActFilter {
@@ -18,4 +22,18 @@ export function actFilterOf(query: URLSearchParams): ActFilter {
     until: until === null ? null : until + DAY,
     before: text('before'),
   }
+}
+
+/**
+ * Returns the acts with the group of settings as their name, and each changed setting with its label and both values in
+ * words. The server does this, because browsers do not load the descriptions of settings.
+ */
+export function settingsInWords(acts: readonly ListedAct[], locale: Locale): readonly ListedAct[] {
+  return acts.map(act => {
+    const group = SETTING_GROUP_NAMES.find(one => act.kind === 'settings' && one === act.thing)
+    if (group === undefined) return act
+    const name = SETTING_GROUPS[group].words[locale]
+    const changes = act.data?.changes as Readonly<Record<string, Change>> | undefined
+    return { ...act, name, data: changes ? { changes: changesInWords(group, changes, locale) } : act.data }
+  })
 }

@@ -8,7 +8,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AuditView } from '#app/components/staff/audit-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
-import { actFilterOf } from './audit.server.ts'
+import { actFilterOf, settingsInWords } from './audit.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'audit.read')
@@ -20,7 +20,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findProofAsked(services, caller.account),
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { found: found.value, actors, asks, filter, mayExport: may(caller, 'exports.take') }
+  const { acts, next } = found.value
+  return {
+    found: { acts: settingsInWords(acts, context.locale), next },
+    ...{ actors, asks, filter },
+    mayExport: may(caller, 'exports.take'),
+  }
 }
 
 /** Puts former roles back. */

@@ -15,6 +15,7 @@ import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
+import { MoneyFile } from '#app/components/staff/orders/money-file.tsx'
 import { OrderFilters } from '#app/components/staff/orders/order-filters.tsx'
 import { AcceptedDifferences } from '#app/components/staff/slips/accepted-differences.tsx'
 import { Queue } from '#app/components/staff/slips/queue.tsx'
@@ -23,6 +24,7 @@ import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
+import { thisMonth } from './orders-file.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'orders.read')
@@ -50,7 +52,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const found = await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
   const { orders, next } = found.value
-  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter }
+  const days = may(caller, 'exports.take') ? thisMonth(services.now()) : null
+  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, days }
 }
 
 const LIST_KEYS = () =>
@@ -85,6 +88,7 @@ export default function AdminOrders() {
         <h1 className="mr-auto text-2xl font-semibold">{titleOf(data.kind)}</h1>
         {data.kind === 'found' && <RowKeys keys={LIST_KEYS()} />}
       </OrderFilters>
+      {data.kind === 'found' && data.days && <MoneyFile days={data.days} />}
       {refused?.kind === 'refused' && (
         <Alert kind="error" title={m.orders_staff_failed({ id: '' })}>
           {refused.sentence}

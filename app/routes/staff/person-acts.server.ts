@@ -15,6 +15,7 @@ import { sendPasswordLink } from '#app/business/accounts/people/send-password-li
 import type { Caller } from '#app/business/callers/caller.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
+import { erasePerson } from '#app/business/privacy/erase-person.server.ts'
 import type { Result } from '#app/platform/result.ts'
 import type { Refusal } from '#app/refusals/refusal.ts'
 
@@ -49,6 +50,7 @@ export const PERSON_ACTS = [
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
+  z.object({ act: z.literal('erase'), userId, code, note, confirm: z.string().max(1_000).default('') }),
   z.object({
     act: z.literal('give-course'),
     userId,
@@ -100,6 +102,8 @@ export function actOnPerson(
       return sendPasswordLink(services, command, caller)
     case 'reset-factor':
       return resetSecondFactor(services, command, caller, request)
+    case 'erase':
+      return erasePerson(services, { ...command, reason: command.note }, caller, request)
     case 'give-course':
       return giveCourse(services, { ...command, reason: command.note }, caller)
     case 'take-course':

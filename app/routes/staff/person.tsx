@@ -6,6 +6,7 @@ import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.serv
 import { may } from '#app/business/callers/caller.ts'
 import { listCoursesToGive, listPersonsCourses } from '#app/business/learning/list-persons-courses.server.ts'
 import { findOrdersOf } from '#app/business/orders/showing/find-orders.server.ts'
+import { findObstacles } from '#app/business/privacy/erase-account.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PersonView } from '#app/components/staff/people/person-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -15,16 +16,17 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'people.read')
   const { services } = context
   const of = { userId: params.id ?? '' }
-  const [found, grants, orders, choices, asks] = await Promise.all([
+  const [found, grants, orders, choices, asks, obstacles] = await Promise.all([
     getPerson(services, of, caller),
     listPersonsCourses(services, of, caller),
     findOrdersOf(services, of, caller),
     may(caller, 'access.give') ? listCoursesToGive(services) : [],
     findProofAsked(services, caller.account),
+    may(caller, 'people.write') ? findObstacles(services, of.userId) : [],
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
   const isOwn = caller.account.userId === of.userId
-  return { ...found.value, grants, orders, choices, isOwn, asks }
+  return { ...found.value, grants, orders, choices, isOwn, asks, obstacles }
 }
 
 export function action(args: ActionFunctionArgs) {

@@ -40,12 +40,13 @@ function settingNamed(group: SettingGroup, name: string): SettingOnTheWire | und
 
 /** Returns a value as a line of a page shows it. */
 export function valueInWords(group: SettingGroup, name: string, value: unknown, locale: Locale): string {
-  if (name === LISTS[group])
+  if (name === LISTS[group] && Array.isArray(value))
     return (value as readonly ShippingLine[]).map(line => lineInWords(line, locale)).join(' · ')
   const setting = settingNamed(group, name)
   const input = setting?.codec.input
   if (input?.kind === 'flag')
     return value === 1 ? m.staff_offer_on({}, { locale }) : m.staff_offer_off({}, { locale })
+  if (value === undefined) return m.staff_offer_empty({}, { locale })
   if (value === null) return m.settings_no_limit({}, { locale })
   if (input?.kind === 'choice')
     return input.options.find(option => option.value === value)?.words[locale] ?? String(value)

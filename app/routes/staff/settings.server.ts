@@ -79,7 +79,8 @@ export async function loadSettingsGroup({
     typed: typedFrom(group, values),
     seen,
     courses,
-    history: acts.map(act => pastSave(group, act, locale)),
+    // The set-up of the shop is an act too. It logs what it changed as saves of their own.
+    history: acts.filter(({ data }) => data?.changes).map(act => pastSave(group, act, locale)),
     saved: acts[0]?.id === saved ? saved : null,
   }
 }

@@ -236,6 +236,7 @@ export const PAGES: AccessRules = {
     for: 'refunds.give',
     at: ({ order }) => `/admin/orders/${order.id}`,
   },
+  'GET /admin/orders/file': staff('exports.take'),
   'GET /admin/decide': staff('orders.decide'),
   'POST /admin/decide': A_DECISION,
   'GET /admin/refund': staff('refunds.give'),

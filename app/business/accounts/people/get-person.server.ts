@@ -15,6 +15,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { customLabels, session, studentNotes, students, user, userGroups } from '#app/db/schema/accounts.ts'
+import { erasures } from '#app/db/schema/people-rights.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -56,6 +57,8 @@ export type Person = {
   readonly failedSignIns: readonly FailedSignIns[]
   /** The school may send this person news and offers by e-mail. */
   readonly wantsNews: boolean
+  /** null: the account was not erased. The books keep its orders. */
+  readonly erasedAt: Instant | null
 }
 
 type StudentRow = typeof students.$inferSelect
@@ -82,6 +85,7 @@ export async function getPerson(
     acts,
     failedSignIns,
     newsRows: [news],
+    erasureRows: [erasure],
   } = await readBatch(db, {
     rowRows: db.select().from(user).where(eq(user.id, userId)),
     studentRows: db.select().from(students).where(eq(students.userId, userId)),
@@ -114,6 +118,7 @@ export async function getPerson(
       .select({ isWanted: wantsMarketing(userId) })
       .from(user)
       .where(eq(user.id, userId)),
+    erasureRows: db.select({ at: erasures.at }).from(erasures).where(eq(erasures.userId, userId)),
   })
   if (!row) return refuse({ code: 'NOT_FOUND' })
   const roles = parseRoles(row.roles)
@@ -142,6 +147,7 @@ export async function getPerson(
     acts,
     failedSignIns,
     wantsNews: news?.isWanted === 1,
+    erasedAt: erasure?.at ?? null,
   }
   return ok({ person, groups })
 }

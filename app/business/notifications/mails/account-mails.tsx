@@ -189,19 +189,22 @@ export const teamInvitation: Mail<'team-invitation'> = {
 
 export const dangerousAct: Mail<'dangerous-act'> = {
   subject: ({ data, locale, site }) =>
-    m.audit_mail_subject({ what: data.what, shop: shopName(site) }, { locale }),
+    data.action === 'student.erase'
+      ? m.erasure_mail_subject({ shop: shopName(site) }, { locale })
+      : m.audit_mail_subject({ what: data.what, shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.audit_mail_title({}, { locale }),
   Body({ data, locale, site }) {
     const { action, by, what, path } = data
     const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
     const words = action.startsWith('bank-account.') ? accountInWords : rolesInWords
     const states = { from: words(data.from ?? '', { locale }), to: words(data.to ?? '', { locale }) }
-    const canPutBack = action !== 'student.second-factor-reset'
+    const canPutBack = action !== 'student.second-factor-reset' && action !== 'student.erase'
+    const wrong = action === 'student.erase' ? m.erasure_mail_wrong : m.audit_mail_wrong
     const label = canPutBack ? m.audit_mail_button({}, { locale }) : m.audit_mail_button_see({}, { locale })
     return (
       <>
         <Paragraph>{DANGEROUS[action]({ by, what, when, ...states }, { locale })}</Paragraph>
-        <Paragraph>{m.audit_mail_wrong({ by }, { locale })}</Paragraph>
+        <Paragraph>{wrong({ by }, { locale })}</Paragraph>
         <Action path={path} label={label} site={site} locale={locale} />
       </>
     )
@@ -219,6 +222,7 @@ const DANGEROUS: Readonly<
   'provider.put-back-key': m.audit_mail_key_back,
   'student.roles': m.audit_mail_roles,
   'student.second-factor-reset': m.audit_mail_factor,
+  'student.erase': m.erasure_mail_body,
   'invitation.send': m.team_mail_invited,
   'invitation.withdraw': m.team_mail_withdrew,
   'bank-account.add': m.bank_accounts_mail_add,
@@ -255,12 +259,13 @@ export const myDataLink: Mail<'my-data-link'> = {
 export const accountErased: Mail<'account-erased'> = {
   subject: ({ locale, site }) => m.mail_erased_subject({ shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.mail_erased_title({}, { locale }),
-  Body({ locale }) {
+  Body({ data, locale }) {
+    const notYou = data.byStaff ? m.erasure_mail_not_asked : m.mail_erased_not_you
     return (
       <>
         <Paragraph>{m.mail_erased_body({}, { locale })}</Paragraph>
         <Paragraph>{m.mail_erased_stays({}, { locale })}</Paragraph>
-        <Paragraph soft>{m.mail_erased_not_you({}, { locale })}</Paragraph>
+        <Paragraph soft>{notYou({}, { locale })}</Paragraph>
       </>
     )
   },

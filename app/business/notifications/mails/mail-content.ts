@@ -85,7 +85,8 @@ export type MailContent =
   | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
   /**
    * To every owner: `by` did something dangerous to `what`, a key, a person or a bank account. `from` and `to` are
-   * roles as a user row keeps them, or the account before and after. Holds no secret.
+   * roles as a user row keeps them, or the account before and after. Holds no secret. Of an erasure `what` is the
+   * reason, because the mail must not keep the name.
    */
   | {
       template: 'dangerous-act'
@@ -101,7 +102,8 @@ export type MailContent =
       }
     }
   | { template: 'my-data-link'; data: { linkPath: string } }
-  | { template: 'account-erased'; data: Record<string, never> }
+  /** `byStaff`: staff erased the account because the person asked the school to. */
+  | { template: 'account-erased'; data: { byStaff?: true } }
   /** Somebody answered the person's comment. Holds no word of the answer. */
   | {
       template: 'comment-answered'

@@ -248,6 +248,27 @@ test('says a bank account before and after, and that it is off', () => {
   expect(text.replaceAll(/\s+/g, ' ')).toContain('SCB 4051234567 · Shop → SCB 4051234567 · Shop · Off')
 })
 
+test('tells owners of an erasure the reason, and that nothing can be put back', () => {
+  const data = {
+    action: 'student.erase' as const,
+    by: 'Siriporn',
+    at: 1_790_000_000_000,
+    what: 'Asked by phone',
+  }
+  const mail = { template: 'dangerous-act' as const, data: { ...data, path: '/admin/students/u1' } }
+  const { subject, text } = renderMail(mail, 'en', SITE)
+  expect(subject).not.toContain('Asked')
+  expect(text.replaceAll(/\s+/g, ' ')).toContain('Reason: Asked by phone')
+  expect(text).not.toContain('put it back')
+})
+
+test('tells a person whom staff erased that the school was asked to', () => {
+  const text = (data: { byStaff?: true }) =>
+    renderMail({ template: 'account-erased', data }, 'en', SITE).text.replaceAll(/\s+/g, ' ')
+  expect(text({ byStaff: true })).toContain('The school did this')
+  expect(text({})).not.toContain('The school did this')
+})
+
 test("an online order's mail mentions no slip", () => {
   const [placed] = EVERY[1] ?? []
   const online = { template: 'order-placed', data: { ...placed?.data, paidOnline: true } } as MailContent

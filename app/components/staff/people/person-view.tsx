@@ -4,6 +4,7 @@ import type { Group, Person, PersonSession } from '#app/business/accounts/people
 import { roleLabel } from '#app/business/callers/role-words.ts'
 import type { GiftChoice, PersonsGrant } from '#app/business/learning/list-persons-courses.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import type { ErasureObstacle } from '#app/business/privacy/erasure-obstacle.ts'
 import { columnOf, PROFILE_TEXTS, type ProfileText } from '#app/business/settings/registration-fields.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -14,6 +15,7 @@ import { labelOf } from '#app/refusals/registration-words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { ErasePerson } from './erase-person.tsx'
 import { PersonAccount } from './person-account.tsx'
 import { PersonCourses } from './person-courses.tsx'
 import { PersonLog, PersonNotes } from './person-notes.tsx'
@@ -25,6 +27,7 @@ export function PersonView({
   grants,
   orders,
   choices,
+  obstacles,
   isOwn,
 }: {
   person: Person
@@ -32,16 +35,17 @@ export function PersonView({
   grants: readonly PersonsGrant[]
   orders: readonly FoundOrder[]
   choices: readonly GiftChoice[] | null
+  /** Orders that prevent erasing the person. */
+  obstacles: readonly ErasureObstacle[]
   isOwn: boolean
 }) {
   const may = useMay()
+  if (person.erasedAt !== null) return <ErasedPerson person={person} orders={orders} />
   return (
     <div className="grid max-w-6xl gap-6">
       <header className="grid gap-1">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <Link to="/admin/students" className="link inline-flex min-h-11 items-center">
-            {m.students_back()}
-          </Link>
+          <BackToPeople />
           <RowKeys
             keys={[
               ['c', m.students_key_note()],
@@ -70,13 +74,7 @@ export function PersonView({
           <Section title={m.students_grants()}>
             <PersonCourses userId={person.userId} grants={grants} choices={choices} />
           </Section>
-          <Section title={m.students_orders()}>
-            {orders.length === 0 ? (
-              <p className="text-ink-soft">{m.students_orders_none()}</p>
-            ) : (
-              <FoundOrders orders={orders} label={m.students_orders()} />
-            )}
-          </Section>
+          <PersonOrders orders={orders} />
           {(may('people.help') || person.notes.length > 0) && (
             <Section title={m.students_notes()}>
               <PersonNotes person={person} />
@@ -100,9 +98,56 @@ export function PersonView({
               <PersonAccount person={person} groups={groups} isOwn={isOwn} />
             </Section>
           )}
+          {may('people.write') && (
+            <Section title={m.erasure_title()}>
+              <ErasePerson person={person} obstacles={obstacles} isOwn={isOwn} />
+            </Section>
+          )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** What is left of a person who was erased: orders in the books, and what staff did. */
+function ErasedPerson({ person, orders }: { person: Person; orders: readonly FoundOrder[] }) {
+  return (
+    <div className="grid max-w-3xl gap-6">
+      <header className="grid gap-1">
+        <BackToPeople />
+        <h1 className="text-2xl font-semibold">{m.erasure_erased()}</h1>
+        <p className="text-ink-soft">
+          {m.erasure_erased_at()} {person.erasedAt !== null && <Time instant={person.erasedAt} withDate />}
+        </p>
+        <p className="text-ink-soft">{m.erasure_erased_text()}</p>
+      </header>
+      <PersonOrders orders={orders} />
+      {person.acts.length > 0 && (
+        <Section title={m.students_acts()}>
+          <PersonLog person={person} />
+        </Section>
+      )}
+    </div>
+  )
+}
+
+function BackToPeople() {
+  return (
+    <Link to="/admin/students" className="link inline-flex min-h-11 items-center">
+      {m.students_back()}
+    </Link>
+  )
+}
+
+function PersonOrders({ orders }: { orders: readonly FoundOrder[] }) {
+  return (
+    <Section title={m.students_orders()}>
+      {orders.length === 0 ? (
+        <p className="text-ink-soft">{m.students_orders_none()}</p>
+      ) : (
+        <FoundOrders orders={orders} label={m.students_orders()} />
+      )}
+    </Section>
   )
 }
 

@@ -1,0 +1,81 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
+import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
+import { saveSettings } from '#app/business/school/save-settings.server.ts'
+import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
+import type { SettingGroup } from '#app/business/settings/settings.wire.ts'
+import { actRows } from '#app/components/staff/act-rows.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
+import { inLocale } from '#app/i18n/in-locale.ts'
+import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import { staff } from '#app/testing/shop/a-caller.ts'
+import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import { actFilterOf, settingsInWords } from './audit.server.ts'
+
+const needs = shopNeeds()
+let owner: Awaited<ReturnType<typeof staff>>
+beforeAll(async () => {
+  owner = await staff(needs)
+  await needs.db.insert(paymentMethods).values([
+    { id: 1, name: 'โอนเงิน', enabled: true, position: 1 },
+    { id: 8, name: 'บัตร', enabled: true, position: 2 },
+  ])
+})
+
+async function save(group: SettingGroup, over: Typed) {
+  const read = await getSettingsGroup(needs, group, owner)
+  if (!read.ok) throw new Error(read.error.code)
+  const typed = { ...typedFrom(group, read.value.values), ...over }
+  const saved = await saveSettings(needs, { group, typed, seen: read.value.seen }, owner)
+  expect(saved.ok).toBe(true)
+}
+
+/** Returns the newest act as the file and the page say it: what was done, and to what. */
+async function newest(locale: Locale): Promise<{ words: string; thing: string; act: ListedAct }> {
+  const found = await listActs(needs, actFilterOf(new URLSearchParams('kind=settings')), owner)
+  if (!found.ok) throw new Error(found.error.code)
+  const [act] = settingsInWords(found.value.acts, locale)
+  if (!act) throw new Error('no act')
+  let row: string[] = []
+  inLocale(locale, () => {
+    row = actRows([act], false)[1] ?? []
+    return ''
+  })
+  return { words: row[2] ?? '', thing: row[3] ?? '', act }
+}
+
+test('names each changed setting with both values', async () => {
+  await save('tax', { is_enable_vat: '1', vat_value: '5' })
+  const { words, thing } = await newest('en')
+  expect(words).toMatch(/^changed it: /)
+  expect(words).toMatch(/VAT[^·]*: 7 % → 5 %/)
+  expect(thing).toMatch(/^Settings ./)
+  const thai = await newest('th')
+  expect(thai.words).toMatch(/[ก-๙][^·]*: 7 % → 5 %/)
+  expect(thai.thing).not.toBe(thing)
+})
+
+test.each(LOCALES)('shows no code of a setting in %s', async locale => {
+  await save('school', { title: 'ริมน้ำ', 'english.title': locale })
+  const { words, thing } = await newest(locale)
+  expect(words).toContain('ริมน้ำ')
+  expect(`${words} ${thing}`).not.toMatch(/english\.title|[{}[\]"]|undefined|null/)
+  await save('school', { title: '', 'english.title': '' })
+})
+
+test('says the order of the ways to pay, and which are off', async () => {
+  await save('checkout', { 'payment_methods.8.place': '1', 'payment_methods.1.on': '' })
+  const { words } = await newest('en')
+  expect(words).toContain(': โอนเงิน · บัตร → บัตร · โอนเงิน (Off)')
+})
+
+test('names a long text only, where both values begin alike', async () => {
+  const long = 'ยาว'.repeat(100)
+  await save('texts', { refund_rule: long })
+  await save('texts', { refund_rule: `${long} จบ` })
+  const { words, act } = await newest('en')
+  expect(words).not.toContain('→')
+  expect(words).not.toContain('ยาว')
+  // The page does not carry the texts themselves.
+  expect(JSON.stringify(act.data).length).toBeLessThan(1_000)
+})

@@ -1,0 +1,21 @@
+import type { Days } from '#app/components/staff/orders/money-file.tsx'
+import { bangkokClock } from '#app/i18n/format-time.ts'
+import { DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
+
+/** Returns the days of this month until today. */
+export function thisMonth(now: Instant): Days {
+  const until = bangkokClock(now).toISOString().slice(0, 10)
+  return { from: `${until.slice(0, 8)}01`, until }
+}
+
+/**
+ * Returns the time in the address of the file. A day that is missing or unknown is that of this month, and days in the
+ * wrong order are exchanged. `until` is the first instant that no longer counts.
+ */
+export function periodOf(query: URLSearchParams, now: Instant): { from: Instant; until: Instant } {
+  const standard = thisMonth(now)
+  const [one, other] = (['from', 'until'] as const).map(
+    name => fromBangkok(query.get(name) ?? '', '00:00') ?? fromBangkok(standard[name], '00:00') ?? now,
+  ) as [Instant, Instant]
+  return { from: Math.min(one, other), until: Math.max(one, other) + DAY }
+}

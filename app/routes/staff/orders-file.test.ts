@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { MoneyMove } from '#app/business/orders/showing/list-money-moves.server.ts'
+import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
+import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
+import { toCsv } from '#app/platform/csv.ts'
+import { periodOf, thisMonth } from './orders-file.server.ts'
+
+/** 00:30 on 1 December in Bangkok. */
+const NOW = Date.UTC(2026, 10, 30, 17, 30)
+const days = (query: string) => {
+  const { from, until } = periodOf(new URLSearchParams(query), NOW)
+  return [from, until].map(at => new Date(at).toISOString().slice(0, 16))
+}
+
+test('this month begins and ends on Bangkok’s calendar', () => {
+  expect(thisMonth(NOW)).toEqual({ from: '2026-12-01', until: '2026-12-01' })
+})
+
+test('a period holds both of its days as a whole', () => {
+  expect(days('from=2026-11-01&until=2026-11-30')).toEqual(['2026-10-31T17:00', '2026-11-30T17:00'])
+})
+
+test('exchanges days in the wrong order', () => {
+  expect(days('from=2026-11-30&until=2026-11-01')).toEqual(days('from=2026-11-01&until=2026-11-30'))
+})
+
+test.each(['', 'from=&until=', 'from=2026-02-30&until=x'])('takes this month for %j', query => {
+  expect(days(query)).toEqual(['2026-11-30T17:00', '2026-12-01T17:00'])
+})
+
+test('a refund stands in its own column, without a minus', () => {
+  overwriteGetLocale(() => 'en')
+  const sale: MoneyMove = {
+    at: NOW,
+    kind: 'sale',
+    amount: 159_000,
+    currency: 'THB',
+    orderId: 100_001,
+    buyer: 'Somchai',
+    taxName: '',
+    taxId: '',
+    items: ['Watercolour', 'Drawing'],
+    method: 'Transfer',
+    vat: 10_402,
+    withheld: 0,
+  }
+  const refund: MoneyMove = { ...sale, kind: 'refund', vat: null, withheld: null }
+  const [header = [], ...rows] = moneyRows([sale, refund], false)
+  const cells = rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))
+  expect(cells).toMatchObject([
+    {
+      Time: '2026-12-01 00:30:00',
+      What: 'Sale',
+      Received: '1590.00',
+      Refunded: '',
+      'VAT contained': '104.02',
+    },
+    { What: 'Refund', Received: '', Refunded: '1590.00', 'VAT contained': '' },
+  ])
+  expect(new Set([header, ...rows].map(row => row.length))).toEqual(new Set([13]))
+  expect(toCsv(rows)).not.toMatch(/'|-1590/)
+  expect(moneyRows([sale], true)).toHaveLength(3)
+})

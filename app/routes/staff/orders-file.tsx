@@ -1,0 +1,39 @@
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import {
+  listMoneyMoves,
+  type MoneyMove,
+  type MoneyMoves,
+} from '#app/business/orders/showing/list-money-moves.server.ts'
+import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
+import { inLocale } from '#app/i18n/in-locale.ts'
+import { toCsv } from '#app/platform/csv.ts'
+import { periodOf } from './orders-file.server.ts'
+
+/** A file holds at most as many pages of moves. Its last line says so, and a narrower time gives the rest. */
+const MOST_PAGES = 20
+
+/** Sends sales and refunds of a time as CSV. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const caller = await requirePermission(context, request, 'exports.take')
+  const period = periodOf(new URL(request.url).searchParams, context.services.now())
+  const moves: MoneyMove[] = []
+  let after: MoneyMoves['next'] = null
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const found = await listMoneyMoves(context.services, { ...period, after }, caller)
+    if (!found.ok) throw new Response(null, { status: 404 })
+    moves.push(...found.value.moves)
+    after = found.value.next
+    if (!after) break
+  }
+  return new Response(
+    inLocale(context.locale, () => toCsv(moneyRows(moves, Boolean(after)))),
+    {
+      headers: {
+        'Content-Type': 'text/csv; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="sales.csv"',
+        'X-Content-Type-Options': 'nosniff',
+      },
+    },
+  )
+}

@@ -1,0 +1,1 @@
+CREATE INDEX `order_history_money` ON `order_history` (`at`) WHERE to_status IN ('approved', 'refunded');
