@@ -7,6 +7,7 @@ import {
   type SettingGroup,
   type SettingOnTheWire,
 } from '#app/business/settings/settings.wire.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -34,6 +35,7 @@ export type SettingFault =
   | { readonly code: 'number'; readonly least: number; readonly most: number | null }
   | { readonly code: 'too-pale'; readonly nearest: string }
   | { readonly code: 'not-line' | 'tax-id-length' | 'tax-id-digit' }
+  | { readonly code: 'picture'; readonly refusal: UploadRefusal }
   | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
 export type Faults = Readonly<Record<string, SettingFault>>
 
@@ -56,6 +58,13 @@ export const LISTS: Partial<Readonly<Record<SettingGroup, 'payment_methods' | 's
 export function settingsOf(group: SettingGroup): readonly SettingOnTheWire[] {
   const settings: readonly SettingOnTheWire[] = SETTING_GROUPS[group].settings
   return settings.filter(({ codec }) => codec.input.kind !== 'elsewhere')
+}
+
+/** Returns the settings of a group that are a picture, which staff may send as a file. */
+export function pictureNames(group: SettingGroup): readonly string[] {
+  return settingsOf(group)
+    .filter(({ codec }) => codec.input.kind === 'picture')
+    .map(({ name }) => name)
 }
 
 /** Returns the setting's default as in the site file. */
@@ -159,6 +168,7 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
   switch (input.kind) {
     case 'line':
     case 'lines':
+    case 'picture':
       return checked(text, textFault(text, input))
     case 'html':
       return checked(safeHtml(text), { code: 'too-long', longest: input.longest })

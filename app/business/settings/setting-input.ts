@@ -10,6 +10,8 @@ export type SettingInput =
       readonly of?: 'line' | 'tax-id'
     }
   | { readonly kind: 'flag' | 'colour' }
+  /** The address of a picture, which staff may also send as a file. */
+  | { readonly kind: 'picture'; readonly longest: number }
   | {
       readonly kind: 'number'
       readonly least: number

@@ -37,6 +37,9 @@ export function text(maximum: number, kind: 'line' | 'lines' | 'html' = 'line'):
   )
 }
 
+/** The address of a picture. */
+export const picture: Codec<string> = { ...text(2000), input: { kind: 'picture', longest: 2000 } }
+
 export const colour: Codec<string> = asItIs(
   z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
   { kind: 'colour' },

@@ -12,6 +12,7 @@ import {
   lineContact,
   numberedChoice,
   percentage,
+  picture,
   taxId,
   text,
   wholeNumber,
@@ -82,18 +83,18 @@ export const SETTING_GROUPS = {
       setting(
         'photo_logo',
         'logoUrl',
-        text(2000),
+        picture,
         '/',
-        ['โลโก้', 'ลิงก์ของรูปข้างชื่อโรงเรียน'],
-        ['Logo', 'Link to the picture beside the name'],
+        ['โลโก้', 'รูปข้างชื่อโรงเรียน กว้างหรือสูงแค่ไหนก็ได้'],
+        ['Logo', 'The picture beside the name. It can be wide or tall.'],
       ),
       setting(
         'photo_favicon',
         'faviconUrl',
-        text(2000),
+        picture,
         '/',
-        ['ไอคอน', 'ลิงก์ของรูปเล็กบนแท็บของเบราว์เซอร์'],
-        ['Icon', 'Link to the small picture in the browser tab'],
+        ['ไอคอน', 'รูปเล็กบนแท็บของเบราว์เซอร์ ใช้รูปสี่เหลี่ยมจัตุรัส'],
+        ['Icon', 'The small picture in the browser tab. Use a square one.'],
       ),
       setting(
         'contact_email',
@@ -168,10 +169,10 @@ export const SETTING_GROUPS = {
       setting(
         'photo_home',
         'home.pictureUrl',
-        text(2000),
+        picture,
         '/',
-        ['รูปใหญ่', 'ลิงก์ของรูปใหญ่ในหน้าแรก'],
-        ['Large picture', 'Link to the large picture on the home page'],
+        ['รูปใหญ่', 'รูปใหญ่ในหน้าแรก'],
+        ['Large picture', 'The large picture on the home page'],
       ),
       setting(
         'home_featured_courses',
@@ -573,12 +574,9 @@ const SINGLE_SETTINGS: readonly SettingOnTheWire[] = Object.values(SETTING_GROUP
 )
 
 /** Returns what a setting is, in English, for the schema of the site file and the docs. */
-export function describeSetting({
-  label,
-  does,
-  unit,
-}: Pick<SettingOnTheWire, 'label' | 'does' | 'unit'>): string {
-  return `${label.en}${unit ? ` (${UNITS[unit].en})` : ''}: ${does.en}`
+export function describeSetting({ label, does, unit, codec }: SettingOnTheWire): string {
+  const what = unit ? UNITS[unit].en : codec.input.kind === 'picture' ? 'address' : ''
+  return `${label.en}${what && ` (${what})`}: ${does.en}`
 }
 
 /** English texts under the names of their settings, and the English name of each course group. */

@@ -7,6 +7,7 @@ import type { SettingGroup, SettingOnTheWire } from '#app/business/settings/sett
 import type { ShownChange } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 
 /** The most of a long text that a line of a page shows. */
 const SHOWN_LETTERS = 160
@@ -89,6 +90,8 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.staff_fault_required({}, { locale })
     case 'amount':
       return m.staff_fault_not_an_amount({}, { locale })
+    case 'picture':
+      return uploadRefusalSentence(fault.refusal, locale)
     case 'too-many':
       return m.settings_fault_many({}, { locale })
   }
