@@ -34,7 +34,7 @@ export type SettingFault =
   | { readonly code: 'too-long'; readonly longest: number }
   | { readonly code: 'number'; readonly least: number; readonly most: number | null }
   | { readonly code: 'too-pale'; readonly nearest: string }
-  | { readonly code: 'not-line' | 'tax-id-length' | 'tax-id-digit' }
+  | { readonly code: 'not-line' | 'not-email' | 'tax-id-length' | 'tax-id-digit' }
   | { readonly code: 'picture'; readonly refusal: UploadRefusal }
   | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
 export type Faults = Readonly<Record<string, SettingFault>>
@@ -203,10 +203,11 @@ function readSetting({ codec }: SettingOnTheWire, name: string, typed: Typed): R
 /** Returns why a setting refused a text. Call it only with a text that was refused. */
 function textFault(
   text: string,
-  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' },
+  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' | 'email' },
 ): SettingFault {
   if ([...text].length > longest || of === undefined) return { code: 'too-long', longest }
   if (of === 'line') return { code: 'not-line' }
+  if (of === 'email') return { code: 'not-email' }
   return { code: /^\d{13}$/.test(cleanTaxId(text)) ? 'tax-id-digit' : 'tax-id-length' }
 }
 

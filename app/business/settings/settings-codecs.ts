@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanTaxId, isLineContact, isThaiTaxId } from './contact.ts'
+import { cleanTaxId, isEmailAddress, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
 
 /** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
@@ -53,6 +53,22 @@ export const lineContact: Codec<string> = {
     .max(255)
     .refine(isLineContact, 'expected a LINE id such as @school, or a https link of line.me or lin.ee'),
   input: { kind: 'line', longest: 255, of: 'line' },
+}
+
+export const emailAddress: Codec<string> = {
+  ...text(255),
+  schema: z
+    .string({ error: 'expected text' })
+    .trim()
+    .max(255)
+    .refine(address => address === '' || isEmailAddress(address), 'expected one email address'),
+  input: { kind: 'line', longest: 255, of: 'email' },
+}
+
+/** The school's own first sentence of a mail. */
+export const mailOpening: Codec<string> = {
+  ...text(200),
+  input: { kind: 'line', longest: 200, isOfOneLanguage: true },
 }
 
 /** 13 digits, or ''. Dashes and spaces between them are not stored. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_KIND_NAMES, MAIL_KINDS, openingName } from './mail-kinds.ts'
 import { registerForm } from './register-form.wire.ts'
 import { UNITS, type Unit, type Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
@@ -6,10 +7,12 @@ import {
   bytesIn,
   type Codec,
   colour,
+  emailAddress,
   flag,
   idsOfAtMost,
   limit,
   lineContact,
+  mailOpening,
   numberedChoice,
   percentage,
   picture,
@@ -18,7 +21,7 @@ import {
   wholeNumber,
 } from './settings-codecs.ts'
 
-type Grouped = 'company' | 'features' | 'home' | 'howToBuy'
+type Grouped = 'company' | 'features' | 'home' | 'howToBuy' | 'mailOpenings'
 type Path =
   | Exclude<keyof Settings, Grouped>
   | { [G in Grouped]: `${G}.${keyof Settings[G] & string}` }[Grouped]
@@ -43,6 +46,9 @@ export type SettingOnTheWire = {
 
 /** A label, and what the setting does. */
 type Told = readonly [label: string, does: string]
+
+/** The page that shows a mail as people get it. */
+export const MAIL_PREVIEW = '/admin/settings/mail/preview'
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
@@ -241,6 +247,38 @@ export const SETTING_GROUPS = {
         '/privacy',
         ['นโยบายความเป็นส่วนตัว', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
         ['Privacy notice', 'As HTML. If empty, a short standard text is shown.'],
+      ),
+    ],
+  },
+  mail: {
+    words: { th: 'อีเมลของโรงเรียน', en: 'Emails' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'mail_sender_name',
+        'mailSenderName',
+        text(60),
+        MAIL_PREVIEW,
+        ['ชื่อผู้ส่ง', 'ชื่อที่ผู้รับเห็นข้างที่อยู่อีเมลของผู้ส่ง'],
+        ['Sender’s name', 'The name that people see beside the sender’s address'],
+      ),
+      setting(
+        'mail_reply_to',
+        'mailReplyTo',
+        emailAddress,
+        MAIL_PREVIEW,
+        ['อีเมลรับคำตอบ', 'คำตอบของผู้รับจะส่งมาที่นี่'],
+        ['Answers go to', 'When people reply to an email, their answer goes to this address'],
+      ),
+      ...MAIL_KIND_NAMES.map(kind =>
+        setting(
+          openingName(kind),
+          `mailOpenings.${kind}`,
+          mailOpening,
+          `${MAIL_PREVIEW}?kind=${kind}`,
+          [MAIL_KINDS[kind].th, 'ประโยคเปิดของโรงเรียน อยู่เหนือข้อความของระบบ'],
+          [MAIL_KINDS[kind].en, 'An opening sentence of your own, above our text'],
+        ),
       ),
     ],
   },

@@ -150,7 +150,7 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
       if (!english) return text(name, label, does)
       const fields = [
         [name, m.settings_thai(), null],
-        [english, m.settings_english(), m.settings_english_hint()],
+        [english, m.settings_english(), 'isOfOneLanguage' in input ? null : m.settings_english_hint()],
       ] as const
       return (
         <fieldset className="grid gap-3">
