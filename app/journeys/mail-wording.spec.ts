@@ -4,6 +4,7 @@ import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
+import { containing } from './words.ts'
 
 const THANKS = { th: 'ขอบคุณที่เรียนกับโรงเรียนริมน้ำ', en: 'Thank you for learning by the river' }
 const ANSWERS = 'answers@school.example'
@@ -22,14 +23,14 @@ test.afterAll(async () => {
 
 test('the owner words a mail, looks at it and sends a test to themselves', {
   tag: '@desktop',
-}, async ({ page, expectsMessage }) => {
-  expectsMessage(/Blocked script execution in 'about:srcdoc'/)
+}, async ({ page }) => {
   const names = { firstname: 'มานี', lastname: 'ส่งสาร' }
-  await importsSite({ accounts: [{ ...OWNER, ...names, role: 'admin' }] })
+  await importsSite({ accounts: [{ ...OWNER, ...names, role: 'owner' }] })
   const staff = new Staff(page, 'th')
   await staff.isSignedIn(OWNER.username, OWNER.password)
   const { words } = staff
   const main = page.getByRole('main')
+  const shows = (text: string) => expect(page.locator('iframe')).toHaveAttribute('srcdoc', containing(text))
   const save = main.getByRole('button', { name: words.staff_offer_save(), exact: true })
 
   await test.step('a wrong address for answers is refused beside its field', async () => {
@@ -41,7 +42,7 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
     await save.click()
     const replyTo = main.locator('input[name=mail_reply_to]')
     await expect(replyTo).toBeFocused()
-    await expect(replyTo).toHaveAccessibleDescription(new RegExp(words.mail_wording_fault_email()))
+    await expect(replyTo).toHaveAccessibleDescription(containing(words.mail_wording_fault_email()))
     await replyTo.fill(ANSWERS)
     await save.click()
     await page.waitForURL(/saved=\d+/)
@@ -49,20 +50,19 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
 
   await test.step('the preview shows the sentence in the chosen language', async () => {
     await staff.opens('/admin/settings/mail/preview?kind=order-placed')
-    const frame = page.frameLocator('iframe')
-    await expect(frame.getByText(THANKS.th)).toBeVisible()
+    await shows(THANKS.th)
     await expect(main.getByText(ANSWERS)).toBeVisible()
     await main.getByLabel(words.mail_wording_language()).selectOption('en')
     await main.getByRole('button', { name: words.mail_wording_show() }).click()
     await page.waitForURL(/language=en/)
-    await expect(frame.getByText(THANKS.en)).toBeVisible()
+    await shows(THANKS.en)
     await expectInOrder(page, 'preview of a mail')
   })
 
   await test.step('the test arrives at the own address', async () => {
     await main.getByRole('button', { name: words.mail_wording_send() }).click()
     await expect(main.getByText(words.mail_wording_sent({ email: OWNER.email }))).toBeVisible()
-    await new Shopper(page, 'th').readsMail(OWNER.email, /^\[Test\] /)
-    await expect(page.frameLocator('iframe').getByText(THANKS.en)).toBeVisible()
+    await new Shopper(page, 'th').readsMail(OWNER.email, /\[Test\]/)
+    await shows(THANKS.en)
   })
 })
