@@ -31,7 +31,6 @@ import {
   type SettingGroup,
   type SettingOnTheWire,
 } from '#app/business/settings/settings.wire.ts'
-import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
@@ -43,7 +42,6 @@ import {
   type SettingsPage,
   type ShownSetting,
 } from '#app/components/staff/settings/settings-answer.ts'
-import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -83,7 +81,7 @@ export async function loadSettingsGroup({
   const read = await getSettingsGroup(services, group, await context.caller())
   if (!read.ok) throw new Response(null, { status: 404 })
   const { values, seen, acts, courses } = read.value
-  const mostPictureBytes = pictureNames(group).length > 0 ? (await readSettings(services)).maxUploadBytes : 0
+  const mostPictureBytes = pictureNames(group).length > 0 ? (await services.siteSettings()).maxUploadBytes : 0
   const saved = Number(new URL(request.url).searchParams.get('saved'))
   const course = courses[0] ? `/course/${courses[0].id}` : null
   return {
@@ -147,7 +145,7 @@ export async function answerSettings(args: ActionFunctionArgs): Promise<Settings
   await requirePermission(context, request, 'settings.write')
   const { services, locale } = context
   const caller = await context.caller()
-  const read = await readLimitedForm(request, LARGEST_FORM + (await picturesRoom(services, request)))
+  const read = await readLimitedForm(request, LARGEST_FORM + (await picturesRoom(args)))
   if (!read.ok) return unreadable(args, caller, read.error)
   const form = read.value
   // The last of a name counts: a button may carry another value for its field.
@@ -202,9 +200,9 @@ const inWords = (faults: Faults, locale: Locale) =>
   Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, faultInWords(fault, locale)]))
 
 /** Returns the bytes that pictures may add to a form. Only a form that is larger than its texts needs the answer. */
-async function picturesRoom(services: { db: Database }, request: Request): Promise<number> {
+async function picturesRoom({ context, request }: ActionFunctionArgs): Promise<number> {
   const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-  return announced > LARGEST_FORM ? (await readSettings(services)).maxUploadBytes : 0
+  return announced > LARGEST_FORM ? (await context.services.siteSettings()).maxUploadBytes : 0
 }
 
 /** Returns the chosen pictures of a form, counted as uploads; undefined without one. */
@@ -221,7 +219,8 @@ async function picturesOf(
     else if (file.error.code !== 'FILE_MISSING') faults[name] = { code: 'picture', refusal: file.error }
   }
   const [first] = Object.keys(files)
-  if (first === undefined || Object.keys(faults).length > 0) return first ? refuse(faults) : ok(undefined)
+  if (Object.keys(faults).length > 0) return refuse(faults)
+  if (first === undefined) return ok(undefined)
   const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0)
   const room = await mayUpload(context.services, { caller: await context.caller(), request, bytes })
   if (!room.ok) return refuse({ [first]: { code: 'picture', refusal: room.error } })
