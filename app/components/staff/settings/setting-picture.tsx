@@ -48,7 +48,7 @@ export function SettingPicture({ setting, address, longest, error, mostBytes, ag
       {shown && !isBroken && (
         <img
           src={shown}
-          alt={m.setting_pictures_alt({ label })}
+          alt={m.settings_preview_of({ label })}
           onError={() => setBroken(true)}
           className="max-h-32 max-w-full justify-self-start rounded-md border border-line bg-paper object-contain"
         />
