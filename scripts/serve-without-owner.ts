@@ -1,5 +1,5 @@
-// Serves an empty shop without an owner, closed as after the first `npm run deploy`, and prints its set-up link. For the
-// journey of the first start. Reads PORT and SHOP_DATA.
+// Serves an empty shop without an owner, closed as after the first `npm run deploy`, and prints its set-up link. For
+// the journey of the first start. Reads PORT and SHOP_DATA.
 import { newSetupToken, setupLinkSql, setupLinkWords } from '../app/business/school/first-start/setup-link.ts'
 import { sha256Hex } from '../app/platform/ids.ts'
 import { serveShop, stopOnSignal } from './lib/serve-shop.ts'

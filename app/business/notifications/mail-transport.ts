@@ -22,8 +22,8 @@ export type MailTransport = {
 }
 
 /**
- * Returns who a mail is from. `from`: MAIL_FROM, an address or `Name <address>`. `senderName` replaces its name. Without a
- * name it is the address alone.
+ * Returns who a mail is from. `from`: MAIL_FROM, an address or `Name <address>`. `senderName` replaces its name.
+ * `name` is '' if neither has one.
  */
 export function senderOf(from: string, senderName = ''): { readonly name: string; readonly email: string } {
   const [, own = '', email = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []

@@ -56,7 +56,7 @@ export type TestMailSent = {
 }
 export type TestMailRefusal = NotStaff | TooManyAttempts | { readonly code: 'NO_ADDRESS' }
 
-/** Sends a mail of this kind with example data to the caller's own address, through the outbox, and returns how it went. */
+/** Sends a mail of this kind with example data to the caller's own address, through the outbox. Returns how it went. */
 export async function sendTestMail(
   needs: SendMailNeeds,
   { kind, locale }: Asked,

@@ -209,8 +209,8 @@ function openingsFrom(textOf: (kind: MailKind) => string | undefined): Settings[
 }
 
 /**
- * Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones. An
- * English mail without an opening sentence of its own has none.
+ * Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones.
+ * An English mail without an opening sentence of its own has none.
  */
 export function settingsIn(settings: Settings, locale: Locale | null): Settings {
   if (locale !== 'en') return settings

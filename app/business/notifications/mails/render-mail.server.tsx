@@ -8,8 +8,8 @@ import { mailText } from './mail-text.ts'
 import * as order from './order-mails.tsx'
 
 /**
- * Renders a mail as HTML and as plain text. It begins with the school's own sentence, if there is one. React escapes text
- * that people typed.
+ * Renders a mail as HTML and as plain text. It begins with the school's own sentence, if there is one. React escapes
+ * text that people typed.
  */
 export function renderMail(
   content: MailContent,

@@ -48,7 +48,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
 /** The longest part of a name, in characters, that fits into one encoded word of 75: a Thai letter takes 3 bytes. */
 const ENCODED_LETTERS = 10
 
-/** Returns a name for a header (RFC 2047). The library would put the encoded words into quotes, where nobody decodes them. */
+/** Returns a name for a header (RFC 2047). The library would put its words into quotes, where nobody decodes them. */
 function encodedName(name: string): string {
   if (/^[ -~]*$/.test(name)) return `"${name}"`
   const letters = [...name]
