@@ -31,7 +31,7 @@ export function senderOf(from: string, senderName = ''): { readonly name: string
 }
 
 /** Returns the name without what would end it in a header. */
-const plainName = (name: string) => name.replace(/[\p{Cc}"\\<>]+/gu, ' ').trim()
+const plainName = (name: string) => name.replace(/[\s\p{Cc}"\\<>]+/gu, ' ').trim()
 
 /** One plain address: no display name, no list, nothing that could start a new header. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,255}$/u

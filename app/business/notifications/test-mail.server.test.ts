@@ -6,6 +6,7 @@ import { throttles } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
+import type { Log } from '#app/platform/log.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -14,8 +15,10 @@ import { previewMail, sendTestMail } from './test-mail.server.ts'
 
 let sent: Mail[]
 let answer: Result<null, MailFailure>
+const quiet: Log = { info() {}, warn() {}, error() {}, with: () => quiet }
 const needs = {
   ...shopNeeds({ now: Date.UTC(2026, 6, 1) }),
+  log: quiet,
   mail: {
     async send(mail: Mail) {
       if (answer.ok) sent.push(mail)
