@@ -142,6 +142,7 @@ export default [
       { path: 'search', file: 'routes/staff/search.tsx' },
       { path: 'settings', index: true, file: 'routes/staff/settings.tsx' },
       { path: 'settings/bank-accounts', file: 'routes/staff/bank-accounts.tsx' },
+      { path: 'settings/mail/preview', file: 'routes/staff/mail-preview.tsx' },
       { path: 'settings/:group', file: 'routes/staff/settings-group.tsx' },
       { path: 'team', file: 'routes/staff/team.tsx' },
       { path: 'students', index: true, file: 'routes/staff/people.tsx' },

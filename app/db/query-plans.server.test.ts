@@ -172,6 +172,7 @@ const STAFF_PAGES = [
   '/admin/comments',
   '/admin/payments',
   '/admin/settings/bank-accounts',
+  '/admin/settings/mail/preview',
   '/admin/mismatches',
   '/admin/audit',
   '/admin/audit?by=nobody',

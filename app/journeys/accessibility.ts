@@ -32,9 +32,9 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   await expectFits(page, name)
 }
 
-/** A frame with a PDF runs no script: asking it never ends. Neither does one that has not loaded. */
+/** A frame with a PDF or a mail runs no script: asking it never ends. Neither does one that has not loaded. */
 function isOfPages(frame: Frame): boolean {
-  return frame.parentFrame() === null || !/^(?:about:blank)?$|\?view$/.test(frame.url())
+  return frame.parentFrame() === null || !/^(?:about:(?:blank|srcdoc))?$|\?view$/.test(frame.url())
 }
 
 /** What axe finds wrong in the part of the page that a selector names. null: in all of it. */

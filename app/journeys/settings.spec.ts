@@ -4,6 +4,7 @@ import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
+import { aSlip } from './slip.ts'
 import { Staff } from './staff.ts'
 
 const NAME = { th: 'โรงเรียนริมน้ำ', en: 'Riverside School' }
@@ -101,6 +102,25 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await sees(thai.page, '/', async () => {
       expect(await name(thai)).not.toContain(NAME.th)
     })
+  })
+
+  await test.step('the owner sends a logo as a file, and puts the one before back', async () => {
+    await staff.opens('/admin/settings/school')
+    const address = main.locator('input[name=photo_logo]')
+    const former = await address.inputValue()
+    await main.locator('input[name="photo_logo.file"]').setInputFiles(aSlip())
+    await expect(main.getByText(words.setting_pictures_chosen())).toBeVisible()
+    await saves()
+    await expect(address).toHaveValue(/^\/files\/[0-9a-f]{64}\.\w+$/)
+    const sent = await address.inputValue()
+    await sees(thai.page, '/', async () => {
+      await expect(thai.page.getByRole('banner').first().locator(`img[src="${sent}"]`)).toBeVisible()
+    })
+    await main
+      .getByRole('button', { name: /คืนค่าเดิม/ })
+      .first()
+      .click()
+    await expect(address).toHaveValue(former)
   })
 
   await test.step('a text in both languages reaches home', async () => {

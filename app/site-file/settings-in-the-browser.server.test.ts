@@ -16,7 +16,7 @@ import { importJson, type TestShop } from './testing-site.ts'
 
 const shop = env as unknown as TestShop
 const db = connect(shop.DB)
-const needs = { db, now: () => 1 }
+const needs = { db, now: () => 1, files: shop.FILES }
 const owner: Caller = {
   visitorId: 'v' as VisitorId,
   sessionEnded: null,

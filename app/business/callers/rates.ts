@@ -73,6 +73,7 @@ export const RATES = {
     unit: 'bytes',
   },
   teacherMessage: { counts: 'Messages to students per teacher', rates: [per(HOUR, 20)] },
+  testMail: { counts: 'Test mails per staff member', rates: [per(10 * MINUTE, 5)] },
   upload: { counts: 'Files per person', rates: [per(10 * MINUTE, 20)] },
   // A school shares one network, so a network may send more than one caller.
   uploadOfNetwork: { counts: 'Files per network', rates: [per(10 * MINUTE, 200)] },

@@ -4,6 +4,8 @@ import type { Result } from '#app/platform/result.ts'
 export type Mail = {
   id: string
   to: string
+  /** The name beside the sender's address. Without it, as MAIL_FROM says. */
+  senderName?: string
   /** Where an answer goes. Without it, to the sender. */
   replyTo?: string
   subject: string
@@ -18,6 +20,18 @@ export type MailFailure = { code: 'UNREACHABLE' | 'REFUSED'; why: string }
 export type MailTransport = {
   send(mail: Mail): Promise<Result<null, MailFailure>>
 }
+
+/**
+ * Returns who a mail is from. `from`: MAIL_FROM, an address or `Name <address>`. `senderName` replaces its name.
+ * `name` is '' if neither has one.
+ */
+export function senderOf(from: string, senderName = ''): { readonly name: string; readonly email: string } {
+  const [, own = '', email = from] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(from) ?? []
+  return { name: plainName(senderName) || own, email }
+}
+
+/** Returns the name without what would end it in a header. */
+const plainName = (name: string) => name.replace(/[\s\p{Cc}"\\<>]+/gu, ' ').trim()
 
 /** One plain address: no display name, no list, nothing that could start a new header. */
 const ADDRESS = /^[^\s@<>()[\],;:"\\\p{Cc}]{1,64}@[^\s@<>()[\],;:"\\\p{Cc}]{1,255}$/u

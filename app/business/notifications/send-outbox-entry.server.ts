@@ -1,16 +1,24 @@
 import { hasAddress } from '#app/business/callers/email-address.ts'
+import type { MailContent } from '#app/business/notifications/mails/mail-content.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { type Clock, HOUR, MINUTE, SECOND } from '#app/platform/clock.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import { describeError, type Log } from '#app/platform/log.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { headerFault, isPlainAddress, type MailFailure, type MailTransport } from './mail-transport.ts'
+import {
+  headerFault,
+  isPlainAddress,
+  type Mail,
+  type MailFailure,
+  type MailTransport,
+} from './mail-transport.ts'
 import * as rows from './outbox-repository.server.ts'
 
 export type SendMailNeeds = {
@@ -67,11 +75,9 @@ async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<R
     const site = { shop: settingsIn(shop, locale), url: publicUrl(needs.environment) }
     const content = rows.contentOf(entry)
     const message = renderMail(content, locale, site)
-    const { contactEmail } = site.shop
-    // Only a message from a person invites an answer. It goes to the school: teachers' addresses stay hidden.
-    const isAnswered = content.template === 'teacher-message' && isPlainAddress(contactEmail)
-    const replyTo = isAnswered ? { replyTo: contactEmail } : {}
-    const mail = { id: entry.id, to: entry.recipient, ...replyTo, ...message }
+    const mail = { id: entry.id, to: entry.recipient, ...envelopeOf(content, site.shop), ...message }
+    if (entry.key.startsWith(TEST_MAIL))
+      mail.subject = m.mail_wording_test_subject({ subject: mail.subject }, { locale })
     const fault = headerFault(mail)
     if (fault) return refuse({ code: 'REFUSED', why: fault })
     return await Promise.race([needs.mail.send(mail), failAfterTimeout()])
@@ -82,6 +88,22 @@ async function trySending(needs: Needs, entry: Entry, shop: Settings): Promise<R
       ...describeError(error),
     })
     return refuse({ code: 'UNREACHABLE', why: error instanceof Error ? error.message : String(error) })
+  }
+}
+
+/** The beginning of the keys of mails that an owner sent as a test. */
+export const TEST_MAIL = 'test-mail:'
+
+/** Returns the sender's name and where answers go, if the school chose them. */
+export function envelopeOf(
+  { template }: Pick<MailContent, 'template'>,
+  { mailSenderName, mailReplyTo, contactEmail }: Settings,
+): Pick<Mail, 'senderName' | 'replyTo'> {
+  // A message from a person invites an answer. It goes to the school: teachers' addresses stay hidden.
+  const asked = mailReplyTo || (template === 'teacher-message' ? contactEmail : '')
+  return {
+    ...(mailSenderName && { senderName: mailSenderName }),
+    ...(isPlainAddress(asked) && { replyTo: asked }),
   }
 }
 

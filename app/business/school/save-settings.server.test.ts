@@ -1,19 +1,24 @@
+import { env } from 'cloudflare:workers'
 import { asc, desc } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
 import type { SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { aPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
 import { auditLog, settings } from '#app/db/schema/settings.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
 import { readShopVersion } from '#app/db/shop-version.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getSettingsGroup } from './get-settings-group.server.ts'
 import { putBackSettings, saveSettings } from './save-settings.server.ts'
 import { type Typed, typedFrom } from './setting-values.ts'
 
-const needs = shopNeeds({ now: 1_700_000_000_000 })
+const { FILES } = env as unknown as { FILES: R2Bucket }
+const needs = { ...shopNeeds({ now: 1_700_000_000_000 }), files: FILES }
 const { db } = needs
 const as = (roles: Role[]): Caller => ({
   visitorId: 'v' as VisitorId,
@@ -25,6 +30,7 @@ const owner = as(['owner'])
 beforeEach(async () => {
   await db.delete(settings)
   await db.delete(auditLog)
+  await db.delete(siteFiles)
   await db.delete(paymentMethods)
   await db.delete(shippingMethods)
   await db.insert(paymentMethods).values([
@@ -230,4 +236,56 @@ test('changes fees, adds a method, and puts both back', async () => {
     { id: 2, fee: 5000, enabled: true },
     { id: 3, enabled: false },
   ])
+})
+
+const ROOM = { maxUploadBytes: 10_000, storageBytes: 1e9 }
+/** Saves the page of the school with this file as its logo. */
+async function saveLogo(bytes: Uint8Array<ArrayBuffer>, over: Typed = {}) {
+  const { typed, seen } = await opens('school')
+  const pictures = { files: { photo_logo: new File([bytes], 'โลโก้.png') }, room: ROOM }
+  return saveSettings(needs, { group: 'school', typed: { ...typed, ...over }, seen, pictures }, owner)
+}
+
+test('stores a chosen picture and makes it the logo', async () => {
+  expect(await saveLogo(aPng(30, 10), { photo_logo: 'https://elsewhere.test/a.png' })).toMatchObject({
+    ok: true,
+  })
+  const address = String((await rowsOf()).photo_logo)
+  expect(address).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
+  const key = address.replace('/files/', 'public/')
+  expect(await (await FILES.get(key))?.bytes()).toEqual(aPng(30, 10))
+  expect(await db.select().from(siteFiles)).toMatchObject([
+    { objectKey: key, contentType: 'image/png', originalName: 'โลโก้.png' },
+  ])
+})
+
+test('stores no picture while another field is wrong', async () => {
+  const picture = aPng(31, 10)
+  const before = await db.$count(siteFiles)
+  const saved = await saveLogo(picture, { accent_color: '#ffee00' })
+  expect(saved).toMatchObject({ error: { faults: { accent_color: { code: 'too-pale' } } } })
+  expect(await FILES.head(`public/${await sha256Hex(picture)}.png`)).toBeNull()
+  expect(await db.$count(siteFiles)).toBe(before)
+})
+
+test.each([
+  ['no picture', new TextEncoder().encode('<html>'), 'FILE_TYPE_NOT_ALLOWED'],
+  ['a file that is too large', new Uint8Array(10_001), 'FILE_TOO_LARGE'],
+])('refuses %s beside its field', async (_, bytes, code) => {
+  const saved = await saveLogo(bytes, { accent_color: '#ffee00' })
+  expect(saved).toMatchObject({
+    error: {
+      faults: { photo_logo: { code: 'picture', refusal: { code } }, accent_color: { code: 'too-pale' } },
+    },
+  })
+})
+
+test('takes a logo away and puts it back', async () => {
+  await saveLogo(aPng(32, 10))
+  const address = (await rowsOf()).photo_logo
+  await save('school', { photo_logo: '' })
+  expect((await rowsOf()).photo_logo).toBe('')
+  const { seen, acts: saves } = await opens('school')
+  await putBackSettings(needs, { group: 'school', act: saves[0]?.id ?? 0, seen }, owner)
+  expect((await rowsOf()).photo_logo).toBe(address)
 })

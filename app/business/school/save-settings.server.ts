@@ -3,6 +3,13 @@ import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.serv
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffActIf, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
+import {
+  judgePublicPicture,
+  listPublicPicture,
+  type PublicPicture,
+  putPublicPicture,
+} from '#app/business/uploads/public-picture.server.ts'
+import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
@@ -18,6 +25,7 @@ import {
   ENGLISH,
   type Faults,
   LISTS,
+  pictureNames,
   readTyped,
   type ShippingLine,
   type Typed,
@@ -39,21 +47,43 @@ export type SaveSettings = {
   readonly typed: Typed
   /** The version of what the form showed. */
   readonly seen: string
+  /** Chosen files by the setting whose picture they become. They replace its typed address. */
+  readonly pictures?: { readonly files: Readonly<Record<string, File>>; readonly room: UploadRoom }
 }
 
 /**
  * Saves a group of settings as staff typed it, unless it changed since. Returns the id of the save in the audit log;
- * null if nothing differs. behaviour: Settings in the browser
+ * null if nothing differs. A picture is stored only if the whole form can be saved. behaviour: Settings in the browser
  */
 export async function saveSettings(
-  needs: Needs,
-  { group, typed, seen }: SaveSettings,
+  needs: Needs & { readonly files: R2Bucket },
+  { group, typed, seen, pictures }: SaveSettings,
   caller: Caller,
 ): Promise<Saved> {
-  return change(needs, { group, seen, action: 'settings.change' }, caller, before => {
-    const read = readTyped(group, typed, before)
-    return read.ok ? read : refuse({ code: 'INPUT_ERROR', faults: read.error })
+  if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
+  const { chosen, faults } = await judgeAll(group, pictures)
+  const addresses = Object.entries(chosen).map(([name, picture]) => [name, `/files/${picture.name}`])
+  const keep = { files: needs.files, pictures: Object.values(chosen) }
+  return change(needs, { group, seen, action: 'settings.change', keep }, caller, before => {
+    const read = readTyped(group, { ...typed, ...Object.fromEntries(addresses) }, before)
+    if (read.ok && Object.keys(faults).length === 0) return read
+    return refuse({ code: 'INPUT_ERROR', faults: { ...(read.ok ? {} : read.error), ...faults } })
   })
+}
+
+async function judgeAll(
+  group: SettingGroup,
+  pictures: SaveSettings['pictures'],
+): Promise<{ chosen: Readonly<Record<string, PublicPicture>>; faults: Faults }> {
+  const chosen: Record<string, PublicPicture> = {}
+  const faults: Record<string, Faults[string]> = {}
+  for (const name of pictures ? pictureNames(group) : []) {
+    const file = pictures?.files[name]
+    const judged = pictures && file && (await judgePublicPicture(file, pictures.room))
+    if (judged?.ok) chosen[name] = judged.value
+    else if (judged) faults[name] = { code: 'picture', refusal: judged.error }
+  }
+  return { chosen, faults }
 }
 
 /** Gives the values that a save changed what they were before it. The rest of the group stays. */
@@ -89,13 +119,16 @@ function earlierList(from: readonly ShippingLine[], now: unknown): readonly Ship
   return [...from, ...added.map(line => ({ ...line, enabled: false }))]
 }
 
+type ChangeOf = {
+  readonly group: SettingGroup
+  readonly seen: string
+  readonly action: 'settings.change' | 'settings.put-back'
+  readonly keep?: { readonly files: R2Bucket; readonly pictures: readonly PublicPicture[] }
+}
+
 async function change(
   needs: Needs,
-  {
-    group,
-    seen,
-    action,
-  }: { group: SettingGroup; seen: string; action: 'settings.change' | 'settings.put-back' },
+  { group, seen, action, keep }: ChangeOf,
   caller: Caller,
   afterOf: (before: Values) => Result<Values, SettingsRefusal>,
 ): Promise<Saved> {
@@ -110,12 +143,15 @@ async function change(
   if (Object.keys(changes).length === 0) return ok({ act: null })
   if (version !== seen) return refuse({ code: 'CHANGED_MEANWHILE', now: before, seen: version })
   const at = needs.now()
+  const pictures = keep?.pictures ?? []
+  if (keep) await Promise.all(pictures.map(picture => putPublicPicture(keep.files, picture)))
+  const listed = pictures.map(one => db.run(listPublicPicture({ ...one, bytes: one.picture.length }, at)))
   const log = { userId: caller.account.userId, action, id: group, at, data: { changes } } as const
   try {
     const { act } = await writeBatch(db, {
       act: logStaffActIf(db, log, sql`${storedGroup(group)} IS ${stored}`),
       check: failIfUnchanged(db),
-      writes: settingStatements(db, group, changes, at),
+      writes: [...listed, ...settingStatements(db, group, changes, at)],
     })
     return ok({ act: act[0]?.id ?? null })
   } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from '#app/business/settings/settings.wire.ts'
 import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
 import { VOICE_PICTURES, VOICE_TEXTS } from '#app/business/settings/voice.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -35,7 +36,8 @@ export type SettingFault =
   | { readonly code: 'too-long'; readonly longest: number }
   | { readonly code: 'number'; readonly least: number; readonly most: number | null }
   | { readonly code: 'too-pale'; readonly nearest: string }
-  | { readonly code: 'not-line' | 'tax-id-length' | 'tax-id-digit' }
+  | { readonly code: 'not-line' | 'not-email' | 'tax-id-length' | 'tax-id-digit' }
+  | { readonly code: 'picture'; readonly refusal: UploadRefusal }
   | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
 export type Faults = Readonly<Record<string, SettingFault>>
 
@@ -59,6 +61,13 @@ export const LISTS: Partial<Readonly<Record<SettingGroup, 'payment_methods' | 's
 export function settingsOf(group: SettingGroup): readonly SettingOnTheWire[] {
   const settings: readonly SettingOnTheWire[] = SETTING_GROUPS[group].settings
   return settings.filter(({ codec }) => codec.input.kind !== 'elsewhere')
+}
+
+/** Returns the settings of a group that are a picture, which staff may send as a file. */
+export function pictureNames(group: SettingGroup): readonly string[] {
+  return settingsOf(group)
+    .filter(({ codec }) => codec.input.kind === 'picture')
+    .map(({ name }) => name)
 }
 
 /** Returns the setting's default as in the site file. */
@@ -181,6 +190,7 @@ function readSetting(
   switch (input.kind) {
     case 'line':
     case 'lines':
+    case 'picture':
       return checked(text, textFault(text, input))
     case 'html':
       return checked(safeHtml(text), { code: 'too-long', longest: input.longest })
@@ -252,10 +262,11 @@ function readVoices(
 /** Returns why a setting refused a text. Call it only with a text that was refused. */
 function textFault(
   text: string,
-  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' },
+  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' | 'email' },
 ): SettingFault {
   if ([...text].length > longest || of === undefined) return { code: 'too-long', longest }
   if (of === 'line') return { code: 'not-line' }
+  if (of === 'email') return { code: 'not-email' }
   return { code: /^\d{13}$/.test(cleanTaxId(text)) ? 'tax-id-digit' : 'tax-id-length' }
 }
 

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { isLineContact, isThaiTaxId, lineLink, printedTaxId } from './contact.ts'
+import { isEmailAddress, isLineContact, isThaiTaxId, lineLink, printedTaxId } from './contact.ts'
+
+test.each([
+  ['hello@school.co.th', true],
+  ['a@b.c, d@e.fg', false],
+  ['School <a@b.co>', false],
+  ['a@b.co\nBcc: c@d.co', false],
+  ['a@b', false],
+])('%j is one email address: %s', (text, isOne) => {
+  expect(isEmailAddress(text)).toBe(isOne)
+})
 
 test.each([
   '',

@@ -13,6 +13,11 @@ function isLineLink(text: string): boolean {
   return protocol === 'https:' && isTheirs && username + port === '' && pathname.length > 1
 }
 
+/** True for one plain email address. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && /^[a-z0-9_'+\-.]+@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/i.test(text)
+}
+
 /** Returns the address that opens a chat with this LINE contact, and what pages call it. null: '' is no contact. */
 export function lineLink(contact: string): { readonly href: string; readonly words: string } | null {
   if (contact === '') return null

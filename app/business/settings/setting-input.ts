@@ -7,9 +7,13 @@ export type SettingInput =
       readonly kind: 'line' | 'lines' | 'html'
       readonly longest: number
       /** What the text is, if not any text. */
-      readonly of?: 'line' | 'tax-id'
+      readonly of?: 'line' | 'tax-id' | 'email'
+      /** An English reader never sees the Thai text. */
+      readonly isOfOneLanguage?: true
     }
   | { readonly kind: 'flag' | 'colour' }
+  /** The address of a picture, which staff may also send as a file. */
+  | { readonly kind: 'picture'; readonly longest: number }
   | {
       readonly kind: 'number'
       readonly least: number

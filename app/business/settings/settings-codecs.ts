@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cleanTaxId, isLineContact, isThaiTaxId } from './contact.ts'
+import { cleanTaxId, isEmailAddress, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
 import { MOST_VOICES, VOICE_TEXTS, type Voice } from './voice.ts'
 
@@ -38,6 +38,9 @@ export function text(maximum: number, kind: 'line' | 'lines' | 'html' = 'line'):
   )
 }
 
+/** The address of a picture. */
+export const picture: Codec<string> = { ...text(2000), input: { kind: 'picture', longest: 2000 } }
+
 export const colour: Codec<string> = asItIs(
   z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
   { kind: 'colour' },
@@ -51,6 +54,22 @@ export const lineContact: Codec<string> = {
     .max(255)
     .refine(isLineContact, 'expected a LINE id such as @school, or a https link of line.me or lin.ee'),
   input: { kind: 'line', longest: 255, of: 'line' },
+}
+
+export const emailAddress: Codec<string> = {
+  ...text(255),
+  schema: z
+    .string({ error: 'expected text' })
+    .trim()
+    .max(255)
+    .refine(address => address === '' || isEmailAddress(address), 'expected one email address'),
+  input: { kind: 'line', longest: 255, of: 'email' },
+}
+
+/** The school's own first sentence of a mail. */
+export const mailOpening: Codec<string> = {
+  ...text(200),
+  input: { kind: 'line', longest: 200, isOfOneLanguage: true },
 }
 
 /** 13 digits, or ''. Dashes and spaces between them are not stored. */

@@ -62,6 +62,7 @@ const changedSettings: Settings = {
   ) as Settings),
   accentColor: '#a8431f',
   contactLine: '@school',
+  mailReplyTo: 'answers@school.test',
   company: { name: 'บริษัท', address: 'กรุงเทพฯ', taxId: '0105561000003' },
   home: {
     ...{ headline: 'เรียน', text: '', pictureUrl: '', featuredCourses: [2] },

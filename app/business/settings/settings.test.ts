@@ -15,6 +15,16 @@ test('requires no field that it does not show', () => {
   expect(hidden.every(rule => !rule.required)).toBe(true)
 })
 
+test('gives an English mail only an English opening sentence', () => {
+  const mailOpenings = { ...defaultSettings.mailOpenings, registered: 'ยินดีต้อนรับ', 'order-placed': 'ขอบคุณ' }
+  const settings = { ...defaultSettings, mailOpenings, english: { 'mail_opening_order-placed': 'Thank you' } }
+  expect(settingsIn(settings, 'th').mailOpenings).toEqual(mailOpenings)
+  expect(settingsIn(settings, 'en').mailOpenings).toMatchObject({
+    registered: '',
+    'order-placed': 'Thank you',
+  })
+})
+
 test('gives the company an English name where it has one', () => {
   const company = { name: 'บริษัท', address: 'ริมคลอง', taxId: '0000000000001' }
   const settings = { ...defaultSettings, company, english: { company_name: 'Company' } }

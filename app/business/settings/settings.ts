@@ -1,5 +1,6 @@
 import type { Currency } from '#app/business/money/money.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { MAIL_KIND_NAMES, type MailKind, openingName } from './mail-kinds.ts'
 import {
   type FieldRule,
   factsOf,
@@ -26,6 +27,8 @@ export const ENGLISH_SETTINGS = [
   'howtobuy_description',
   'terms_text',
   'privacy_text',
+  'mail_sender_name',
+  ...MAIL_KIND_NAMES.map(openingName),
 ] as const
 export type EnglishSetting = (typeof ENGLISH_SETTINGS)[number]
 
@@ -62,6 +65,12 @@ export type Settings = {
   readonly contactLine: string
   /** The company that sells. The foot of each page names it. `taxId`: 13 digits, or '' if the company has none. */
   readonly company: { readonly name: string; readonly address: string; readonly taxId: string }
+  /** The name beside the sender's address in mails. '': as the deployment's MAIL_FROM says. */
+  readonly mailSenderName: string
+  /** Where answers to mails go. '': only answers to a teacher's message go to the contact address. */
+  readonly mailReplyTo: string
+  /** The school's own first sentence of each kind of mail. '': the mail begins with ours. */
+  readonly mailOpenings: Readonly<Record<MailKind, string>>
   readonly howToBuy: { readonly enabled: boolean; readonly description: string }
 
   /** The text that buyers accept, as HTML. If empty, a plain built-in text is shown. */
@@ -145,6 +154,9 @@ export const defaultSettings: Settings = {
   contactTel: '',
   contactLine: '',
   company: { name: '', address: '', taxId: '' },
+  mailSenderName: '',
+  mailReplyTo: '',
+  mailOpenings: openingsFrom(() => ''),
   howToBuy: { enabled: false, description: '' },
 
   termsText: '',
@@ -194,8 +206,14 @@ export function currencyOf(settings: Pick<Settings, 'registrationLayout'>): Curr
   return settings.registrationLayout ? 'USD' : 'THB'
 }
 
+function openingsFrom(textOf: (kind: MailKind) => string | undefined): Settings['mailOpenings'] {
+  const openings = MAIL_KIND_NAMES.map(kind => [kind, textOf(kind) ?? ''])
+  return Object.fromEntries(openings) as Settings['mailOpenings']
+}
+
 /**
  * Returns the settings as a reader of this language sees them: English texts that are not empty replace the Thai ones.
+ * An English mail without an opening sentence of its own has none.
  */
 export function settingsIn(settings: Settings, locale: Locale | null): Settings {
   if (locale !== 'en') return settings
@@ -222,6 +240,8 @@ export function settingsIn(settings: Settings, locale: Locale | null): Settings 
     },
     refundRule: english.refund_rule || settings.refundRule,
     aboutText: english.about_text || settings.aboutText,
+    mailSenderName: english.mail_sender_name || settings.mailSenderName,
+    mailOpenings: openingsFrom(kind => english[openingName(kind)]),
     howToBuy: { ...howToBuy, description: english.howtobuy_description || howToBuy.description },
     termsText: english.terms_text || settings.termsText,
     privacyText: english.privacy_text || settings.privacyText,

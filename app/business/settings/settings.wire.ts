@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAIL_KIND_NAMES, MAIL_KINDS, openingName } from './mail-kinds.ts'
 import { registerForm } from './register-form.wire.ts'
 import { UNITS, type Unit, type Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
@@ -6,19 +7,22 @@ import {
   bytesIn,
   type Codec,
   colour,
+  emailAddress,
   flag,
   idsOfAtMost,
   limit,
   lineContact,
+  mailOpening,
   numberedChoice,
   percentage,
+  picture,
   taxId,
   text,
   voices,
   wholeNumber,
 } from './settings-codecs.ts'
 
-type Grouped = 'company' | 'features' | 'home' | 'howToBuy'
+type Grouped = 'company' | 'features' | 'home' | 'howToBuy' | 'mailOpenings'
 type Path =
   | Exclude<keyof Settings, Grouped>
   | { [G in Grouped]: `${G}.${keyof Settings[G] & string}` }[Grouped]
@@ -43,6 +47,9 @@ export type SettingOnTheWire = {
 
 /** A label, and what the setting does. */
 type Told = readonly [label: string, does: string]
+
+/** The page that shows a mail as people get it. */
+export const MAIL_PREVIEW = '/admin/settings/mail/preview'
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
@@ -83,18 +90,18 @@ export const SETTING_GROUPS = {
       setting(
         'photo_logo',
         'logoUrl',
-        text(2000),
+        picture,
         '/',
-        ['โลโก้', 'ลิงก์ของรูปข้างชื่อโรงเรียน'],
-        ['Logo', 'Link to the picture beside the name'],
+        ['โลโก้', 'รูปข้างชื่อโรงเรียน กว้างหรือสูงแค่ไหนก็ได้'],
+        ['Logo', 'The picture beside the name. It can be wide or tall.'],
       ),
       setting(
         'photo_favicon',
         'faviconUrl',
-        text(2000),
+        picture,
         '/',
-        ['ไอคอน', 'ลิงก์ของรูปเล็กบนแท็บของเบราว์เซอร์'],
-        ['Icon', 'Link to the small picture in the browser tab'],
+        ['ไอคอน', 'รูปเล็กบนแท็บของเบราว์เซอร์ ใช้รูปสี่เหลี่ยมจัตุรัส'],
+        ['Icon', 'The small picture in the browser tab. Use a square one.'],
       ),
       setting(
         'contact_email',
@@ -169,10 +176,10 @@ export const SETTING_GROUPS = {
       setting(
         'photo_home',
         'home.pictureUrl',
-        text(2000),
+        picture,
         '/',
-        ['รูปใหญ่', 'ลิงก์ของรูปใหญ่ในหน้าแรก'],
-        ['Large picture', 'Link to the large picture on the home page'],
+        ['รูปใหญ่', 'รูปใหญ่ในหน้าแรก'],
+        ['Large picture', 'The large picture on the home page'],
       ),
       setting(
         'home_featured_courses',
@@ -252,6 +259,38 @@ export const SETTING_GROUPS = {
         '/privacy',
         ['นโยบายความเป็นส่วนตัว', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
         ['Privacy notice', 'As HTML. If empty, a short standard text is shown.'],
+      ),
+    ],
+  },
+  mail: {
+    words: { th: 'อีเมลของโรงเรียน', en: 'Emails' },
+    mayChange: 'settings.write',
+    settings: [
+      setting(
+        'mail_sender_name',
+        'mailSenderName',
+        text(60),
+        MAIL_PREVIEW,
+        ['ชื่อผู้ส่ง', 'ชื่อที่ผู้รับเห็นข้างที่อยู่อีเมลของผู้ส่ง'],
+        ['Sender’s name', 'The name that people see beside the sender’s address'],
+      ),
+      setting(
+        'mail_reply_to',
+        'mailReplyTo',
+        emailAddress,
+        MAIL_PREVIEW,
+        ['อีเมลรับคำตอบ', 'คำตอบของผู้รับจะส่งมาที่นี่'],
+        ['Answers go to', 'When people reply to an email, their answer goes to this address'],
+      ),
+      ...MAIL_KIND_NAMES.map(kind =>
+        setting(
+          openingName(kind),
+          `mailOpenings.${kind}`,
+          mailOpening,
+          `${MAIL_PREVIEW}?kind=${kind}`,
+          [MAIL_KINDS[kind].th, 'ประโยคเปิดของโรงเรียน อยู่เหนือข้อความของระบบ'],
+          [MAIL_KINDS[kind].en, 'An opening sentence of your own, above our text'],
+        ),
       ),
     ],
   },
@@ -585,12 +624,9 @@ const SINGLE_SETTINGS: readonly SettingOnTheWire[] = Object.values(SETTING_GROUP
 )
 
 /** Returns what a setting is, in English, for the schema of the site file and the docs. */
-export function describeSetting({
-  label,
-  does,
-  unit,
-}: Pick<SettingOnTheWire, 'label' | 'does' | 'unit'>): string {
-  return `${label.en}${unit ? ` (${UNITS[unit].en})` : ''}: ${does.en}`
+export function describeSetting({ label, does, unit, codec }: SettingOnTheWire): string {
+  const what = unit ? UNITS[unit].en : codec.input.kind === 'picture' ? 'address' : ''
+  return `${label.en}${what && ` (${what})`}: ${does.en}`
 }
 
 /** English texts under the names of their settings, and the English name of each course group. */

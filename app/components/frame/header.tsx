@@ -48,7 +48,7 @@ export function Header({ shell }: { shell: ShellData }) {
               alt=""
               width={36}
               height={36}
-              className="size-8 rounded-md object-contain sm:size-9"
+              className="h-8 w-auto max-w-20 shrink-0 rounded-md object-contain sm:h-9 sm:max-w-32"
             />
           )}
           <span className="line-clamp-2 text-balance max-[22.5rem]:text-sm">

@@ -8,6 +8,7 @@ import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
 import type { ShownChange } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 
 /** The most of a long text that a line of a page shows. */
 const SHOWN_LETTERS = 160
@@ -83,6 +84,8 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.settings_fault_colour({}, { locale })
     case 'not-line':
       return m.settings_fault_line({}, { locale })
+    case 'not-email':
+      return m.mail_wording_fault_email({}, { locale })
     case 'tax-id-length':
       return m.settings_fault_tax_id({}, { locale })
     case 'tax-id-digit':
@@ -93,6 +96,8 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.staff_fault_required({}, { locale })
     case 'amount':
       return m.staff_fault_not_an_amount({}, { locale })
+    case 'picture':
+      return uploadRefusalSentence(fault.refusal, locale)
     case 'too-many':
       return m.settings_fault_many({}, { locale })
   }

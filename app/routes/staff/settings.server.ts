@@ -1,15 +1,23 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
-import { putBackSettings, saveSettings } from '#app/business/school/save-settings.server.ts'
+import {
+  putBackSettings,
+  type SaveSettings,
+  saveSettings,
+} from '#app/business/school/save-settings.server.ts'
 import {
   type Change,
   changesOf,
   defaultOf,
   ENGLISH,
+  type Faults,
   LISTS,
+  pictureNames,
   readTyped,
+  type SettingFault,
   settingsOf,
   type Typed,
   typedFrom,
@@ -23,15 +31,19 @@ import {
   type SettingGroup,
   type SettingOnTheWire,
 } from '#app/business/settings/settings.wire.ts'
-import type {
-  PastSave,
-  SettingsAgain,
-  SettingsAnswer,
-  SettingsPage,
-  ShownSetting,
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import {
+  FILE,
+  type PastSave,
+  type SettingsAgain,
+  type SettingsAnswer,
+  type SettingsPage,
+  type ShownSetting,
 } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { readForm } from '#app/platform/read-form.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { changesInWords, faultInWords, valueInWords } from './settings-words.server.ts'
 
@@ -69,6 +81,7 @@ export async function loadSettingsGroup({
   const read = await getSettingsGroup(services, group, await context.caller())
   if (!read.ok) throw new Response(null, { status: 404 })
   const { values, seen, acts, courses } = read.value
+  const mostPictureBytes = pictureNames(group).length > 0 ? (await services.siteSettings()).maxUploadBytes : 0
   const saved = Number(new URL(request.url).searchParams.get('saved'))
   const course = courses[0] ? `/course/${courses[0].id}` : null
   return {
@@ -81,6 +94,7 @@ export async function loadSettingsGroup({
     courses,
     // The set-up of the shop is an act too. It logs what it changed as saves of their own.
     history: acts.filter(({ data }) => data?.changes).map(act => pastSave(group, act, locale)),
+    mostPictureBytes,
     saved: acts[0]?.id === saved ? saved : null,
   }
 }
@@ -127,13 +141,14 @@ function pastSave(group: SettingGroup, { id, at, who, action, data }: LoggedAct,
  * Handles the form of a group: saves it, shows its HTML, fills in a default, or puts back what a save changed.
  * Everything typed comes back with the answer.
  */
-export async function answerSettings({
-  request,
-  context,
-  params,
-}: ActionFunctionArgs): Promise<SettingsAnswer> {
+export async function answerSettings(args: ActionFunctionArgs): Promise<SettingsAnswer> {
+  const { request, context, params } = args
   await requirePermission(context, request, 'settings.write')
-  const form = await readForm(request, LARGEST_FORM)
+  const { services, locale } = context
+  const caller = await context.caller()
+  const read = await readLimitedForm(request, LARGEST_FORM + (await picturesRoom(args)))
+  if (!read.ok) return unreadable(args, caller, read.error)
+  const form = read.value
   // The last of a name counts: a button may carry another value for its field.
   const fields = Object.fromEntries(
     [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
@@ -141,25 +156,15 @@ export async function answerSettings({
   const { intent = 'save', seen = '', group: named, ...typed } = fields
   const group = groupOf(params.group ?? named)
   const [what, about = ''] = intent.split(':')
-  const { services, locale } = context
-  const caller = await context.caller()
-  const again = (over: Partial<SettingsAgain>): SettingsAgain => ({
-    kind: 'refused',
-    typed,
-    seen,
-    faults: {},
-    nearest: null,
-    theirs: [],
-    about: null,
-    previews: {},
-    ...over,
-  })
+  const again = (over: Partial<SettingsAgain>) => formAgain({ typed, seen, ...over })
   if (what === 'default') return again({ kind: 'filled', about, typed: withDefault(group, about, typed) })
   if (what === 'preview') return again({ kind: 'preview', previews: previewsOf(group, typed) })
   if (what !== 'save' && what !== 'put-back') throw new Response(null, { status: 400 })
+  const sent = what === 'save' ? await picturesOf(form, group, { context, request }) : ok(undefined)
+  if (!sent.ok) return again({ faults: inWords(sent.error, locale) })
   const saved =
     what === 'save'
-      ? await saveSettings(services, { group, typed, seen }, caller)
+      ? await saveSettings(services, { group, typed, seen, pictures: sent.value }, caller)
       : await putBackSettings(services, { group, act: Number(about), seen }, caller)
   if (saved.ok) return { kind: 'saved', act: saved.value.act }
   const { error } = saved
@@ -168,7 +173,7 @@ export async function answerSettings({
       const faults = Object.entries(error.faults)
       const pale = faults.map(([, fault]) => fault).find(fault => fault.code === 'too-pale')
       return again({
-        faults: Object.fromEntries(faults.map(([name, fault]) => [name, faultInWords(fault, locale)])),
+        faults: inWords(error.faults, locale),
         nearest: pale?.code === 'too-pale' ? pale.nearest : null,
       })
     }
@@ -186,6 +191,57 @@ export async function answerSettings({
     case 'NOT_STAFF':
       throw new Response(null, { status: 404 })
   }
+}
+
+function formAgain(over: Partial<SettingsAgain> & Pick<SettingsAgain, 'typed' | 'seen'>): SettingsAgain {
+  return { kind: 'refused', faults: {}, nearest: null, theirs: [], about: null, previews: {}, ...over }
+}
+
+const inWords = (faults: Faults, locale: Locale) =>
+  Object.fromEntries(Object.entries(faults).map(([name, fault]) => [name, faultInWords(fault, locale)]))
+
+/** Returns the bytes that pictures may add to a form. Only a form that is larger than its texts needs the answer. */
+async function picturesRoom({ context, request }: ActionFunctionArgs): Promise<number> {
+  const announced = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+  return announced > LARGEST_FORM ? (await context.services.siteSettings()).maxUploadBytes : 0
+}
+
+/** Returns the chosen pictures of a form, counted as uploads; undefined without one. */
+async function picturesOf(
+  form: FormData,
+  group: SettingGroup,
+  { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
+): Promise<Result<SaveSettings['pictures'], Faults>> {
+  const files: Record<string, File> = {}
+  const faults: Record<string, SettingFault> = {}
+  for (const name of pictureNames(group)) {
+    const file = oneFileOf(form, name + FILE)
+    if (file.ok) files[name] = file.value
+    else if (file.error.code !== 'FILE_MISSING') faults[name] = { code: 'picture', refusal: file.error }
+  }
+  const [first] = Object.keys(files)
+  if (Object.keys(faults).length > 0) return refuse(faults)
+  if (first === undefined) return ok(undefined)
+  const bytes = Object.values(files).reduce((sum, { size }) => sum + size, 0)
+  const room = await mayUpload(context.services, { caller: await context.caller(), request, bytes })
+  if (!room.ok) return refuse({ [first]: { code: 'picture', refusal: room.error } })
+  return ok({ files, room: room.value })
+}
+
+/** Answers a form that was too large to read: the stored values, with the reason beside the first picture. */
+async function unreadable(
+  { context, params }: ActionFunctionArgs,
+  caller: Caller,
+  refusal: UploadRefusal,
+): Promise<SettingsAgain> {
+  const group = SETTING_GROUP_NAMES.find(one => one === params.group)
+  const [picture] = group ? pictureNames(group) : []
+  const read = group && picture ? await getSettingsGroup(context.services, group, caller) : null
+  if (!group || !picture || !read?.ok)
+    throw new Response(null, { status: refusal.code === 'FILE_TOO_LARGE' ? 413 : 400 })
+  const { values, seen } = read.value
+  const faults = inWords({ [picture]: { code: 'picture', refusal } }, context.locale)
+  return formAgain({ typed: typedFrom(group, values), seen, faults })
 }
 
 function withDefault(group: SettingGroup, name: string, typed: Typed): Typed {

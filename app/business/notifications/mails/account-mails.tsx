@@ -4,16 +4,16 @@ import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { DataOf } from './mail-content.ts'
-import { Action, Greeting, type Mail, Paragraph, shopName } from './mail-parts.tsx'
+import { Action, type Mail, Paragraph, shopName } from './mail-parts.tsx'
 
 export const welcome: Mail<'welcome-set-password'> = {
   subject: ({ locale, site }) => m.mail_welcome_subject({ shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.mail_welcome_title({}, { locale }),
+  greets: ({ name }) => name,
   Body({ data, locale, site }) {
-    const { name, linkPath, orderToken } = data
+    const { linkPath, orderToken } = data
     return (
       <>
-        <Greeting name={name} locale={locale} />
         <Paragraph>{m.mail_welcome_body({}, { locale })}</Paragraph>
         <Action path={linkPath} label={m.mail_welcome_button({}, { locale })} site={site} locale={locale} />
         <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
@@ -50,10 +50,10 @@ export const registered: Mail<'registered'> = {
 export const confirmAddress: Mail<'confirm-address'> = {
   subject: ({ locale, site }) => m.mail_address_subject({ shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.mail_address_title({}, { locale }),
+  greets: ({ name }) => name,
   Body({ data, locale, site }) {
     return (
       <>
-        <Greeting name={data.name} locale={locale} />
         <Paragraph>{m.mail_address_body({}, { locale })}</Paragraph>
         <Action
           path={data.linkPath}

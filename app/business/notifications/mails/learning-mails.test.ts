@@ -1,10 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { certificateRevoked, homeworkGraded } from './learning-mails.tsx'
 
 const site = {
-  shop: { title: 'School', accentColor: '', contactEmail: '', contactTel: '', slipCheckHours: 24 },
+  shop: { ...defaultSettings, title: 'School', accentColor: '' },
   url: 'https://shop.test',
 }
 

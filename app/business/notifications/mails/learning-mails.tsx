@@ -91,7 +91,9 @@ export const teacherMessage: Mail<'teacher-message'> = {
         <Paragraph>{from({ course }, { locale })}</Paragraph>
         <Quote edge="good">{text}</Quote>
         <Action path={path} label={m.writing_mail_button({}, { locale })} site={site} locale={locale} />
-        {site.shop.contactEmail && <Paragraph soft>{m.writing_mail_reply({}, { locale })}</Paragraph>}
+        {(site.shop.mailReplyTo || site.shop.contactEmail) && (
+          <Paragraph soft>{m.writing_mail_reply({}, { locale })}</Paragraph>
+        )}
       </>
     )
   },

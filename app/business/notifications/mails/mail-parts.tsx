@@ -17,6 +17,8 @@ export type MailTold<Template extends MailTemplate> = {
 export type Mail<Template extends MailTemplate> = {
   readonly subject: (told: MailTold<Template>) => string
   readonly title: (told: MailTold<Template>) => string
+  /** The name in its greeting. Other mails greet nobody. */
+  readonly greets?: (data: DataOf<Template>) => string
   readonly Body: (told: MailTold<Template>) => ReactNode
 }
 
@@ -109,9 +111,18 @@ export function absolute(path: string, { url }: MailSite): string {
   return url + path
 }
 
-/** The shop's name and colours, and the address that links start with. */
+/** The shop's name, colours and own sentences, and the address that links start with. */
 export type MailSite = {
-  shop: Pick<Settings, 'title' | 'accentColor' | 'contactEmail' | 'contactTel' | 'slipCheckHours'>
+  shop: Pick<
+    Settings,
+    | 'title'
+    | 'accentColor'
+    | 'contactEmail'
+    | 'contactTel'
+    | 'slipCheckHours'
+    | 'mailOpenings'
+    | 'mailReplyTo'
+  >
   url: string
 }
 

@@ -2,6 +2,7 @@ import { compile } from 'html-to-text'
 import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import { readPage } from '#app/testing/pages/page.ts'
 import { thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
@@ -11,11 +12,10 @@ import { renderMail } from './render-mail.server.tsx'
 
 const SITE = {
   shop: {
+    ...defaultSettings,
     title: 'โรงเรียนวาดภาพ',
-    accentColor: '#1f5f8b',
     contactEmail: 'help@shop.test',
     contactTel: '021234567',
-    slipCheckHours: 24,
   },
   url: 'https://shop.test',
 }
@@ -412,4 +412,20 @@ test('refuses an address with anything after it', () => {
       expect(headerFault({ to: kept, subject: 'x' })).toBeNull()
     }),
   )
+})
+
+test.each(EVERY.map(([content]) => content))('begins $template with the school’s own sentence', content => {
+  const mailOpenings = { ...defaultSettings.mailOpenings, [content.template]: 'Hello from <us> & the river.' }
+  const site = { ...SITE, shop: { ...SITE.shop, mailOpenings } }
+  const [own, ours] = [renderMail(content, 'en', site), renderMail(content, 'en', SITE)]
+  expect(own.text.replace('Hello from <us> & the river.\n\n', '')).toBe(ours.text)
+  expect(own.html).not.toContain('<us>')
+})
+
+test('greets a person before the school’s own sentence', () => {
+  const mailOpenings = { ...defaultSettings.mailOpenings, 'welcome-set-password': 'We are glad.' }
+  const data = { name: 'Somchai', linkPath: '/set-password/a' }
+  const site = { ...SITE, shop: { ...SITE.shop, mailOpenings } }
+  const { text } = renderMail({ template: 'welcome-set-password', data }, 'en', site)
+  expect(text).toMatch(/Hello Somchai,\n+We are glad\.\n+We’ve created/)
 })

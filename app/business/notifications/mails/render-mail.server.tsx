@@ -3,22 +3,28 @@ import type { Locale } from '#app/i18n/locale.ts'
 import * as account from './account-mails.tsx'
 import * as learning from './learning-mails.tsx'
 import type { MailContent, MailTemplate } from './mail-content.ts'
-import { type Mail, MailLayout, type MailSite } from './mail-parts.tsx'
+import { Greeting, type Mail, MailLayout, type MailSite, Paragraph } from './mail-parts.tsx'
 import { mailText } from './mail-text.ts'
 import * as order from './order-mails.tsx'
 
-/** Renders a mail as HTML and as plain text. React escapes text that people typed. */
+/**
+ * Renders a mail as HTML and as plain text. It begins with the school's own sentence, if there is one. React escapes
+ * text that people typed.
+ */
 export function renderMail(
   content: MailContent,
   locale: Locale,
   site: MailSite,
 ): { subject: string; html: string; text: string } {
   // Template and facts belong together, which the type of a table cannot tell.
-  const { subject: subjectOf, title, Body } = MAILS[content.template] as Mail<MailTemplate>
+  const { subject: subjectOf, title, greets, Body } = MAILS[content.template] as Mail<MailTemplate>
   const told = { data: content.data, locale, site }
   const subject = subjectOf(told)
+  const opening = site.shop.mailOpenings[content.template].trim()
   const html = `<!doctype html>${renderToStaticMarkup(
     <MailLayout locale={locale} site={site} title={title(told)}>
+      {greets && <Greeting name={greets(content.data)} locale={locale} />}
+      {opening && <Paragraph>{opening}</Paragraph>}
       <Body {...told} />
     </MailLayout>,
   )}`

@@ -1,4 +1,4 @@
-import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
+import { type MailTransport, senderOf } from '#app/business/notifications/mail-transport.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 
 /** Error codes of mails that can never be sent. A sender not set up yet, or a rate limit, may pass. */
@@ -7,9 +7,17 @@ const REFUSALS = /^E_(RECIPIENT_|HEADER_|VALIDATION_ERROR|FIELD_MISSING|CONTENT_
 /** Sends through the Worker's e-mail binding, which builds the MIME message itself. */
 export function cloudflareTransport(binding: SendEmail, from: string): MailTransport {
   return {
-    async send({ to, replyTo, subject, html, text }) {
+    async send({ to, senderName, replyTo, subject, html, text }) {
+      const sender = senderOf(from, senderName)
       try {
-        await binding.send({ from, to, ...(replyTo && { replyTo }), subject, html, text })
+        await binding.send({
+          from: sender.name ? sender : sender.email,
+          to,
+          ...(replyTo && { replyTo }),
+          subject,
+          html,
+          text,
+        })
         return ok(null)
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
+import { type MailTransport, senderOf } from '#app/business/notifications/mail-transport.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 
@@ -16,7 +16,9 @@ type Fetch = typeof fetch
 /** Sends through Resend's HTTP API. The idempotency key makes a mail that is sent again after a crash arrive once. */
 export function resendTransport(apiKey: string, from: string, send: Fetch = fetch): MailTransport {
   return {
-    async send({ id, to, replyTo, subject, html, text }) {
+    async send({ id, to, senderName, replyTo, subject, html, text }) {
+      const { name, email } = senderOf(from, senderName)
+      const sender = name ? `"${name}" <${email}>` : email
       let response: Response
       try {
         response = await send(ENDPOINT, {
@@ -26,7 +28,7 @@ export function resendTransport(apiKey: string, from: string, send: Fetch = fetc
             'Content-Type': 'application/json',
             'Idempotency-Key': id,
           },
-          body: JSON.stringify({ from, to: [to], reply_to: replyTo, subject, html, text }),
+          body: JSON.stringify({ from: sender, to: [to], reply_to: replyTo, subject, html, text }),
           redirect: 'manual',
           signal: AbortSignal.timeout(MAX_WAIT),
         })

@@ -1,5 +1,5 @@
 import { LogLevel, WorkerMailer } from 'worker-mailer'
-import type { MailTransport } from '#app/business/notifications/mail-transport.ts'
+import { type MailTransport, senderOf } from '#app/business/notifications/mail-transport.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { ok, refuse } from '#app/platform/result.ts'
 
@@ -14,8 +14,12 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
   const secure = port === IMPLICIT_TLS_PORT
   const credentials = username && password ? { username, password } : undefined
   return {
-    async send({ id, to, replyTo, subject, html, text }) {
-      const headers = { 'Message-ID': `<${id}@${from.split('@').at(-1)}>` }
+    async send({ id, to, senderName, replyTo, subject, html, text }) {
+      const { name, email } = senderOf(from, senderName)
+      const headers = {
+        'Message-ID': `<${id}@${email.split('@').at(-1)}>`,
+        ...(name && { From: `${encodedName(name)} <${email}>` }),
+      }
       try {
         await WorkerMailer.send(
           {
@@ -30,7 +34,7 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
             socketTimeoutMs: MAX_WAIT,
             responseTimeoutMs: MAX_WAIT,
           },
-          { from, to, ...(replyTo && { reply: replyTo }), subject, html, text, headers },
+          { from: email, to, ...(replyTo && { reply: replyTo }), subject, html, text, headers },
         )
         return ok(null)
       } catch (error) {
@@ -39,6 +43,20 @@ export function smtpTransport({ host, port, username, password }: SmtpServer, fr
       }
     },
   }
+}
+
+/** The longest part of a name, in characters, that fits into one encoded word of 75: a Thai letter takes 3 bytes. */
+const ENCODED_LETTERS = 10
+
+/** Returns a name for a header (RFC 2047). The library would put its words into quotes, where nobody decodes them. */
+function encodedName(name: string): string {
+  if (/^[ -~]*$/.test(name)) return `"${name}"`
+  const letters = [...name]
+  const parts = Array.from({ length: Math.ceil(letters.length / ENCODED_LETTERS) }, (_, part) =>
+    letters.slice(part * ENCODED_LETTERS, (part + 1) * ENCODED_LETTERS).join(''),
+  )
+  const base64 = (part: string) => btoa(String.fromCharCode(...new TextEncoder().encode(part)))
+  return parts.map(part => `=?UTF-8?B?${base64(part)}?=`).join(' ')
 }
 
 /** RFC 5321, section 4.2.1: 5yz for the recipient is final. The library puts the server's line after the command's. */

@@ -61,6 +61,21 @@ test('a broken connection to Resend is UNREACHABLE', async () => {
   })
 })
 
+test.each([
+  ['Riverside', FROM, '"Riverside" <shop@example.com>', { name: 'Riverside', email: FROM }],
+  ['ริมน้ำ', `Shop <${FROM}>`, '"ริมน้ำ" <shop@example.com>', { name: 'ริมน้ำ', email: FROM }],
+  ['', `"Shop" <${FROM}>`, '"Shop" <shop@example.com>', { name: 'Shop', email: FROM }],
+  ['A" <x@y.zz>\r\nBcc: b@c.dd', FROM, '"A x@y.zz Bcc: b@c.dd" <shop@example.com>', expect.anything()],
+])('names the sender %j of %s', async (senderName, from, line, parts) => {
+  const mail = { ...MAIL, senderName }
+  const [resend, binding] = [answering('{"id":"re_1"}'), vi.fn(async () => ({ messageId: '1' }))]
+  await resendTransport('key', from, resend).send(mail)
+  await cloudflareTransport({ send: binding } as unknown as SendEmail, from).send(mail)
+  const [, request] = resend.mock.calls[0] as unknown as [string, RequestInit]
+  expect(JSON.parse(String(request.body))).toMatchObject({ from: line })
+  expect(binding).toHaveBeenCalledWith(expect.objectContaining({ from: parts }))
+})
+
 test('passes the parts to the binding without building MIME', async () => {
   const send = vi.fn(async () => ({ messageId: '1' }))
   expect(await cloudflareTransport({ send } as unknown as SendEmail, FROM).send(MAIL)).toMatchObject({

@@ -9,6 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { CourseLines, VoiceLines } from './setting-lists.tsx'
+import { SettingPicture } from './setting-picture.tsx'
 import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
 
 type Props = {
@@ -17,6 +18,7 @@ type Props = {
   /** Sentences by field. */
   faults: Readonly<Record<string, string>>
   courses: SettingsPage['courses']
+  mostPictureBytes: number
   again: SettingsAgain | null
 }
 
@@ -24,6 +26,7 @@ type Props = {
 export function SettingField(props: Props) {
   const { setting, typed, again } = props
   const { name, label, initial, initialText, shownAt } = setting
+  const isPicture = setting.input.kind === 'picture'
   const isDefault = [name, setting.english].every(
     field => !field || (typed[field] ?? '') === (initial[field] ?? ''),
   )
@@ -32,20 +35,22 @@ export function SettingField(props: Props) {
       <SettingInputs {...props} />
       {again?.about === name && (
         <p role="status" className="text-success">
-          {m.settings_filled()}
+          {isPicture ? m.setting_pictures_taken_away() : m.settings_filled()}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-        <span className="break-words">{m.settings_default({ value: initialText })}</span>
+        {!isPicture && <span className="break-words">{m.settings_default({ value: initialText })}</span>}
         {!isDefault && (
           <Button
             type="submit"
             name="intent"
             value={`default:${name}`}
             variant="quiet"
-            aria-label={m.settings_to_default_of({ label })}
+            aria-label={
+              isPicture ? m.setting_pictures_take_away_of({ label }) : m.settings_to_default_of({ label })
+            }
           >
-            {m.settings_to_default()}
+            {isPicture ? m.setting_pictures_take_away() : m.settings_to_default()}
           </Button>
         )}
         {shownAt && (
@@ -59,7 +64,7 @@ export function SettingField(props: Props) {
   )
 }
 
-function SettingInputs({ setting, typed, faults, courses, again }: Props) {
+function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, again }: Props) {
   const { name, label, does, unit, input, english } = setting
   const locale = useLocale()
   const error = faults[name]
@@ -110,6 +115,17 @@ function SettingInputs({ setting, typed, faults, courses, again }: Props) {
           )}
         </>
       )
+    case 'picture':
+      return (
+        <SettingPicture
+          setting={setting}
+          address={typed[name] ?? ''}
+          longest={input.longest}
+          error={error}
+          mostBytes={mostPictureBytes}
+          again={again}
+        />
+      )
     case 'courses':
       return <CourseLines {...{ name, label, does, typed, error, courses }} />
     case 'voices':
@@ -136,7 +152,7 @@ function SettingInputs({ setting, typed, faults, courses, again }: Props) {
       if (!english) return text(name, label, does)
       const fields = [
         [name, m.settings_thai(), null],
-        [english, m.settings_english(), m.settings_english_hint()],
+        [english, m.settings_english(), 'isOfOneLanguage' in input ? null : m.settings_english_hint()],
       ] as const
       return (
         <fieldset className="grid gap-3">

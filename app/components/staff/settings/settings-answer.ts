@@ -2,6 +2,9 @@ import type { Typed } from '#app/business/school/setting-values.ts'
 import type { SettingInput } from '#app/business/settings/setting-input.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
+/** What follows the name of a picture's setting in the name of the field for its file. */
+export const FILE = '.file'
+
 export const settingsPath = (group: string) => `/admin/settings/${group}`
 
 /** A setting as its page shows it, in the language of the reader. */
@@ -39,6 +42,8 @@ export type SettingsPage = {
   readonly typed: Typed
   readonly seen: string
   readonly courses: readonly { readonly id: number; readonly name: string }[]
+  /** The largest picture that the shop takes, in bytes; 0 if the group has no picture. */
+  readonly mostPictureBytes: number
   readonly history: readonly PastSave[]
   /** The save that has just been made. */
   readonly saved: number | null

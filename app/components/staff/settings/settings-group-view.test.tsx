@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
@@ -33,6 +33,7 @@ const PAGE: SettingsPage = {
   typed: { title: 'ริมคลอง', 'english.title': '', accent_color: '#2b5d34' },
   seen: 'v1',
   courses: [],
+  mostPictureBytes: 1_000_000,
   history: [
     {
       act: 7,
@@ -149,4 +150,40 @@ test('shows each quotation with its fields, and an error beside its own', async 
   const words = screen.getAllByRole('textbox', { name: m.voices_words() })
   await waitFor(() => expect(words[1]).toHaveAccessibleDescription(/Fill this in/))
   expect(screen.getAllByRole('textbox', { name: m.settings_name() })[1]).toHaveValue('Methi')
+})
+
+const LOGO: ShownSetting = {
+  ...COLOUR,
+  name: 'photo_logo',
+  label: 'Logo',
+  input: { kind: 'picture', longest: 2000 },
+  initial: { photo_logo: '' },
+  initialText: 'empty',
+}
+const WITH_LOGO = { ...PAGE, settings: [LOGO], typed: { photo_logo: '/files/a.png' } }
+const file = () => screen.getByLabelText(`${m.setting_pictures_choose()}: Logo`) as HTMLInputElement
+
+test('refuses a picture that is too large before sending it', async () => {
+  const { user } = showGroup({ ...WITH_LOGO, mostPictureBytes: 3 * 1024 * 1024 })
+  await user.upload(file(), new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'a.png', { type: 'image/png' }))
+  expect(file()).toHaveAccessibleDescription(new RegExp(m.upload_refusal_too_large({ megabytes: 3 })))
+  expect(file().files).toHaveLength(0)
+})
+
+test('sends a chosen picture with the form', async () => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:logo')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  const sent = answer({ '/admin/setting': () => again({ typed: WITH_LOGO.typed }) })
+  const { user } = showGroup(WITH_LOGO)
+  await user.upload(file(), new File(['x'], 'logo.png', { type: 'image/png' }))
+  expect(screen.getByText(m.setting_pictures_chosen())).toBeVisible()
+  await user.click(saves())
+  // The browser of the tests forgets the name of a file that is sent.
+  expect(sent.at(-1)?.form.get('photo_logo.file')).toMatchObject({ size: 1 })
+})
+
+test('offers to take away a picture that is set', () => {
+  showGroup(WITH_LOGO)
+  const takesAway = screen.getByRole('button', { name: m.setting_pictures_take_away_of({ label: 'Logo' }) })
+  expect(takesAway).toHaveAttribute('value', 'default:photo_logo')
 })

@@ -93,6 +93,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
               typed={typed}
               faults={faults}
               courses={page.courses}
+              mostPictureBytes={page.mostPictureBytes}
               again={again}
             />
           ))}
