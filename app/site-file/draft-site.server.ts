@@ -1,11 +1,13 @@
 import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
+import { BUILT_IN_PAGES, PAGE_TEXTS, pageOfText } from '#app/business/settings/page-keys.ts'
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { HTML_SETTINGS } from '#app/business/settings/settings.wire.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { LectureEntry } from '#app/site-file/catalogue/course-entry.ts'
 import { draftCatalogue, settleCourses } from '#app/site-file/catalogue/draft-catalogue.server.ts'
@@ -190,22 +192,49 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
   const named = { ...site.settings, ...withKnownFacts(Object.fromEntries(pictures), stored) }
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue
-    const before = shop.settings.get(key)
+    const page = pageOfText(key)
+    const before = shop.settings.get(key) ?? (page ? '' : undefined)
     const after = settingToStore(key, value, before)
-    if (before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
+    if (shop.settings.has(key) && before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
       draft.overwrites.push({ place: `settings.${key}`, before, after })
     if (isSame(after, before ?? null)) draft.count('setting', 'unchanged')
-    else if (after === null) {
-      draft.delete(settings, { key })
-      draft.count('setting', 'updated')
-    } else if (before === undefined) {
-      draft.insert(settings, { key, value: after, updatedAt: now })
-      draft.count('setting', 'added')
-    } else {
-      draft.change(settings, { key: { key }, set: { value: after, updatedAt: now } })
-      draft.count('setting', 'updated')
+    else {
+      draft.count('setting', shop.settings.has(key) ? 'updated' : 'added')
+      const own = key === 'english' ? withoutPageTexts(after as EnglishTexts) : after
+      if (page) continue
+      if (after === null) draft.delete(settings, { key })
+      else if (!shop.settingKeys.has(key)) draft.insert(settings, { key, value: own, updatedAt: now })
+      else draft.change(settings, { key: { key }, set: { value: own, updatedAt: now } })
     }
   }
+  draftPageTexts(named, shop, draft, now)
+}
+
+/** Drafts a new version of each page whose text differs. It takes effect at once. */
+function draftPageTexts(named: Row, shop: StoredShop, draft: Draft, now: Instant): void {
+  const stored = (shop.settings.get('english') ?? {}) as EnglishTexts
+  const inFile = englishToStore((named.english ?? {}) as EnglishTexts, stored)
+  for (const page of BUILT_IN_PAGES) {
+    const name = PAGE_TEXTS[page]
+    const before = [String(shop.settings.get(name) ?? ''), stored[name] ?? '']
+    const [body, english] = [
+      named[name] === undefined ? before[0] : String(settingToStore(name, named[name], before[0])),
+      inFile[name] ?? '',
+    ]
+    if (isSame([body, english], before)) continue
+    draft.insert(pageVersions, {
+      page,
+      version: (shop.pages.get(page) ?? 0) + 1,
+      body,
+      english: english === '' ? {} : { body: english },
+      effectiveAt: now,
+      createdAt: now,
+    })
+  }
+}
+
+function withoutPageTexts(english: EnglishTexts): EnglishTexts {
+  return Object.fromEntries(Object.entries(english).filter(([name]) => pageOfText(name) === null))
 }
 
 /** As with the settings themselves, a text that the file does not name stays. */

@@ -1,4 +1,5 @@
 import { asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import { selectSettings, storedSettings } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
@@ -16,7 +17,6 @@ import { comments } from '#app/db/schema/comments.ts'
 import { accessGrants, certificates, homework, quizzes } from '#app/db/schema/learning.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
-import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
 
 export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
@@ -50,7 +50,7 @@ export async function readWholeShop(db: Database) {
     commentRows,
     certificateRows,
   } = await readBatch(db, {
-    settingRows: db.select().from(settings),
+    settingRows: selectSettings(db),
     groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
     courseRows: db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
     courseGroups: db.select().from(courseUserGroups),
@@ -110,7 +110,7 @@ export async function readWholeShop(db: Database) {
       .orderBy(asc(accessGrants.id)),
   })
   return {
-    settings: settingRows,
+    settings: storedSettings(settingRows),
     userGroups: groups,
     courses: courseRows,
     courseUserGroups: courseGroups,

@@ -121,6 +121,7 @@ const NAME = sql<string | null>`CASE substr(subject, 1, instr(subject, ':') - 1)
   WHEN 'promotion' THEN (SELECT title FROM promotions WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'label' THEN (SELECT label FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT name FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'page' THEN (SELECT title FROM page_versions WHERE page = ${THING} ORDER BY version DESC LIMIT 1)
   WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 

@@ -24,7 +24,7 @@ export type SettingInput =
   /** A list of courses in an order. */
   | { readonly kind: 'courses'; readonly most: number }
   /** A page of its own edits it. */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'elsewhere'; readonly of?: 'html' }
 
 /** What the number of a setting counts. */
 export const UNITS = {
