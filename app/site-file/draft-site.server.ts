@@ -28,6 +28,7 @@ import { draftCustomLabels, draftUserGroups } from '#app/site-file/people/draft-
 import { draftCoupons, draftPromotions, draftShippingMethods } from '#app/site-file/selling/draft-selling.ts'
 import { draftOriginBanks, draftPaymentMethods } from '#app/site-file/selling/payment-methods.ts'
 import { draftDemo } from './draft-demo.server.ts'
+import { draftOwnPages } from './own-pages.ts'
 import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 
@@ -79,6 +80,7 @@ export async function draftSite(
     ]),
   }
   draftSettings(site, shop, drafting)
+  draftOwnPages(site.pages, shop, drafting)
   draftUserGroups(site, shop, drafting)
   draftCustomLabels(site, shop, drafting)
   const catalogue = await draftCatalogue(db, { site, shop, settledCourses, known }, drafting)

@@ -55,3 +55,31 @@ test('an import asks before another text takes effect', async () => {
   const { site } = await exportSite({ db }, { folder: 'files' })
   expect(site.settings).toMatchObject({ terms_text: '<p>ใหม่</p>', english: { terms_text: '<p>Terms</p>' } })
 })
+
+const STORY = {
+  ...{ address: 'our-story', title: 'เรื่องของเรา', text: '<p>ริมคลอง</p>', in_footer: 1 },
+  english: { title: 'Our story' },
+}
+
+test('a page of the school’s own comes back from an export', async () => {
+  expect(await importJson(shop, { pages: [STORY] }, { agreed: [] })).toMatchObject({ ok: true })
+  const { site } = await exportSite({ db }, { folder: 'files' })
+  expect(site.pages).toEqual([STORY])
+  const own = async () => (await versions()).filter(({ page }) => page === 'our-story')
+  expect(await importJson(shop, site, { agreed: [] })).toMatchObject({ ok: true })
+  expect(await own()).toEqual([{ page: 'our-story', version: 1, body: STORY.text }])
+  const changed = { pages: [{ address: 'our-story', text: '<p>ใหม่</p>' }] }
+  expect(await importJson(shop, changed, { agreed: [] })).toMatchObject({
+    error: { overwrites: [{ place: 'pages[0] (our-story).text', before: STORY.text, after: '<p>ใหม่</p>' }] },
+  })
+  expect(await importJson(shop, changed, { now: NOW + 2 })).toMatchObject({ ok: true })
+  expect(await own()).toHaveLength(2)
+})
+
+test.each([
+  [{ ...STORY, address: 'terms' }, 'pages[0].address'],
+  [{ ...STORY, address: 'Our Story' }, 'pages[0].address'],
+  [{ address: 'no-title' }, 'pages[0].title'],
+])('refuses the page %j', async (page, place) => {
+  expect(await importJson(shop, { pages: [page] })).toMatchObject({ error: { faults: [{ place }] } })
+})

@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { selectSettings, storedSettings } from '#app/business/settings/settings-repository.server.ts'
+import {
+  DATABASE_NOW,
+  isOwnPage,
+  selectSettings,
+  storedSettings,
+} from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
@@ -28,6 +33,7 @@ export async function readStoredShop(db: Database) {
   const {
     settingRows,
     pageRows,
+    ownPages,
     groups,
     courseIndex,
     teacherRows,
@@ -46,6 +52,7 @@ export async function readStoredShop(db: Database) {
       .select({ page: pageVersions.page, version: sql<number>`max(version)`.as('version') })
       .from(pageVersions)
       .groupBy(pageVersions.page),
+    ownPages: db.select().from(pageVersions).where(isOwnPage(DATABASE_NOW)),
     groups: db.select().from(userGroups),
     courseIndex: db
       .select({
@@ -77,7 +84,11 @@ export async function readStoredShop(db: Database) {
     settings: storedSettings(settingRows),
     /** The settings that have a row. The texts of pages have versions instead. */
     settingKeys: new Set(settingRows.map(({ key }) => key)),
+    /** The newest version of each page, also of one that waits. */
     pages: new Map(pageRows.map(row => [row.page, row.version])),
+    ownPages: new Map(
+      ownPages.map(({ page, title, body, inFooter, english }) => [page, { title, body, inFooter, english }]),
+    ),
     userGroups: groups,
     courseIndex,
     teachers: teacherRows,

@@ -22,3 +22,8 @@ export function pagePath(page: string, version?: number): string {
   const path = isBuiltInPage(page) ? `/${page}` : `/page/${page}`
   return version === undefined ? path : `${path}?version=${version}`
 }
+
+/** True for the page whose text is a few plain lines, because other pages show it too. */
+export function isPlainPage(page: string): boolean {
+  return page === ('refunds' satisfies BuiltInPage)
+}

@@ -18,13 +18,19 @@ const NAMED_TEXTS = sql.raw(
   BUILT_IN_PAGES.map(page => `SELECT '${page}' AS page, '${PAGE_TEXTS[page]}' AS name`).join(' UNION ALL '),
 )
 /** The database's own clock, because most readers of settings have none. */
-const DATABASE_NOW = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+export const DATABASE_NOW = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
 
 /** SQL: the number of the version of a page that is in force at this moment. NULL: none is. */
 export function versionInForce(page: SQL, at: SQL): SQL<number | null> {
   return sql<number | null>`(SELECT version FROM page_versions AS own WHERE own.page = ${page}
     AND own.withdrawn_at IS NULL AND own.effective_at <= ${at}
     ORDER BY own.effective_at DESC, own.version DESC LIMIT 1)`
+}
+
+/** SQL condition on `page_versions`: a page of the school's own that has a text, in the version in force. */
+export function isOwnPage(at: SQL): SQL {
+  return sql`page_versions.title <> '' AND page_versions.body <> ''
+    AND page_versions.version = ${versionInForce(sql`page_versions.page`, at)}`
 }
 
 /** The settings, and the texts of pages that are in force now. */
@@ -96,10 +102,7 @@ export async function readShownShop({ db }: { db: Database }): Promise<{ setting
         titleEnglish: sql<string>`coalesce(${pageVersions.english} ->> '$.title', '')`.as('title_english'),
       })
       .from(pageVersions)
-      .where(
-        sql`${pageVersions.inFooter} = 1 AND ${pageVersions.body} <> '' AND ${pageVersions.title} <> ''
-          AND ${pageVersions.version} = ${versionInForce(sql`page_versions.page`, DATABASE_NOW)}`,
-      )
+      .where(sql`${pageVersions.inFooter} = 1 AND ${isOwnPage(DATABASE_NOW)}`)
       .orderBy(pageVersions.page),
     rows: selectSettings(db),
     found: db.select({ kind: sql<'products' | 'teachers'>`kind` }).from(sql`(

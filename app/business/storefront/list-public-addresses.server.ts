@@ -3,9 +3,9 @@ import { coursePath, productPath, teacherPath } from '#app/business/catalogue/li
 import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
 import { pagePath } from '#app/business/settings/page-keys.ts'
 import {
+  isOwnPage,
   selectSettingsNamed,
   settingsFromRows,
-  versionInForce,
 } from '#app/business/settings/settings-repository.server.ts'
 import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -44,10 +44,7 @@ export async function listPublicAddresses({
     pageRows: db
       .select({ slug: pageVersions.page, changedAt: pageVersions.effectiveAt })
       .from(pageVersions)
-      .where(
-        sql`${pageVersions.title} <> '' AND ${pageVersions.body} <> ''
-          AND ${pageVersions.version} = ${versionInForce(sql`page_versions.page`, sql`${now()}`)}`,
-      )
+      .where(isOwnPage(sql`${now()}`))
       .orderBy(asc(pageVersions.page)),
     promotionRows: db
       .select()

@@ -1,4 +1,4 @@
-import { type BuiltInPage, isBuiltInPage } from '#app/business/settings/page-keys.ts'
+import { isBuiltInPage, isPlainPage } from '#app/business/settings/page-keys.ts'
 import { fromBangkok, type Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -30,11 +30,6 @@ const LONGEST_HTML = 100_000
 /** `new` is the page that adds one. */
 const RESERVED = ['new']
 const LONGEST_ADDRESS = 60
-
-/** True for the page whose text is a few plain lines, shown in other pages too. */
-export function isPlainPage(page: string): boolean {
-  return page === ('refunds' satisfies BuiltInPage)
-}
 
 /** Returns why a page of the school's own cannot have this address; null: it can. */
 export function addressFault(slug: string): PageFault | null {

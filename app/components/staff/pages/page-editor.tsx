@@ -1,7 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
-import { isPlainPage } from '#app/business/school/pages/page.ts'
 import type { PageEditor } from '#app/business/school/pages/read-pages.server.ts'
-import { isBuiltInPage, pagePath } from '#app/business/settings/page-keys.ts'
+import { isBuiltInPage, isPlainPage, pagePath } from '#app/business/settings/page-keys.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { EditForm, type EditorAnswer, type EditState } from '#app/components/staff/edit-form.tsx'
