@@ -236,7 +236,8 @@ function draftPageTexts(named: Row, shop: StoredShop, draft: Draft, now: Instant
 }
 
 function withoutPageTexts(english: EnglishTexts): EnglishTexts {
-  return Object.fromEntries(Object.entries(english).filter(([name]) => pageOfText(name) === null))
+  const others = Object.entries(english).filter(([name]) => pageOfText(name) === null)
+  return Object.fromEntries(others) as EnglishTexts
 }
 
 /** As with the settings themselves, a text that the file does not name stays. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { EditChanged, EditGone, NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
-import { type Caller, may } from '#app/business/callers/caller.ts'
+import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import { logStaffActIf, logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
 import { isBuiltInPage } from '#app/business/settings/page-keys.ts'
 import { failIfUnchanged, isUnchangedError, writeBatch } from '#app/db/batch.ts'
@@ -28,6 +28,7 @@ export async function savePage(
   { page, typed, seen }: { readonly page: string; readonly typed: TypedPage; readonly seen: number },
   caller: Caller,
 ): Promise<Saved> {
+  if (!may(caller, 'pages.write')) return refuse({ code: 'NOT_STAFF' })
   const at = needs.now()
   const read = parsePage(page, typed, at)
   // A page of the school's own begins with `addPage`.
@@ -43,6 +44,7 @@ export async function addPage(
   { address, typed }: { readonly address: string; readonly typed: TypedPage },
   caller: Caller,
 ): Promise<Saved> {
+  if (!may(caller, 'pages.write')) return refuse({ code: 'NOT_STAFF' })
   const at = needs.now()
   const page = address.trim()
   const fault = addressFault(page)
@@ -120,13 +122,17 @@ type Write = {
 async function write(
   { db }: Pick<Needs, 'db'>,
   { page, seen, at, action, effectiveAt, note, text, from }: Write,
-  caller: Caller,
+  caller: Member,
 ): Promise<Saved> {
-  if (!may(caller, 'pages.write')) return refuse({ code: 'NOT_STAFF' })
   const { userId } = caller.account
   const version = seen + 1
   const isNewest = sql`coalesce((SELECT max(version) FROM page_versions WHERE page = ${page}), 0) = ${seen}`
-  const data = { version, ...(effectiveAt > at && { effectiveAt }), ...(from && { from }), note }
+  const data = {
+    version,
+    ...(effectiveAt > at && { effectiveAt }),
+    ...(from !== undefined && { from }),
+    note,
+  }
   const { title, titleEnglish, body, bodyEnglish, inFooter } = text
   const english = {
     ...(titleEnglish && { title: titleEnglish }),
