@@ -18,8 +18,10 @@ export async function loadLegalPage(
   if (!shown && version) throw new Response(null, { status: 404 })
   const path = pagePath(page)
   const html = safeHtml(shown?.body ?? '')
-  if (!shown || html === '' || version === 0)
-    return { path, html: builtIn, version: 0, effectiveAt: null, isOlder: version === 0 && html !== '' }
+  if (!shown || html === '' || version === 0) {
+    const isOlder = version === 0 ? html !== '' : (shown?.isOlder ?? false)
+    return { path, html: builtIn, version: 0, effectiveAt: null, isOlder }
+  }
   return { path, html, version: shown.version, effectiveAt: shown.effectiveAt, isOlder: shown.isOlder }
 }
 

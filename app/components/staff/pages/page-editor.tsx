@@ -46,7 +46,7 @@ export function PageEditorView({
           {m.pages_back()}
         </Link>
         <h1 className="text-2xl font-semibold break-words">{title}</h1>
-        {shown && (
+        {(shown || page === 'terms' || page === 'privacy') && (
           <Link to={pagePath(page)} className="link inline-flex min-h-11 items-center">
             {m.pages_see()}
           </Link>
