@@ -195,7 +195,7 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue
     const page = pageOfText(key)
-    const before = shop.settings.get(key) ?? (page ? '' : undefined)
+    const before = page ? (shop.settings.get(key) ?? '') : shop.settings.get(key)
     const after = settingToStore(key, value, before)
     if (shop.settings.has(key) && before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
       draft.overwrites.push({ place: `settings.${key}`, before, after })

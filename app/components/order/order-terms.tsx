@@ -2,7 +2,7 @@ import { Link } from '@remix-run/react'
 import { pagePath } from '#app/business/settings/page-keys.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** The terms that the buyer agreed to. 0 is the built-in text; null, of an order from before versions, shows nothing. */
+/** The terms that the buyer agreed to: 0 is the built-in text. null is an order from before versions. */
 export function OrderTerms({ version }: { version: number | null }) {
   if (version === null) return null
   return (

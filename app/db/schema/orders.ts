@@ -48,7 +48,7 @@ export const orders = sqliteTable(
     priceInputs: json<unknown>().notNull(),
     priceSteps: json<unknown>().notNull(),
     rulesVersion: text().notNull(),
-    /** The version of the page `terms` that was in force at ordering. 0: the built-in text. null: from before versions. */
+    /** The version of the page `terms` in force at ordering. 0: the built-in text. null: from before versions. */
     termsVersion: integer(),
     needsApproval: flag().notNull().default(false),
     /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
