@@ -96,6 +96,27 @@ test('counts old sales and refunds by day in the migration', () => {
   ])
 })
 
+test('turns the texts of pages into first versions', () => {
+  const database = new DatabaseSync(':memory:')
+  const update = files.findIndex(file => file.endsWith('_page_versions.sql'))
+  for (const file of files.slice(0, update)) database.exec(read(file))
+  database.exec(`INSERT INTO settings (key, value, updated_at) VALUES ('terms_text', '"<p>ก</p>"', 5), ('about_text', '""', 6),
+    ('title', '"ร้าน"', 7), ('english', '{"terms_text":"<p>A</p>","refund_rule":"In a week","title":"Shop"}', 8)`)
+  for (const file of files.slice(update)) database.exec(read(file))
+  const versions = database.prepare(
+    'SELECT page, version, body, english, effective_at AS since FROM page_versions ORDER BY page',
+  )
+  expect(versions.all().map(row => ({ ...row }))).toEqual([
+    { page: 'refunds', version: 1, body: '', english: '{"body":"In a week"}', since: 8 },
+    { page: 'terms', version: 1, body: '<p>ก</p>', english: '{"body":"<p>A</p>"}', since: 5 },
+  ])
+  const settings = database.prepare('SELECT key, value FROM settings ORDER BY key').all()
+  expect(settings.map(row => ({ ...row }))).toEqual([
+    { key: 'english', value: '{"title":"Shop"}' },
+    { key: 'title', value: '"ร้าน"' },
+  ])
+})
+
 /** Returns as much of D1 as `fillSearchIndex` needs, on Node's own SQLite. */
 function asD1(database: DatabaseSync): D1Database {
   const prepare = (sql: string, values: (string | number)[] = []) => ({

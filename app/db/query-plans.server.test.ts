@@ -33,9 +33,13 @@ const SMALL = [
   'looked',
   // The developer's mailbox: empty in production.
   'mailbox',
+  // The four pages whose texts are read with the settings.
+  'named',
   'origin_banks',
   // One page of comments.
   'page',
+  // A school writes a few versions a year.
+  'page_versions',
   'payment_methods',
   'products',
   'promotions',

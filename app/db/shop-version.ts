@@ -4,7 +4,7 @@ import type { Instant } from '#app/platform/clock.ts'
 export type ShopVersion = {
   /** Differs after every change to a shown row and after every start or end that `nextChange` announced. */
   readonly id: string
-  /** The next start or end of a registration or promotion. null: none is ahead. */
+  /** The next start or end of a registration or promotion, or the next text of a page. null: none is ahead. */
   readonly nextChange: Instant | null
 }
 
@@ -13,11 +13,13 @@ const DATES = [
   ['courses', 'registration_end'],
   ['promotions', 'starts_at'],
   ['promotions', 'ends_at'],
+  ['page_versions', 'effective_at', 'withdrawn_at IS NULL'],
 ] as const
 
 /** Reads one index entry for each kind of date, however many courses there are. */
 const VERSION = `SELECT version, (SELECT min(at) FROM (${DATES.map(
-  ([table, column]) => `SELECT min(${column}) AS at FROM ${table} WHERE ${column} > ?1`,
+  ([table, column, which = 'true']) =>
+    `SELECT min(${column}) AS at FROM ${table} WHERE ${column} > ?1 AND ${which}`,
 ).join(' UNION ALL ')})) AS nextChange FROM shop_version`
 
 /** Reads the version in one round trip. Throws if the database cannot be read. */

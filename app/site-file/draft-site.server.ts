@@ -1,11 +1,13 @@
 import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
+import { BUILT_IN_PAGES, PAGE_TEXTS, pageOfText } from '#app/business/settings/page-keys.ts'
 import type { EnglishTexts } from '#app/business/settings/settings.ts'
 import { HTML_SETTINGS } from '#app/business/settings/settings.wire.ts'
 import { settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
-import type { Clock } from '#app/platform/clock.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import type { LectureEntry } from '#app/site-file/catalogue/course-entry.ts'
 import { draftCatalogue, settleCourses } from '#app/site-file/catalogue/draft-catalogue.server.ts'
@@ -31,6 +33,7 @@ import { draftCustomLabels, draftUserGroups } from '#app/site-file/people/draft-
 import { draftCoupons, draftPromotions, draftShippingMethods } from '#app/site-file/selling/draft-selling.ts'
 import { draftOriginBanks, draftPaymentMethods } from '#app/site-file/selling/payment-methods.ts'
 import { draftDemo } from './draft-demo.server.ts'
+import { draftOwnPages } from './own-pages.ts'
 import type { ReadSiteFile, SiteFile } from './site-file.ts'
 import { readSiteFileKeys, readStoredShop, type StoredShop } from './stored-site.server.ts'
 
@@ -82,6 +85,7 @@ export async function draftSite(
     ]),
   }
   draftSettings(site, shop, drafting)
+  draftOwnPages(site.pages, shop, drafting)
   draftUserGroups(site, shop, drafting)
   draftCustomLabels(site, shop, drafting)
   const catalogue = await draftCatalogue(db, { site, shop, settledCourses, known }, drafting)
@@ -203,22 +207,50 @@ function draftSettings(site: SiteFile, shop: StoredShop, { draft, found, now }: 
   }
   for (const [key, value] of Object.entries(named)) {
     if (value === undefined) continue
-    const before = shop.settings.get(key)
+    const page = pageOfText(key)
+    const before = page ? (shop.settings.get(key) ?? '') : shop.settings.get(key)
     const after = settingToStore(key, value, before)
-    if (before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
+    if (shop.settings.has(key) && before !== undefined && !isSame(withoutFacts(after), withoutFacts(before)))
       draft.overwrites.push({ place: `settings.${key}`, before, after })
     if (isSame(after, before ?? null)) draft.count('setting', 'unchanged')
-    else if (after === null) {
-      draft.delete(settings, { key })
-      draft.count('setting', 'updated')
-    } else if (before === undefined) {
-      draft.insert(settings, { key, value: after, updatedAt: now })
-      draft.count('setting', 'added')
-    } else {
-      draft.change(settings, { key: { key }, set: { value: after, updatedAt: now } })
-      draft.count('setting', 'updated')
+    else {
+      draft.count('setting', shop.settings.has(key) ? 'updated' : 'added')
+      const own = key === 'english' ? withoutPageTexts(after as EnglishTexts) : after
+      if (page) continue
+      if (after === null) draft.delete(settings, { key })
+      else if (!shop.settingKeys.has(key)) draft.insert(settings, { key, value: own, updatedAt: now })
+      else draft.change(settings, { key: { key }, set: { value: own, updatedAt: now } })
     }
   }
+  draftPageTexts(named, shop, draft, now)
+}
+
+/** Drafts a new version of each page whose text differs. It takes effect at once. */
+function draftPageTexts(named: Row, shop: StoredShop, draft: Draft, now: Instant): void {
+  const stored = (shop.settings.get('english') ?? {}) as EnglishTexts
+  const inFile = englishToStore((named.english ?? {}) as EnglishTexts, stored)
+  for (const page of BUILT_IN_PAGES) {
+    const name = PAGE_TEXTS[page]
+    const before = [String(shop.settings.get(name) ?? ''), stored[name] ?? '']
+    const [body, english] = [
+      named[name] === undefined ? before[0] : String(settingToStore(name, named[name], before[0])),
+      inFile[name] ?? '',
+    ]
+    if (isSame([body, english], before)) continue
+    draft.insert(pageVersions, {
+      page,
+      version: (shop.pages.get(page) ?? 0) + 1,
+      body,
+      english: english === '' ? {} : { body: english },
+      effectiveAt: now,
+      createdAt: now,
+    })
+  }
+}
+
+function withoutPageTexts(english: EnglishTexts): EnglishTexts {
+  const others = Object.entries(english).filter(([name]) => pageOfText(name) === null)
+  return Object.fromEntries(others) as EnglishTexts
 }
 
 /** As with the settings themselves, a text that the file does not name stays. */

@@ -23,6 +23,7 @@ import {
   quizzes,
 } from '#app/db/schema/learning.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import {
   bankAccounts,
   originBanks,
@@ -71,6 +72,7 @@ export type ImportRefusal = {
 /** Referenced tables come before the tables that refer to them. */
 const TABLES: readonly SQLiteTable[] = [
   settings,
+  pageVersions,
   userGroups,
   customLabels,
   courses,

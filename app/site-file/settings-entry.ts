@@ -91,10 +91,9 @@ function withoutAliases(settings: Json): Json {
 
 /** Returns the stored settings, with the files of pictures in place of their addresses. */
 export function exportSettings({ settings }: WholeShop, files: ExportedFiles): Record<string, unknown> {
-  const stored = new Map(settings.map(row => [row.key, row.value]))
-  const named = SETTINGS_ON_THE_WIRE.filter(({ name }) => stored.has(name)).map(({ name }) => [
+  const named = SETTINGS_ON_THE_WIRE.filter(({ name }) => settings.has(name)).map(({ name }) => [
     name,
-    stored.get(name),
+    settings.get(name),
   ])
   const wire: Record<string, unknown> = Object.fromEntries(named)
   for (const name of Object.keys(SETTING_PICTURES)) {

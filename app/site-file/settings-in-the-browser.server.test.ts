@@ -63,7 +63,7 @@ async function save(group: SettingGroup, over: Typed) {
 }
 async function savesInTheBrowser() {
   await save('school', { title: 'ริมน้ำ', 'english.title': 'Riverside', accent_color: '#1f5f8b' })
-  await save('texts', { about_text: '<p>เรา</p>', 'english.about_text': '<p>Us</p>' })
+  await save('texts', { howtobuy_description: '<p>ซื้อ</p>', 'english.howtobuy_description': '<p>Buy</p>' })
   await save('people', { max_students: '' })
   await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
   await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })

@@ -1,5 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import {
+  DATABASE_NOW,
+  isOwnPage,
+  selectSettings,
+  storedSettings,
+} from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
@@ -14,9 +20,9 @@ import {
   teachers,
 } from '#app/db/schema/catalogue.ts'
 import { homework, quizzes } from '#app/db/schema/learning.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
-import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
 
 export type StoredShop = Awaited<ReturnType<typeof readStoredShop>>
@@ -26,6 +32,8 @@ export type StoredCourses = Awaited<ReturnType<typeof readStoredCourses>>
 export async function readStoredShop(db: Database) {
   const {
     settingRows,
+    pageRows,
+    ownPages,
     groups,
     courseIndex,
     teacherRows,
@@ -39,7 +47,12 @@ export async function readStoredShop(db: Database) {
     labelRows,
     homeworkRows,
   } = await readBatch(db, {
-    settingRows: db.select().from(settings),
+    settingRows: selectSettings(db),
+    pageRows: db
+      .select({ page: pageVersions.page, version: sql<number>`max(version)`.as('version') })
+      .from(pageVersions)
+      .groupBy(pageVersions.page),
+    ownPages: db.select().from(pageVersions).where(isOwnPage(DATABASE_NOW)),
     groups: db.select().from(userGroups),
     courseIndex: db
       .select({
@@ -68,7 +81,14 @@ export async function readStoredShop(db: Database) {
     highestId(db, quizzes),
   ])
   return {
-    settings: new Map(settingRows.map(row => [row.key, row.value])),
+    settings: storedSettings(settingRows),
+    /** The settings that have a row. The texts of pages have versions instead. */
+    settingKeys: new Set(settingRows.map(({ key }) => key)),
+    /** The newest version of each page, also of one that waits. */
+    pages: new Map(pageRows.map(row => [row.page, row.version])),
+    ownPages: new Map(
+      ownPages.map(({ page, title, body, inFooter, english }) => [page, { title, body, inFooter, english }]),
+    ),
     userGroups: groups,
     courseIndex,
     teachers: teacherRows,

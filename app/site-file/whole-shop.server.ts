@@ -1,4 +1,10 @@
 import { asc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
+import {
+  DATABASE_NOW,
+  isOwnPage,
+  selectSettings,
+  storedSettings,
+} from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { customLabels, students, user, userGroups } from '#app/db/schema/accounts.ts'
@@ -14,9 +20,9 @@ import {
 } from '#app/db/schema/catalogue.ts'
 import { comments } from '#app/db/schema/comments.ts'
 import { accessGrants, certificates, homework, quizzes } from '#app/db/schema/learning.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { coupons, promotions, shippingMethods } from '#app/db/schema/pricing.ts'
-import { settings } from '#app/db/schema/settings.ts'
 import { siteFiles } from '#app/db/schema/uploads.ts'
 
 export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
@@ -25,6 +31,7 @@ export type WholeShop = Awaited<ReturnType<typeof readWholeShop>>
 export async function readWholeShop(db: Database) {
   const {
     settingRows,
+    ownPages,
     groups,
     courseRows,
     courseGroups,
@@ -50,7 +57,8 @@ export async function readWholeShop(db: Database) {
     commentRows,
     certificateRows,
   } = await readBatch(db, {
-    settingRows: db.select().from(settings),
+    settingRows: selectSettings(db),
+    ownPages: db.select().from(pageVersions).where(isOwnPage(DATABASE_NOW)).orderBy(asc(pageVersions.page)),
     groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
     courseRows: db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
     courseGroups: db.select().from(courseUserGroups),
@@ -110,7 +118,8 @@ export async function readWholeShop(db: Database) {
       .orderBy(asc(accessGrants.id)),
   })
   return {
-    settings: settingRows,
+    settings: storedSettings(settingRows),
+    ownPages,
     userGroups: groups,
     courses: courseRows,
     courseUserGroups: courseGroups,

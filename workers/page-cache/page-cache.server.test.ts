@@ -26,6 +26,7 @@ const SHOWN_TABLES = [
   'custom_labels',
   'lectures',
   'origin_banks',
+  'page_versions',
   'payment_methods',
   'pricing_plans',
   'products',

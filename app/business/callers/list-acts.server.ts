@@ -122,6 +122,7 @@ const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, ins
   WHEN 'promotion' THEN (SELECT ${textFor(db, 'promotions', 'title')} FROM promotions WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'label' THEN (SELECT ${textFor(db, 'custom_labels', 'label')} FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT ${textFor(db, 'user_groups')} FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'page' THEN (SELECT ${textFor(db, 'page_versions', 'title')} FROM page_versions WHERE page = ${THING} ORDER BY version DESC LIMIT 1)
   WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 

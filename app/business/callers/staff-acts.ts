@@ -18,6 +18,8 @@ export const READERS = {
   /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
   settings: 'settings.write',
+  /** The id is 'terms' and such, or the address of a page of the school's own. */
+  page: 'pages.write',
   invitation: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',
@@ -113,6 +115,10 @@ export const STAFF_ACTS = [
   'settings.change',
   'settings.put-back',
   'settings.set-up',
+  'page.add',
+  'page.save',
+  'page.put-back',
+  'page.withdraw',
   'invitation.send',
   'invitation.withdraw',
   'bank-account.add',

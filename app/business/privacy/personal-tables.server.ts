@@ -30,6 +30,7 @@ import {
 } from '#app/db/schema/learning.ts'
 import { deadLetters, deskMails, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { orderHistory, orderLines, orders } from '#app/db/schema/orders.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import {
   paymentEvents,
   paymentMismatches,
@@ -393,6 +394,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }),
   personal(providerKeys, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(providerKeysBefore, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
+  personal(pageVersions, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(deadLetters, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(erasures, {
     whose: OWN,

@@ -87,11 +87,11 @@ test('leaves the other English texts as they are', async () => {
     value: { tagline: 'Learn', groups: { ภาษา: 'Languages' } },
     updatedAt: 1,
   })
-  await save('texts', { 'english.refund_rule': 'Within a week' })
+  await save('texts', { 'english.howtobuy_description': '<p>Pay</p>' })
   expect((await rowsOf()).english).toEqual({
     tagline: 'Learn',
     groups: { ภาษา: 'Languages' },
-    refund_rule: 'Within a week',
+    howtobuy_description: '<p>Pay</p>',
   })
 })
 
@@ -134,14 +134,14 @@ test('lets one of two saves at once win', async () => {
 
 test('is not stopped by a save of another group', async () => {
   const { typed, seen } = await opens('school')
-  await save('texts', { 'english.refund_rule': 'Within a week' })
+  await save('texts', { 'english.howtobuy_description': '<p>Pay</p>' })
   const saved = await saveSettings(
     needs,
     { group: 'school', typed: { ...typed, 'english.title': 'Riverside' }, seen },
     owner,
   )
   expect(saved).toMatchObject({ ok: true })
-  expect((await rowsOf()).english).toEqual({ refund_rule: 'Within a week', title: 'Riverside' })
+  expect((await rowsOf()).english).toEqual({ howtobuy_description: '<p>Pay</p>', title: 'Riverside' })
 })
 
 test('ends the version of the shop, so cached pages follow', async () => {

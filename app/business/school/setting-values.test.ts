@@ -51,19 +51,22 @@ test.each(SETTING_GROUP_NAMES)('returns the values of an untouched %s form', gro
 })
 
 test('keeps line breaks that a browser sends differently', () => {
-  const before = valuesWith('texts', { about_text: '<p>ก</p>\n<p>ข</p>', [`${ENGLISH}about_text`]: '' })
-  expect(readValue('about_text', 'texts', { about_text: '<p>ก</p>\r\n<p>ข</p>' }, before)).toBe(
-    before.about_text,
-  )
+  const before = valuesWith('texts', {
+    howtobuy_description: '<p>ก</p>\n<p>ข</p>',
+    [`${ENGLISH}howtobuy_description`]: '',
+  })
+  expect(
+    readValue('howtobuy_description', 'texts', { howtobuy_description: '<p>ก</p>\r\n<p>ข</p>' }, before),
+  ).toBe(before.howtobuy_description)
 })
 
 test('cleans typed HTML as the import does', () => {
   const typed = {
-    terms_text: '<p onclick="x()">ก</p><script>alert(1)</script>',
-    'english.terms_text': '<h1>A</h1>',
+    howtobuy_description: '<p onclick="x()">ก</p><script>alert(1)</script>',
+    'english.howtobuy_description': '<h1>A</h1>',
   }
-  expect(read('legal', typed)).toMatchObject({
-    value: { terms_text: '<p>ก</p>', 'english.terms_text': '<h2>A</h2>' },
+  expect(read('texts', typed)).toMatchObject({
+    value: { howtobuy_description: '<p>ก</p>', 'english.howtobuy_description': '<h2>A</h2>' },
   })
 })
 

@@ -28,7 +28,7 @@ export type SettingInput =
   /** A list of courses, or of what students said, in an order. */
   | { readonly kind: 'courses' | 'voices'; readonly most: number }
   /** A page of its own edits it. */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'elsewhere'; readonly of?: 'html' }
 
 /** What the number of a setting counts. */
 export const UNITS = {

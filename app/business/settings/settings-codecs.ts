@@ -41,6 +41,11 @@ export function text(maximum: number, kind: 'line' | 'lines' | 'html' = 'line'):
 /** The address of a picture. */
 export const picture: Codec<string> = { ...text(2000), input: { kind: 'picture', longest: 2000 } }
 
+/** The text of a page, which /admin/pages edits. */
+export function pageText(maximum: number, of?: 'html'): Codec<string> {
+  return { ...text(maximum), input: { kind: 'elsewhere', ...(of && { of }) } }
+}
+
 export const colour: Codec<string> = asItIs(
   z.string({ error: 'expected text' }).regex(/^#[0-9a-f]{6}$/i, 'expected a colour such as #1f5f8b'),
   { kind: 'colour' },

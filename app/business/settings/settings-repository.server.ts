@@ -1,25 +1,63 @@
 import { inArray, type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
+import { BUILT_IN_PAGES, PAGE_TEXTS } from './page-keys.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { SETTINGS_ON_THE_WIRE, type SettingOnTheWire } from './settings.wire.ts'
 
-export type SettingRow = { readonly key: string; readonly value: unknown }
+export type SettingRow = {
+  readonly key: string
+  readonly value: unknown
+  /** The English text, where it is not among those of the setting `english`. */
+  readonly inEnglish?: string | null
+}
 
-/** Selects all settings, for use in a batch. */
+const NAMED_TEXTS = sql.raw(
+  BUILT_IN_PAGES.map(page => `SELECT '${page}' AS page, '${PAGE_TEXTS[page]}' AS name`).join(' UNION ALL '),
+)
+/** The database's own clock, because most readers of settings have none. */
+export const DATABASE_NOW = sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
+/** SQL: the number of the version of a page that is in force at this moment. NULL: none is. */
+export function versionInForce(page: SQL, at: SQL): SQL<number | null> {
+  return sql<number | null>`(SELECT version FROM page_versions AS own WHERE own.page = ${page}
+    AND own.withdrawn_at IS NULL AND own.effective_at <= ${at}
+    ORDER BY own.effective_at DESC, own.version DESC LIMIT 1)`
+}
+
+/** SQL condition on `page_versions`: a page of the school's own that has a text, in the version in force. */
+export function isOwnPage(at: SQL): SQL {
+  return sql`page_versions.title <> '' AND page_versions.body <> ''
+    AND page_versions.version = ${versionInForce(sql`page_versions.page`, at)}`
+}
+
+/** The settings, and the texts of pages that are in force now. */
+const STORED = sql`(SELECT key, value, NULL AS in_english FROM settings UNION ALL
+  SELECT named.name, json_quote(shown.body), shown.english ->> '$.body' FROM (${NAMED_TEXTS}) AS named
+  CROSS JOIN page_versions AS shown ON shown.page = named.page
+    AND shown.version = ${versionInForce(sql`named.page`, DATABASE_NOW)})`
+
+/** Selects all settings, and the texts of pages that are in force, for use in a batch. */
 export function selectSettings(db: Database) {
-  return db.select({ key: settingsTable.key, value: settingsTable.value }).from(settingsTable)
+  return db
+    .select({
+      key: sql<string>`key`.as('key'),
+      value: sql<unknown>`value`.mapWith(settingsTable.value).as('value'),
+      inEnglish: sql<string | null>`in_english`.as('in_english'),
+    })
+    .from(STORED)
 }
 
 /** Selects only these settings, for use in a batch. `settingsFromRows` gives the others their defaults. */
 export function selectSettingsNamed(db: Database, names: readonly SettingOnTheWire['name'][]) {
-  return selectSettings(db).where(inArray(settingsTable.key, [...names]))
+  return selectSettings(db).where(inArray(sql`key`, [...names]))
 }
 
 /** Returns the shop's settings. A setting without a row has its default (behaviour: Site settings). */
 export function settingsFromRows(rows: readonly SettingRow[]): Settings {
-  const stored = new Map(rows.map(row => [row.key, row.value]))
+  const stored = storedSettings(rows)
   const settings: Record<string, unknown> = { ...defaultSettings }
   for (const { name, path, codec } of SETTINGS_ON_THE_WIRE) {
     if (!stored.has(name)) continue
@@ -30,17 +68,42 @@ export function settingsFromRows(rows: readonly SettingRow[]): Settings {
   return settings as Settings
 }
 
+/** Returns the stored values by name, with the English texts of pages among the other English texts. */
+export function storedSettings(rows: readonly SettingRow[]): Map<string, unknown> {
+  const stored = new Map(rows.map(row => [row.key, row.value]))
+  const english = rows.flatMap(({ key, inEnglish }) => (inEnglish ? [[key, inEnglish]] : []))
+  if (english.length > 0)
+    stored.set('english', { ...(stored.get('english') as object), ...Object.fromEntries(english) })
+  return stored
+}
+
 /** Whether the shop has anything behind a link of its navigation. */
 export type ShopHas = {
   readonly products: boolean
   readonly teachers: boolean
   readonly about: boolean
   readonly refunds: boolean
+  /** The pages of the school's own that the foot of each page links to. */
+  readonly ownPages: readonly {
+    readonly slug: string
+    readonly title: string
+    readonly titleEnglish: string
+  }[]
 }
 
 /** Reads the settings and what the shop has, in one round trip. */
 export async function readShownShop({ db }: { db: Database }): Promise<{ settings: Settings; has: ShopHas }> {
-  const { rows, found } = await readBatch(db, {
+  const { rows, found, ownPages } = await readBatch(db, {
+    // Not by the English column as it is: the shop's copy is for readers of both languages.
+    ownPages: db
+      .select({
+        slug: pageVersions.page,
+        title: pageVersions.title,
+        titleEnglish: sql<string>`coalesce(${pageVersions.english} ->> '$.title', '')`.as('title_english'),
+      })
+      .from(pageVersions)
+      .where(sql`${pageVersions.inFooter} = 1 AND ${isOwnPage(DATABASE_NOW)}`)
+      .orderBy(pageVersions.page),
     rows: selectSettings(db),
     found: db.select({ kind: sql<'products' | 'teachers'>`kind` }).from(sql`(
       SELECT 'products' AS kind WHERE EXISTS (SELECT 1 FROM products WHERE status_show = 1)
@@ -53,6 +116,7 @@ export async function readShownShop({ db }: { db: Database }): Promise<{ setting
     teachers: kinds.has('teachers'),
     about: settings.aboutText !== '',
     refunds: settings.refundRule !== '',
+    ownPages,
   }
   return { settings, has }
 }

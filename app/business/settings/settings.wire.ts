@@ -14,6 +14,7 @@ import {
   lineContact,
   mailOpening,
   numberedChoice,
+  pageText,
   percentage,
   picture,
   taxId,
@@ -209,16 +210,16 @@ export const SETTING_GROUPS = {
       setting(
         'refund_rule',
         'refundRule',
-        text(255, 'lines'),
-        '/',
+        pageText(255),
+        '/admin/pages/refunds',
         ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร ในหนึ่งหรือสองประโยค'],
         ['Refund rule', 'When buyers get a refund, in one or two sentences'],
       ),
       setting(
         'about_text',
         'aboutText',
-        text(100_000, 'html'),
-        '/about',
+        pageText(100_000, 'html'),
+        '/admin/pages/about',
         ['เกี่ยวกับเรา', 'เล่าว่าโรงเรียนเป็นใคร เขียนเป็น HTML ถ้าว่างจะไม่มีหน้านี้'],
         ['About us', 'A text about the school, as HTML. If it is empty, the shop has no “About us” page.'],
       ),
@@ -247,16 +248,16 @@ export const SETTING_GROUPS = {
       setting(
         'terms_text',
         'termsText',
-        text(100_000, 'html'),
-        '/terms',
+        pageText(100_000, 'html'),
+        '/admin/pages/terms',
         ['ข้อกำหนด', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
         ['Terms', 'As HTML. If empty, a short standard text is shown.'],
       ),
       setting(
         'privacy_text',
         'privacyText',
-        text(100_000, 'html'),
-        '/privacy',
+        pageText(100_000, 'html'),
+        '/admin/pages/privacy',
         ['นโยบายความเป็นส่วนตัว', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
         ['Privacy notice', 'As HTML. If empty, a short standard text is shown.'],
       ),
@@ -671,7 +672,7 @@ export const SETTINGS_ON_THE_WIRE: readonly SettingOnTheWire[] = [
 
 /** The settings that hold HTML, which is cleaned before it is stored. */
 export const HTML_SETTINGS: readonly string[] = SINGLE_SETTINGS.filter(
-  ({ codec }) => codec.input.kind === 'html',
+  ({ codec: { input } }) => input.kind === 'html' || (input.kind === 'elsewhere' && input.of === 'html'),
 ).map(({ name }) => name)
 
 /** The settings that are a picture's address. A site file names the picture as a file by the same name with `_file`. */

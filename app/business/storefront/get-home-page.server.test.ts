@@ -3,6 +3,7 @@ import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import { readShownShop } from '#app/business/settings/settings-repository.server.ts'
 import { courses, lectures, products, sections, teachers } from '#app/db/schema/catalogue.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aPlan } from '#app/testing/learning/learning-course.ts'
@@ -183,18 +184,29 @@ test('home reads no more rows with a thousand courses', async () => {
 describe('the navigation', () => {
   test('leads only to what the shop has, and reads it in one round trip', async () => {
     const before = needs.roundTrips.count
-    const has = { products: false, teachers: true, about: false, refunds: false }
+    const has = { products: false, teachers: true, about: false, refunds: false, ownPages: [] }
     expect((await readShownShop(needs)).has).toEqual(has)
     expect(needs.roundTrips.count - before).toBe(1)
     await db.delete(teachers)
     await db
       .insert(products)
       .values({ id: 1, name: 'p', slug: 'p', price: 1, pictures: [], statusShow: false, ...times })
-    await db.insert(settings).values([
-      { key: 'about_text', value: '<p>us</p>', updatedAt: 1 },
-      { key: 'refund_rule', value: 'within 7 days', updatedAt: 1 },
+    const version = { version: 1, effectiveAt: 1, createdAt: 1 }
+    const own = { ...version, title: 'เรื่องของเรา', english: { title: 'Our story' }, inFooter: true }
+    await db.insert(pageVersions).values([
+      { ...version, page: 'about', body: '<p>us</p>' },
+      { ...version, page: 'refunds', body: 'within 7 days' },
+      { ...own, page: 'our-story', body: '<p>us</p>' },
+      { ...own, page: 'to-come', body: '<p>us</p>', effectiveAt: Date.now() + 3_600_000 },
+      { ...own, page: 'empty', body: '' },
     ])
-    expect((await readShownShop(needs)).has).toEqual({ ...has, teachers: false, about: true, refunds: true })
+    expect((await readShownShop(needs)).has).toEqual({
+      ...has,
+      teachers: false,
+      about: true,
+      refunds: true,
+      ownPages: [{ slug: 'our-story', title: 'เรื่องของเรา', titleEnglish: 'Our story' }],
+    })
     await db.update(products).set({ statusShow: true })
     expect((await readShownShop(needs)).has.products).toBe(true)
   })

@@ -1,11 +1,17 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { coursePath, productPath, teacherPath } from '#app/business/catalogue/link-path.ts'
 import { toPromotion } from '#app/business/pricing/pricing-repository.server.ts'
-import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { pagePath } from '#app/business/settings/page-keys.ts'
+import {
+  isOwnPage,
+  selectSettingsNamed,
+  settingsFromRows,
+} from '#app/business/settings/settings-repository.server.ts'
 import { stateOf } from '#app/business/storefront/promotions/promotion-page.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, products, teachers } from '#app/db/schema/catalogue.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 
@@ -13,7 +19,7 @@ export type PublicAddress = { readonly path: string; readonly changedAt: Instant
 
 /**
  * Returns every page that search engines may show: home, catalogue, teachers, each teacher, what the school says about
- * itself, what buyers agree to, courses, products, and current promotions. One batch.
+ * itself, what buyers agree to, pages of its own, courses, products, and current promotions. One batch.
  */
 export async function listPublicAddresses({
   db,
@@ -22,7 +28,7 @@ export async function listPublicAddresses({
   db: Database
   now: Clock
 }): Promise<PublicAddress[]> {
-  const { courseRows, productRows, promotionRows, teacherRows, settingRows } = await readBatch(db, {
+  const { courseRows, productRows, promotionRows, teacherRows, settingRows, pageRows } = await readBatch(db, {
     courseRows: db
       .select({ id: courses.id, slug: courses.slug, changedAt: courses.updatedAt })
       .from(courses)
@@ -35,6 +41,11 @@ export async function listPublicAddresses({
       .orderBy(asc(products.position), asc(products.id)),
     teacherRows: db.select({ id: teachers.id }).from(teachers).orderBy(asc(teachers.id)),
     settingRows: selectSettingsNamed(db, ['about_text', 'refund_rule']),
+    pageRows: db
+      .select({ slug: pageVersions.page, changedAt: pageVersions.effectiveAt })
+      .from(pageVersions)
+      .where(isOwnPage(sql`${now()}`))
+      .orderBy(asc(pageVersions.page)),
     promotionRows: db
       .select()
       .from(promotions)
@@ -50,6 +61,7 @@ export async function listPublicAddresses({
     { path: '/terms', changedAt: null },
     { path: '/privacy', changedAt: null },
     ...(refundRule ? [{ path: '/refunds', changedAt: null }] : []),
+    ...pageRows.map(({ slug, changedAt }) => ({ path: pagePath(slug), changedAt })),
     ...courseRows.map(row => ({ path: coursePath(row), changedAt: row.changedAt })),
     ...productRows.map(row => ({ path: productPath(row), changedAt: row.changedAt })),
     ...promotionRows

@@ -20,7 +20,7 @@ function showFooter(shop: Partial<typeof NOTHING>, has: Partial<ShellData['has']
     now: NOW,
     isLocal: false,
     shop: { ...NOTHING, ...shop },
-    has: { products: false, teachers: false, about: false, refunds: false, ...has },
+    has: { products: false, teachers: false, about: false, refunds: false, ownPages: [], ...has },
   } as ShellData
   showPage({ path: '/', locale, load: () => null, draw: () => <Footer shell={shell} /> })
   return screen.getByRole('contentinfo')
@@ -44,14 +44,19 @@ test('shows the shop, its contacts, rules and company in groups', () => {
       contactLine: { href: 'https://line.me/R/ti/p/%40riverside', words: 'LINE @riverside' },
       company: { name: 'Riverside Co., Ltd.', address: '1 Canal Road', taxId: '0-1055-61000-00-3' },
     },
-    { teachers: true, refunds: true },
+    {
+      teachers: true,
+      refunds: true,
+      ownPages: [{ slug: 'our-story', title: 'เรื่องของเรา', titleEnglish: 'Our story' }],
+    },
     'en',
   )
   expect(groups(footer)).toEqual([
     ['Browse', '/courses', '/teachers'],
     ['Contact us', 'tel:020000000', 'https://line.me/R/ti/p/%40riverside', 'mailto:hello@example.com'],
-    ['Terms and policies', '/terms', '/privacy', '/refunds'],
+    ['Terms and policies', '/terms', '/privacy', '/refunds', '/page/our-story'],
   ])
+  expect(within(footer).getByRole('link', { name: 'Our story' })).toBeVisible()
   for (const text of ['LINE @riverside', 'Riverside Co., Ltd.', '1 Canal Road', 'Tax ID 0-1055-61000-00-3'])
     expect(within(footer).getByText(text)).toBeVisible()
   expect(within(footer).getByText('© 2026 Riverside')).toBeVisible()

@@ -1,5 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
+import { pagePath } from '#app/business/settings/page-keys.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { formatYear } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -50,6 +51,11 @@ export function Footer({ shell }: { shell: ShellData }) {
                 {m.home_refund_title()}
               </Link>
             )}
+            {has.ownPages.map(({ slug, title, titleEnglish }) => (
+              <Link key={slug} to={pagePath(slug)} className={LINK}>
+                {(locale === 'en' && titleEnglish) || title}
+              </Link>
+            ))}
           </Links>
         </div>
         <div className="mt-8 border-t border-line pt-4 text-sm text-ink-soft">

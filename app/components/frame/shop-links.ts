@@ -1,7 +1,11 @@
 import type { ShopHas } from '#app/business/settings/settings-repository.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-type ShopLink = { readonly to: string; readonly label: () => string; readonly of?: keyof ShopHas }
+type ShopLink = {
+  readonly to: string
+  readonly label: () => string
+  readonly of?: Exclude<keyof ShopHas, 'ownPages'>
+}
 
 const SHOP_LINKS: readonly ShopLink[] = [
   { to: '/courses', label: m.home_nav_courses },

@@ -23,6 +23,7 @@ import { Printer } from '#app/ui/icons.tsx'
 import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
+import { OrderTerms } from './order-terms.tsx'
 import { nextStepText, orderSays, STATUS_TONES, statusLabel } from './order-words.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -140,6 +141,7 @@ export function OrderView({ page }: { page: OrderPage }) {
           <OrderTaxInvoice of={taxInvoice} />
         </Section>
       )}
+      <OrderTerms version={view.termsVersion} />
       <Section id="history" isOnPaper={false} title={m.orders_history()}>
         <OrderStory story={view.story} payments={view.paymentStory} now={now} />
       </Section>

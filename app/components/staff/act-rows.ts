@@ -13,6 +13,7 @@ const NUMBERED: readonly ActKind[] = [
   'certificate',
   'provider',
   'bank-account',
+  'page',
 ]
 
 /** Names a thing in the page's language: its kind, followed by its name, or by its number if it has no name. */
@@ -36,6 +37,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/courses/${id}/lectures`
     case 'settings':
       return `/admin/settings/${id}`
+    case 'page':
+      return `/admin/pages/${id}`
     case 'promotion':
       return `/admin/promotions/${id}`
     case 'provider':

@@ -37,6 +37,8 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   },
   'settings.change': { changes: [{ label: 'VAT', from: '7 %', to: '5 %' }] },
   'settings.put-back': { changes: [{ label: 'VAT', from: '5 %', to: '7 %' }] },
+  'page.save': { version: 3, effectiveAt: 1, note: 'เพิ่มข้อสอง' },
+  'page.put-back': { version: 4, from: 2, note: '' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/

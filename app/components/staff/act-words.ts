@@ -34,6 +34,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   course: m.audit_kind_course,
   content: m.audit_kind_content,
   settings: m.settings_title,
+  page: m.pages_kind,
   invitation: m.team_invitation,
   'bank-account': m.bank_accounts_kind,
 }
@@ -119,6 +120,10 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'settings.change': m.audit_changed,
   'settings.put-back': m.editor_act_put_back,
   'settings.set-up': m.setup_act,
+  'page.add': m.audit_made,
+  'page.save': m.editor_act_saved,
+  'page.put-back': m.editor_act_put_back,
+  'page.withdraw': m.pages_act_withdraw,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,
@@ -165,6 +170,10 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'settings.put-back': settingChanges,
   'course.change': courseChanges,
   'course.put-back': courseChanges,
+  'page.add': pageVersion,
+  'page.save': pageVersion,
+  'page.put-back': pageVersion,
+  'page.withdraw': pageVersion,
   'invitation.send': data => rolesInWords(textOf(data, 'roles')),
   'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
   'bank-account.change': accountChanges,
@@ -248,6 +257,13 @@ function settingChanges({ changes }: Data): string {
       from === to ? label : changeOf(label, from, to),
     ),
   )
+}
+
+/** Names the version, the earlier one whose text it has, and the note. */
+function pageVersion(data: Data): string {
+  const named = (version: unknown) => (typeof version === 'number' ? m.pages_version({ version }) : '')
+  const version = named(data.version)
+  return joined([data.from ? fromTo(named(data.from), version) : version, textOf(data, 'note')])
 }
 
 function isLine(value: unknown): boolean {

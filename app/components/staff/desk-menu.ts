@@ -96,6 +96,7 @@ export const MENU: readonly MenuGroup[] = [
   {
     title: m.desk_group_school,
     items: [
+      { to: '/admin/pages', label: m.pages_title, needs: 'pages.write' },
       { to: '/admin/settings', label: m.settings_title, needs: 'settings.write' },
       { to: '/admin/settings/bank-accounts', label: m.bank_accounts_title, needs: 'money.destinations' },
       { to: '/admin/payments', label: m.operations_nav_payments, needs: 'money.destinations' },

@@ -48,6 +48,8 @@ export const orders = sqliteTable(
     priceInputs: json<unknown>().notNull(),
     priceSteps: json<unknown>().notNull(),
     rulesVersion: text().notNull(),
+    /** The version of the page `terms` in force at ordering. 0: the built-in text. null: from before versions. */
+    termsVersion: integer(),
     needsApproval: flag().notNull().default(false),
     /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
     awaitsApproval: flag().notNull().default(false),

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
@@ -77,6 +77,8 @@ export async function loadSettingsGroup({
 }: LoaderFunctionArgs): Promise<SettingsPage> {
   const group = groupOf(params.group)
   await requirePermission(context, request, SETTING_GROUPS[group].mayChange)
+  // Every text of the group is a page.
+  if (settingsOf(group).length === 0 && !LISTS[group]) throw redirect('/admin/pages')
   const { services, locale } = context
   const read = await getSettingsGroup(services, group, await context.caller())
   if (!read.ok) throw new Response(null, { status: 404 })

@@ -98,8 +98,8 @@ test('makes no width a second time, and forgets none without the tool', async ()
   ).toMatchObject({
     ok: true,
   })
-  const about = await shop.DB.prepare("SELECT value FROM settings WHERE key = 'about_text'").first()
-  expect(about).toEqual({ value: JSON.stringify('<p>เรา</p>') })
+  const about = await shop.DB.prepare("SELECT body FROM page_versions WHERE page = 'about'").first()
+  expect(about).toEqual({ body: '<p>เรา</p>' })
 })
 
 test('sends the original at its addresses and to browsers without AVIF', async () => {

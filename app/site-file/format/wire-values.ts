@@ -34,9 +34,7 @@ export const name = same(
   textOf(MAX_TEXT).refine(value => value.trim() !== '', 'expected text that is not empty'),
 )
 /** HTML of a description, without anything that could run in a browser. */
-export const html: WireValue<string> = same(
-  textOf(MAX_HTML).transform(safeHtml) as unknown as z.ZodType<string>,
-)
+export const html = htmlOf(MAX_HTML)
 export const maybeHtml: WireValue<string | null> = same(
   textOf(MAX_HTML).transform(safeHtml).nullable() as unknown as z.ZodType<string | null>,
 )
@@ -95,6 +93,11 @@ function moment(ofDay: (date: string) => number | null): WireValue<number | null
     return z.NEVER
   })
   return { schema: schema.nullable(), encode: at => (at === null ? null : new Date(at).toISOString()) }
+}
+
+/** HTML of at most so many characters, without anything that could run in a browser. */
+export function htmlOf(longest: number): WireValue<string> {
+  return same(textOf(longest).transform(safeHtml) as unknown as z.ZodType<string>)
 }
 
 function amountSchema() {

@@ -3,6 +3,7 @@ import { adoptAddresses, insertAddress } from '#app/business/accounts/addresses/
 import type { Order } from '#app/business/orders/order.ts'
 import { hasProducts } from '#app/business/pricing/cart-refusals.ts'
 import type { PriceStep } from '#app/business/pricing/priced-cart.ts'
+import { versionInForce } from '#app/business/settings/settings-repository.server.ts'
 import { saveTaxInvoice } from '#app/business/tax/tax-repository.server.ts'
 import { anyOf, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -42,6 +43,7 @@ export function insertOrder(db: Database, { draft, facts, command, caller, keys 
       priceInputs: draft.cartFacts,
       priceSteps: draft.priced.steps.map(step => withEnglish(step, facts)),
       rulesVersion: draft.priced.rulesVersion,
+      termsVersion: sql`coalesce(${versionInForce(sql`'terms'`, sql`${createdAt}`)}, 0)`,
       idempotencyKey: keys.write,
       requestHash: keys.requestHash,
       createdAt,

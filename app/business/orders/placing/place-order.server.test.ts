@@ -3,6 +3,7 @@ import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts
 import { cancelOverdueOrder } from '#app/business/orders/process/cancel-overdue-order.server.ts'
 import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue-orders.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
 import { HOUR } from '#app/platform/clock.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
@@ -53,6 +54,26 @@ test('reads once and writes once for a student', async () => {
   const own = shopNeeds()
   await anOrder(own, student)
   expect(own.roundTrips.count).toBe(2)
+})
+
+test('keeps the version of the terms in force', async () => {
+  const own = shopNeeds()
+  const termsOf = async () => {
+    const { order } = await anOrder(own, await aStudent(needs))
+    const row = await testDb.prepare('SELECT terms_version FROM orders WHERE id = ?').bind(order.id).first()
+    return row?.terms_version
+  }
+  expect(await termsOf()).toBe(0)
+  const at = own.now()
+  const version = { page: 'terms', body: '<p>ก</p>', createdAt: at }
+  await own.db.insert(pageVersions).values([
+    { ...version, version: 1, effectiveAt: at - HOUR },
+    { ...version, version: 2, effectiveAt: at },
+    { ...version, version: 3, effectiveAt: at, withdrawnAt: at },
+    { ...version, version: 4, effectiveAt: at + HOUR },
+  ])
+  expect(await termsOf()).toBe(2)
+  await own.db.delete(pageVersions)
 })
 
 test('accepts a student whose account has no phone number', async () => {

@@ -117,6 +117,7 @@ export function toOrderView(
   return {
     order,
     priceSteps,
+    termsVersion: row.termsVersion,
     papers: shippingAndInvoiceOf(row, priceSteps),
     history,
     reports,

@@ -55,6 +55,8 @@ export type StoryEntry = {
 export type BuyerOrder = {
   readonly order: Order
   readonly priceSteps: readonly PriceStep[]
+  /** The version of the terms that the buyer agreed to. 0: the built-in text. null: not known. */
+  readonly termsVersion: number | null
   readonly papers: ShippingAndInvoice
   readonly payment: OrderPayment | null
   /** The latest report; null if nothing was reported. */

@@ -6,6 +6,7 @@ import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.t
 import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
 import { breakdownOfOrder } from '#app/components/order/breakdown-of-order.ts'
 import { OrderStory } from '#app/components/order/order-story.tsx'
+import { OrderTerms } from '#app/components/order/order-terms.tsx'
 import {
   formatWhen,
   orderSays,
@@ -105,6 +106,7 @@ export function StaffOrderView({
           </Section>
         )}
       </div>
+      <OrderTerms version={view.termsVersion} />
       {money.refunds.length > 0 && (
         <Section title={m.operations_refunds()}>
           <OwedRefunds refunds={money.refunds} currency={order.currency} />
