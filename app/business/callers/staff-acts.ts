@@ -17,6 +17,7 @@ export const READERS = {
   course: 'catalogue.write',
   /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
+  product: 'catalogue.write',
   settings: 'settings.write',
   invitation: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
@@ -88,6 +89,12 @@ export const STAFF_ACTS = [
   'course.published',
   'course.hidden',
   'course.archived',
+  'product.make',
+  'product.change',
+  'product.pictures',
+  'product.shown',
+  'product.hidden',
+  'product.stock',
   'content.section-add',
   'content.section-rename',
   'content.section-move',

@@ -35,6 +35,11 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
     to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
   },
+  'product.change': {
+    from: { name: 'สมุด', price: 25_000, lowStockAt: null, english: {} },
+    to: { name: 'สมุดงาน', price: 19_950, lowStockAt: 3, english: { name: 'Workbook' } },
+  },
+  'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
