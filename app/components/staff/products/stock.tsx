@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { STOCK_WAYS, type StockChange } from '#app/business/catalogue/stock/stock.ts'
-import { useShell } from '#app/components/shell/shell-data.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { FaultsAlert } from '#app/components/staff/form-alerts.tsx'
 import { Rows } from '#app/components/staff/rows.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
@@ -136,7 +136,7 @@ function StockForm({
 }
 
 function Ledger({ changes }: { changes: readonly StockChange[] }) {
-  const mayReadOrders = useShell()?.account?.may.includes('orders.read') ?? false
+  const mayReadOrders = useMay()('orders.read')
   return (
     <Rows
       label={m.products_ledger()}
