@@ -141,26 +141,29 @@ function Ledger({ changes }: { changes: readonly StockChange[] }) {
     <Rows
       label={m.products_ledger()}
       columns={[
-        { label: m.audit_when() },
+        { label: m.products_ledger_why() },
         { label: m.products_ledger_change(), atEnd: true },
         { label: m.products_ledger_left(), atEnd: true },
-        { label: m.products_ledger_why() },
+        { label: m.audit_when(), from: 'medium' },
       ]}
     >
       {changes.map(change => (
         <tr key={change.id}>
-          <td>
-            <ShortTime instant={change.at} />
-          </td>
-          <td className="at-end is-number">{signed(change.change)}</td>
-          <td className="at-end is-number">{change.left}</td>
-          <td className="break-words">
+          <th scope="row">
             {kindLabel(change)}
             {change.orderId !== null && <> · {orderOf(change.orderId, mayReadOrders)}</>}
             {change.reason && <> · {change.reason}</>}
             {change.isByStaff && (
               <span className="text-ink-soft"> · {change.who ?? m.staff_act_former()}</span>
             )}
+            <span className="until-medium block text-sm text-ink-soft">
+              <ShortTime instant={change.at} />
+            </span>
+          </th>
+          <td className="at-end is-number">{signed(change.change)}</td>
+          <td className="at-end is-number">{change.left}</td>
+          <td className="from-medium is-time">
+            <ShortTime instant={change.at} />
           </td>
         </tr>
       ))}
