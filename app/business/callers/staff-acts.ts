@@ -91,6 +91,7 @@ export const STAFF_ACTS = [
   'course.archived',
   'product.make',
   'product.change',
+  'product.put-back',
   'product.pictures',
   'product.shown',
   'product.hidden',

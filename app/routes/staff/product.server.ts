@@ -16,7 +16,12 @@ import {
   addPictureAddress,
   changePicture,
 } from '#app/site-file/editing/product-pictures.server.ts'
-import { createProduct, saveProduct, setProductShown } from '#app/site-file/editing/save-product.server.ts'
+import {
+  createProduct,
+  putBackProduct,
+  saveProduct,
+  setProductShown,
+} from '#app/site-file/editing/save-product.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
@@ -46,6 +51,12 @@ export async function answerProduct(args: ActionFunctionArgs): Promise<ProductAn
   switch (intent) {
     case 'save':
       return saveTyped(args, form, caller)
+    case 'put-back': {
+      const done = await putBackProduct(services, { id, seen: textOf(form, 'seen') }, caller)
+      if (done.ok || done.error.code === 'NOT_FOUND') return savedOrGone(done)
+      const { theirs, seen } = done.error
+      return { kind: 'refused', typed: theirs, faults: {}, seen, theirs }
+    }
     case 'show':
     case 'hide':
       return savedOrGone(await setProductShown(services, { id, isShown: intent === 'show' }, caller))

@@ -9,7 +9,7 @@ import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { isLow, type TypedProduct, typedProduct } from './product-form.ts'
-import { versionOf } from './save-course.server.ts'
+import { lastSave, versionOf } from './save-course.server.ts'
 import { readProduct } from './write-product.server.ts'
 
 export type ProductEditor = {
@@ -21,6 +21,7 @@ export type ProductEditor = {
   /** Mark of the form as shown. Saving compares it, to find out if somebody else saved meanwhile. */
   readonly seen: string
   readonly savedAt: Instant
+  readonly canPutBack: boolean
   readonly pictures: readonly string[]
   readonly left: number
   readonly isLow: boolean
@@ -51,7 +52,7 @@ export async function getProductEditor(
   if (!before) return null
   const db = asStored(needs.db)
   const { row } = before
-  const { changes, freeWith } = await readBatch(db, {
+  const reads = readBatch(db, {
     changes: selectStockChanges(db, id),
     freeWith: db
       .select({
@@ -71,6 +72,7 @@ export async function getProductEditor(
       .orderBy(asc(pricingPlans.id))
       .limit(MOST_PLANS),
   })
+  const [last, { changes, freeWith }] = await Promise.all([lastSave(db, 'product', id), reads])
   const typed = typedProduct(row)
   return {
     id,
@@ -80,6 +82,7 @@ export async function getProductEditor(
     typed,
     seen: await versionOf(typed),
     savedAt: row.updatedAt,
+    canPutBack: last !== null,
     pictures: row.pictures,
     left: row.availableQty,
     isLow: isLow(row),

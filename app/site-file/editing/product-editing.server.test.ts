@@ -11,7 +11,7 @@ import { getProductEditor } from './get-product-editor.server.ts'
 import { listProducts } from './list-products.server.ts'
 import type { ProductState, TypedProduct } from './product-form.ts'
 import { addPicture, addPictureAddress, changePicture } from './product-pictures.server.ts'
-import { createProduct, saveProduct, setProductShown } from './save-product.server.ts'
+import { createProduct, putBackProduct, saveProduct, setProductShown } from './save-product.server.ts'
 
 const { FILES } = env as unknown as TestShop
 const needs = { ...shopNeeds({ now: Date.UTC(2026, 0, 3) }), files: FILES }
@@ -122,6 +122,18 @@ test('overwrites no version that the form did not show', async () => {
   const again = refused.ok || refused.error.code !== 'PRODUCT_CHANGED' ? '' : refused.error.seen
   expect(await saveProduct(needs, { ...mine, seen: again }, editor)).toMatchObject({ ok: true })
   expect((await editorOf(id)).typed.price).toBe('90')
+})
+
+test('puts back the values before the last save', async () => {
+  const id = await aProduct()
+  await save(id, { price: '150', nameEn: 'Clay', slug: 'clay' })
+  const { seen } = await editorOf(id)
+  expect(await putBackProduct(needs, { id, seen: 'older' }, editor)).toMatchObject({
+    error: { code: 'PRODUCT_CHANGED', seen },
+  })
+  expect(await putBackProduct(needs, { id, seen }, editor)).toMatchObject({ ok: true })
+  const { typed } = await editorOf(id)
+  expect(typed).toMatchObject({ price: '120', nameEn: '', slug: 'ดินปั้น' })
 })
 
 test('saves beside a sale and keeps the sold stock', async () => {

@@ -4,6 +4,7 @@ import { asStored } from '#app/db/connection.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import type { ProductEntry } from '#app/site-file/catalogue/products.ts'
 import {
   differingProductFields,
   PRODUCT_FIELDS,
@@ -13,7 +14,7 @@ import {
   typedProduct,
 } from './product-form.ts'
 import { aProductEntry, readProductForm } from './read-product-form.ts'
-import { versionOf } from './save-course.server.ts'
+import { englishBefore, lastSave, versionOf } from './save-course.server.ts'
 import { type EditNeeds, retried } from './write-course.server.ts'
 import { insertProduct, readProduct, writeProduct } from './write-product.server.ts'
 
@@ -53,6 +54,29 @@ export async function saveProduct(
   }
   const written = await writeProduct(needs, before, { entry: read.value, action: 'product.change' })
   return written.ok ? written : retried(written.error, () => saveProduct(needs, command, caller))
+}
+
+/**
+ * Restores the values before the last save, whoever made it. Refuses if the product is not as the caller saw it.
+ * Putting back can itself be put back.
+ */
+export async function putBackProduct(
+  needs: EditNeeds,
+  { id, seen }: Pick<SaveProduct, 'id' | 'seen'>,
+  caller: Caller,
+): Promise<Result<null, Extract<SaveProductRefusal, { readonly code: 'NOT_FOUND' | 'PRODUCT_CHANGED' }>>> {
+  const before = await readProduct(needs.db, { id, caller })
+  if (!before) return refuse({ code: 'NOT_FOUND' })
+  const last = await lastSave(needs.db, 'product', id)
+  const stored = typedProduct(before.row)
+  const version = await versionOf(stored)
+  if (!last || version !== seen) return refuse({ code: 'PRODUCT_CHANGED', theirs: stored, seen: version })
+  const from: ProductEntry['named'] = last.from
+  const english = from.english && englishBefore(before.row.english, from.english)
+  const named = { ...from, ...(english && { english }) } as ProductEntry['named']
+  const entry = { ...aProductEntry(id), named }
+  const written = await writeProduct(needs, before, { entry, action: 'product.put-back' })
+  return written.ok ? ok(null) : retried(written.error, () => putBackProduct(needs, { id, seen }, caller))
 }
 
 export type NewProduct = Readonly<Record<'name' | 'price', string>>

@@ -35,6 +35,7 @@ const PRODUCT: ProductEditor = {
   typed: TYPED,
   seen: 'first',
   savedAt: NOW,
+  canPutBack: false,
   pictures: ['/files/a.png', '/files/b.png'],
   left: 3,
   isLow: true,

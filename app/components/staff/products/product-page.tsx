@@ -61,6 +61,15 @@ export function ProductEditorPage({
             variant={isShown ? 'secondary' : 'primary'}
             onAnswer={onAnswer}
           />
+          {product.canPutBack && (
+            <ActButton
+              to={PRODUCT_FORMS}
+              fields={{ intent: 'put-back', id, seen: product.seen }}
+              label={m.editor_put_back()}
+              variant="quiet"
+              onAnswer={onAnswer}
+            />
+          )}
           {isShown && <span className="text-sm text-ink-soft">{m.products_hide_hint()}</span>}
         </div>
         {isShown && (
