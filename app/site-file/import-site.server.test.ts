@@ -296,6 +296,14 @@ test("leaves a product's stock alone unless asked", async () => {
   })
   await importJson(shop, site, { withStock: true })
   expect(await stock()).toBe(48)
+  const ledger = await shop.DB.prepare(
+    'SELECT change, left_after, kind FROM stock_changes WHERE product_id = 9303 ORDER BY id',
+  ).all()
+  expect(ledger.results).toEqual([
+    { change: 48, left_after: 48, kind: 'imported' },
+    { change: -46, left_after: 2, kind: 'corrected' },
+    { change: 46, left_after: 48, kind: 'imported' },
+  ])
 })
 
 test.each([

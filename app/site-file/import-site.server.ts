@@ -38,7 +38,7 @@ import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
-import type { Count, Overwrite } from '#app/site-file/drafting/import-draft.ts'
+import type { Count, Draft, Overwrite } from '#app/site-file/drafting/import-draft.ts'
 import { isSame } from '#app/site-file/drafting/is-same.ts'
 import { countLectures, draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import { putFiles, removeFiles } from '#app/site-file/files/site-files.server.ts'
@@ -148,11 +148,26 @@ export async function importSite(
 
 function statementsOf({ draft, searchEntries, recount, sales }: DraftedSite, now: Instant): SQL[] {
   return [
+    ...importedStock(draft, now),
     ...draftedWrites(draft, TABLES),
     ...indexForSearch(searchEntries),
     ...(recount.length > 0 ? [countLectures(recount)] : []),
     ...(sales.size > 0 ? [addSales(sales)] : []),
     ...(draft.finished.length > 0 ? [readAll(draft.finished, now)] : []),
+  ]
+}
+
+/** Names the import in the ledger of stock, before the stock changes. The shop's trigger completes the rows. */
+function importedStock(draft: Draft, now: Instant): SQL[] {
+  const stock = (draft.changes.get(products) ?? []).flatMap(({ key, set }) =>
+    set.availableQty === undefined ? [] : [[key.id, set.availableQty]],
+  )
+  if (stock.length === 0) return []
+  return [
+    sql`INSERT INTO stock_changes (product_id, change, kind, at)
+      SELECT products.id, (json_each.value ->> 1) - available_qty, 'imported', CAST(${now} AS INTEGER)
+      FROM json_each(${JSON.stringify(stock)}) JOIN products ON products.id = json_each.value ->> 0
+      WHERE available_qty <> json_each.value ->> 1`,
   ]
 }
 

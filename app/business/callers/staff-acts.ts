@@ -17,6 +17,7 @@ export const READERS = {
   course: 'catalogue.write',
   /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
+  product: 'catalogue.write',
   settings: 'settings.write',
   /** The id is 'terms' and such, or the address of a page of the school's own. */
   page: 'pages.write',
@@ -91,6 +92,13 @@ export const STAFF_ACTS = [
   'course.published',
   'course.hidden',
   'course.archived',
+  'product.make',
+  'product.change',
+  'product.put-back',
+  'product.pictures',
+  'product.shown',
+  'product.hidden',
+  'product.stock',
   'content.section-add',
   'content.section-rename',
   'content.section-move',

@@ -45,7 +45,7 @@ export function toPlan({ position: _, english: __, ...row }: PlanRow): PricingPl
 
 /** Builds a product from its row. All columns that are not left out here reach the browser with the product's page. */
 export function toProduct(row: ProductRow) {
-  const { position: _, createdAt: __, updatedAt: ___, english: ____, ...product } = row
+  const { position: _, createdAt: __, updatedAt: ___, english: ____, lowStockAt: _____, ...product } = row
   return product
 }
 

@@ -16,7 +16,7 @@ import {
   verification,
 } from '#app/db/schema/accounts.ts'
 import { cartLines, carts } from '#app/db/schema/carts.ts'
-import { teachers } from '#app/db/schema/catalogue.ts'
+import { stockChanges, teachers } from '#app/db/schema/catalogue.ts'
 import { commentReports, comments } from '#app/db/schema/comments.ts'
 import {
   accessGrants,
@@ -395,6 +395,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(providerKeys, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(providerKeysBefore, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(pageVersions, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
+  personal(stockChanges, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(deadLetters, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
   personal(erasures, {
     whose: OWN,

@@ -35,6 +35,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/courses/${id}`
     case 'content':
       return `/admin/courses/${id}/lectures`
+    case 'product':
+      return `/admin/products/${id}`
     case 'settings':
       return `/admin/settings/${id}`
     case 'page':

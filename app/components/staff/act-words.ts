@@ -6,9 +6,16 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { amountText } from '#app/site-file/editing/course-form.ts'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
+import {
+  isProductField,
+  fieldLabel as productLabel,
+  stateLabel as productStateLabel,
+  signed,
+} from './products/product-words.ts'
 import type { ShownChange } from './settings/settings-answer.ts'
 
 /** Characters. A longer text, as a description, is named only. */
@@ -33,6 +40,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   certificate: m.audit_kind_certificate,
   course: m.audit_kind_course,
   content: m.audit_kind_content,
+  product: m.products_kind,
   settings: m.settings_title,
   page: m.pages_kind,
   invitation: m.team_invitation,
@@ -124,6 +132,13 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'page.save': m.editor_act_saved,
   'page.put-back': m.editor_act_put_back,
   'page.withdraw': m.pages_act_withdraw,
+  'product.make': m.products_act_made,
+  'product.change': m.products_act_saved,
+  'product.put-back': m.editor_act_put_back,
+  'product.pictures': m.products_act_pictures,
+  'product.shown': () => m.editor_act_state({ state: productStateLabel('shown') }),
+  'product.hidden': () => m.editor_act_state({ state: productStateLabel('hidden') }),
+  'product.stock': m.products_act_stock,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,
@@ -168,6 +183,9 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
   'settings.change': settingChanges,
   'settings.put-back': settingChanges,
+  'product.change': productChanges,
+  'product.put-back': productChanges,
+  'product.stock': stockChange,
   'course.change': courseChanges,
   'course.put-back': courseChanges,
   'page.add': pageVersion,
@@ -234,17 +252,44 @@ function changeOf(what: string, from: string, to: string): string {
   return m.audit_change_of({ what, from: from || m.audit_nothing(), to: to || m.audit_nothing() })
 }
 
-/** Names each changed field of a course, with both values where a line of text can show them. */
-function courseChanges({ from, to }: Data): string {
+function courseChanges(data: Data): string {
+  return fieldChanges(data, isCourseField, fieldLabel)
+}
+
+/** Amounts are logged in satang or cents, and read in baht or dollars. */
+function productChanges({ from, to }: Data): string {
+  const inMajor = (one: unknown) =>
+    Object.fromEntries(
+      Object.entries((one ?? {}) as Data).map(([field, value]) => [
+        field,
+        typeof value !== 'number' ? value : field.startsWith('price') ? amountText(value) : String(value),
+      ]),
+    )
+  return fieldChanges({ from: inMajor(from), to: inMajor(to) }, isProductField, productLabel)
+}
+
+function stockChange({ way, pieces, ...data }: Data): string {
+  if (typeof pieces !== 'number') return textOf(data, 'reason')
+  const change =
+    way === 'counted' ? m.products_act_counted({ pieces }) : signed(way === 'taken' ? -pieces : pieces)
+  return joined([change, textOf(data, 'reason')])
+}
+
+/** Names each changed field, with both values where a line of text can show them. */
+function fieldChanges<Field extends string>(
+  { from, to }: Data,
+  isField: (name: string) => name is Field,
+  labelOfField: (field: Field) => string,
+): string {
   const [before, after] = [from, to].map(one => (one ?? {}) as Data) as [Data, Data]
   return joined(
     Object.keys(after)
-      .filter(isCourseField)
+      .filter(isField)
       .map(field => {
         const values = [before[field], after[field]] as const
         return values.every(isLine)
-          ? changeOf(fieldLabel(field), nameOf(values[0]), nameOf(values[1]))
-          : fieldLabel(field)
+          ? changeOf(labelOfField(field), nameOf(values[0]), nameOf(values[1]))
+          : labelOfField(field)
       }),
   )
 }

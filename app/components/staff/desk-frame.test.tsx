@@ -11,7 +11,7 @@ import { RowKeys } from './slips/row-keys.tsx'
 
 const HOME = '/admin'
 const ALL = '/admin/orders?status=all'
-const CATALOGUE = ['/admin/courses', '/admin/coupons', '/admin/promotions']
+const CATALOGUE = ['/admin/courses', '/admin/products', '/admin/coupons', '/admin/promotions']
 const OWN = '/admin/security'
 
 function showDesk(roles: readonly Role[], children: ReactNode = 'page') {

@@ -65,6 +65,7 @@ export const MENU: readonly MenuGroup[] = [
     title: m.desk_group_catalogue,
     items: [
       { to: '/admin/courses', label: m.editor_title, needs: 'catalogue.write' },
+      { to: '/admin/products', label: m.products_title, needs: 'catalogue.write' },
       { to: '/admin/coupons', label: m.staff_nav_coupons, needs: 'offers.write' },
       { to: '/admin/promotions', label: m.staff_nav_promotions, needs: 'offers.write' },
     ],

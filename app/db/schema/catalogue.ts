@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { english, flag, instant, json, minorUnits, oneOf, wholeNumber } from '#app/db/columns.ts'
 import { user, userGroups } from './accounts.ts'
@@ -168,6 +169,8 @@ export const pricingPlans = sqliteTable(
   },
   table => [
     index('pricing_plans_course').on(table.courseId, table.position),
+    // The few plans that products come free with, for the page of such a product.
+    index('pricing_plans_free_books').on(table.id).where(sql`buy_course_free IS NOT NULL`),
     wholeNumber('pricing_plans', table.price),
     wholeNumber('pricing_plans', table.priceUsd),
     oneOf('pricing_plans', table.planType, ['Period', 'Actual', 'One-Time Payment', 'Free']),
@@ -255,6 +258,8 @@ export const products = sqliteTable(
     priceUsd: minorUnits(),
     /** The stock left to sell. The batch that places an order reduces it. */
     availableQty: integer().notNull().default(0),
+    /** Staff see the product as low from this stock down. null: never. */
+    lowStockAt: integer(),
     description: text().notNull().default(''),
     metaTitle: text().notNull().default(''),
     metaDescription: text().notNull().default(''),
@@ -271,5 +276,39 @@ export const products = sqliteTable(
     wholeNumber('products', table.priceUsd),
     wholeNumber('products', table.availableQty),
     index('products_position').on(table.statusShow, table.position, table.id),
+  ],
+)
+
+export const STOCK_KINDS = ['sold', 'returned', 'corrected', 'received', 'imported'] as const
+
+/**
+ * The ledger of products' stock; no row is deleted. A trigger on `available_qty` writes it (migrations): cheaper for an
+ * order than a statement. Staff and imports insert their row first, and the trigger completes it.
+ */
+export const stockChanges = sqliteTable(
+  'stock_changes',
+  {
+    id: integer().primaryKey(),
+    productId: integer()
+      .notNull()
+      .references(() => products.id),
+    /** Above 0: pieces that came. Below 0: pieces that went. */
+    change: integer().notNull(),
+    /** The stock after it. null only inside a batch, until the trigger completes the row. */
+    leftAfter: integer(),
+    kind: text().$type<(typeof STOCK_KINDS)[number]>().notNull(),
+    reason: text().notNull().default(''),
+    /** `staff:` and the id of who did it. null: an order, or an import. */
+    actor: text(),
+    /** The order that took the pieces, or gave them back. */
+    orderId: integer(),
+    /** Idempotency key of staff's form: sent again, it changes nothing. */
+    formKey: text(),
+    at: instant().notNull(),
+  },
+  table => [
+    index('stock_changes_product').on(table.productId, table.id),
+    uniqueIndex('stock_changes_form').on(table.formKey).where(sql`form_key IS NOT NULL`),
+    oneOf('stock_changes', table.kind, STOCK_KINDS),
   ],
 )

@@ -23,7 +23,8 @@ import {
 } from '#app/site-file/editing/save-course.server.ts'
 import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
-import { type CoverRefusal, storeCover } from '#app/site-file/editing/store-cover.server.ts'
+import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
+import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -147,10 +148,10 @@ async function savePlanForm(
 
 async function answerCover({ request, context }: ActionFunctionArgs, caller: Caller): Promise<CourseAnswer> {
   const { services, locale } = context
-  const refused = (refusal: CoverRefusal): CourseAnswer => ({
+  const refused = (refusal: PictureRefusal): CourseAnswer => ({
     kind: 'cover-refused',
     sentence:
-      refusal.code === 'COVER_TOO_SMALL'
+      refusal.code === 'PICTURE_TOO_SMALL'
         ? m.editor_cover_small({ width: refusal.width, height: refusal.height }, { locale })
         : uploadRefusalSentence(refusal, locale),
   })

@@ -51,7 +51,7 @@ export function readProduct(product: Json, place: string): ProductEntry {
 
 export function draftProducts(
   entries: readonly ProductEntry[],
-  shop: StoredShop,
+  shop: Pick<StoredShop, 'products'>,
   drafting: Drafting,
 ): Drafted<ProductEntry>[] {
   const known = shop.products.map(row => ({ id: row.id, key: row.slug }))

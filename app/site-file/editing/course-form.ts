@@ -162,10 +162,14 @@ export const NEW_PLAN: TypedPlan = {
   buyCourseFree: '',
 }
 
+/** Returns an amount as a form shows it. */
+export function amountText(minor: number | null): string {
+  return minor === null ? '' : toDecimalText(minor).replace(/\.00$/, '')
+}
+
 /** Returns a plan as its form shows it. Free products are '5, 6x2'. */
 export function typedPlan(plan: StoredPlan): TypedPlan {
   const number = (value: number | null) => (value === null || value < 0 ? '' : String(value))
-  const amount = (minor: number | null) => (minor === null ? '' : toDecimalText(minor).replace(/\.00$/, ''))
   const flag = (value: boolean) => (value ? '1' : '')
   return {
     name: plan.name,
@@ -175,8 +179,8 @@ export function typedPlan(plan: StoredPlan): TypedPlan {
     termUnit: plan.termUnit ?? 'Day(s)',
     term2: number(plan.term2),
     termUnit2: plan.termUnit2 ?? 'Day(s)',
-    price: amount(plan.price),
-    priceUsd: amount(plan.priceUsd),
+    price: amountText(plan.price),
+    priceUsd: amountText(plan.priceUsd),
     pricingType: plan.pricingType,
     isDefault: flag(plan.isDefault),
     isForMember: flag(plan.isForMember),

@@ -285,7 +285,7 @@ test('refuses a cover that is too small or no picture', async () => {
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
     storeCover(needs, { id, file: new File([bytes], 'a.jpg'), room }, editor)
   expect(await send(aPng(1, 1))).toMatchObject({
-    error: { code: 'COVER_TOO_SMALL', width: 1, height: 1 },
+    error: { code: 'PICTURE_TOO_SMALL', width: 1, height: 1 },
   })
   expect(await send(new TextEncoder().encode('<html>'))).toMatchObject({
     error: { code: 'FILE_TYPE_NOT_ALLOWED' },

@@ -61,7 +61,7 @@ export async function getCourseEditor(
   if (!parts) return null
   const db = asStored(needs.db)
   const [last, { teacherRows, shelfRows }] = await Promise.all([
-    lastSave(db, id),
+    lastSave(db, 'course', id),
     readBatch(db, {
       teacherRows: db
         .select({ name: teachers.name })

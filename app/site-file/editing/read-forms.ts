@@ -34,7 +34,7 @@ export function faultOf(problem: string): FieldFault {
 }
 
 /** Collects the faults of a form. The first one of a field stays. */
-function collect<Field extends string>() {
+export function collect<Field extends string>() {
   const faults: Partial<Record<Field, FieldFault>> = {}
   return {
     faults,
@@ -57,7 +57,16 @@ const linesIn = (typed: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-const numberIn = (typed: string) => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed)
+export const numberIn = (typed: string) => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed)
+
+/** Returns a typed amount as a number, and any other text as it stands. */
+export function amountIn(typed: string): number | string {
+  const plain = typed
+    .trim()
+    .replace(/^[฿$]\s*/, '')
+    .replaceAll(',', '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : typed.trim()
+}
 
 /** `YYYY-MM-DDTHH:mm` on Bangkok's clock, as the file has it. An empty field is no limit. */
 const momentIn = (typed: string) => (typed.trim() === '' ? null : `${typed.trim()}+07:00`)
@@ -168,13 +177,6 @@ export function readPlanForm(
   const { faults, fault, read } = collect<PlanField>()
   const named: Record<string, unknown> = {}
   const isFree = typed.planType === 'Free'
-  const amountIn = (text: string) => {
-    const plain = text
-      .trim()
-      .replace(/^[฿$]\s*/, '')
-      .replaceAll(',', '')
-    return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim()
-  }
   const take = (field: PlanField & keyof typeof planFields, value: unknown) => {
     named[field] = read(field, planFields[field].schema, value)
   }

@@ -114,7 +114,7 @@ export async function putBackCourse(
   { id, seen }: Pick<SaveCourse, 'id' | 'seen'>,
   caller: Caller,
 ): Promise<Result<{ at: Instant; changed: boolean }, SaveRefusal>> {
-  const last = await lastSave(needs.db, id)
+  const last = await lastSave(needs.db, 'course', id)
   const from = (last?.from ?? {}) as Record<string, unknown> & Partial<StoredCourse>
   const before = await readParts(needs.db, { id, caller }, { courses: from.related ?? [] })
   if (!before) return refuse({ code: 'NOT_FOUND' })
@@ -128,14 +128,15 @@ export async function putBackCourse(
   return refuse({ code: 'INPUT_ERROR', faults: faultsByField(written.error.faults) })
 }
 
-/** Returns the values before and after the last save of the form; null if nobody saved it yet. */
-export async function lastSave(shown: Database, id: number) {
+/** Returns the values before the last save of a form; null if nobody saved it yet. */
+export async function lastSave(shown: Database, kind: 'course' | 'product', id: number) {
   const db = asStored(shown)
   const [row] = await db
     .select({ data: auditLog.data })
     .from(auditLog)
     .where(
-      sql`${auditLog.subject} = ${`course:${id}`} AND ${auditLog.action} IN ('course.change', 'course.put-back')`,
+      sql`${auditLog.subject} = ${`${kind}:${id}`}
+        AND ${auditLog.action} IN (${`${kind}.change`}, ${`${kind}.put-back`})`,
     )
     .orderBy(desc(auditLog.id))
     .limit(1)
@@ -148,13 +149,15 @@ function entryOfValues(
 ): CourseEntry {
   const office: readonly string[] = right === 'office' ? [] : OFFICE_FIELDS
   const named = Object.fromEntries(Object.entries(from).filter(([column]) => !office.includes(column)))
-  if (named.english) {
-    // English texts that the save added go again.
-    const gone = Object.entries(row.english).map(([key, text]) => [key, Array.isArray(text) ? [] : ''])
-    named.english = { ...Object.fromEntries(gone), ...(named.english as object) }
-  }
+  if (named.english) named.english = englishBefore(row.english, named.english)
   const lists = right === 'office' ? { userGroupIds, related } : {}
   return { ...anEntry(row.id), ...lists, named: named as CourseEntry['named'] }
+}
+
+/** Returns former English texts. Those that the save added go again. */
+export function englishBefore(now: object, before: object): object {
+  const gone = Object.entries(now).map(([key, text]) => [key, Array.isArray(text) ? [] : ''])
+  return { ...Object.fromEntries(gone), ...before }
 }
 
 /** Makes a draft with this name. Only those who write the catalogue can. Returns its id. */

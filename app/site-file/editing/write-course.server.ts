@@ -216,6 +216,14 @@ function changesIn(draft: Draft, { row, plans }: StoredParts) {
   return Object.keys(to).length > 0 ? { from, to } : null
 }
 
+/** Returns the values that a row's update changes, before and after it; null if it changes nothing. */
+export function changed(before: Row, set: Row) {
+  const from: Record<string, unknown> = {}
+  const to: Record<string, unknown> = {}
+  note(from, to, before, set)
+  return Object.keys(to).length > 0 ? { from, to } : null
+}
+
 function note(from: Record<string, unknown>, to: Record<string, unknown>, before: Row, set: Row): void {
   for (const [column, value] of Object.entries(set)) {
     if (column === 'updatedAt') continue

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
@@ -7,25 +8,31 @@ import type { CourseAnswer } from './course-answer.ts'
 export const COURSE_FORMS = '/admin/course'
 
 /** A form of one button. Typed text elsewhere on the page stays. */
-export function ActButton({
+export function ActButton<Answer = CourseAnswer>({
+  to = COURSE_FORMS,
   fields,
   label,
+  children,
   variant = 'secondary',
   onAnswer,
 }: {
+  /** Where the script sends the form. */
+  to?: string
   fields: Readonly<Record<string, string | number>>
   label: string
+  /** Shown instead of the label, which is then read aloud. */
+  children?: ReactNode
   variant?: ButtonVariant
-  onAnswer: (answer: CourseAnswer) => void
+  onAnswer: (answer: Answer) => void
 }) {
-  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, onAnswer)
+  const { send, isSending, isLost } = usePost<Answer>(to, onAnswer)
   return (
     <form method="post" onSubmit={send}>
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" variant={variant} pending={isSending}>
-        {label}
+      <Button type="submit" variant={variant} pending={isSending} aria-label={children ? label : undefined}>
+        {children ?? label}
       </Button>
       {isLost && (
         <p role="alert" className="text-sm text-danger">

@@ -1,7 +1,7 @@
-import { useBlocker } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
+import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -17,7 +17,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
-import { Time } from '#app/ui/time.tsx'
 import { COURSE_FORMS } from './act-button.tsx'
 import type { CourseAgain, CourseAnswer } from './course-answer.ts'
 import { faultSentence, fieldLabel } from './course-words.ts'
@@ -91,45 +90,9 @@ export function CourseForm({
         <Tick {...parts} field="hasCertificate" />
       </Group>
       <LostAlert isLost={isLost} />
-      <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
-        <Button type="submit" size="lg" pending={isSending}>
-          {m.editor_save()}
-        </Button>
-        <p role="status" className="text-sm text-ink-soft">
-          {isTouched ? m.editor_unsaved() : <SavedAt at={course.savedAt} />}
-        </p>
-      </div>
+      <SaveBar label={m.editor_save()} isTouched={isTouched} isSending={isSending} savedAt={course.savedAt} />
     </form>
   )
-}
-
-function SavedAt({ at }: { at: number }) {
-  const [before = '', after = ''] = m.editor_saved_at({ time: '\0' }).split('\0')
-  return (
-    <>
-      {before}
-      <Time instant={at} />
-      {after}
-    </>
-  )
-}
-
-/** Asks before the page is left while something is not saved. */
-function useUnsaved(isUnsaved: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    if (window.confirm(m.editor_leave())) blocker.proceed()
-    else blocker.reset()
-  }, [blocker])
-  useEffect(() => {
-    if (!isUnsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isUnsaved])
 }
 
 /** A text in Thai and English, side by side, and one below the other on a phone. */

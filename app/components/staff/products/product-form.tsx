@@ -1,0 +1,167 @@
+import { useEffect, useRef, useState } from 'react'
+import { faultSentence } from '#app/components/staff/courses/course-words.ts'
+import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
+import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { Group } from '#app/components/staff/offers/offer-fields.tsx'
+import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
+import { usePost } from '#app/components/staff/use-post.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import type { ProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
+import {
+  differingProductFields,
+  type ProductField,
+  type SpokenProductField,
+  type TypedProduct,
+} from '#app/site-file/editing/product-form.ts'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { showFirstError } from '#app/ui/show-first-error.ts'
+import { PRODUCT_FORMS, type ProductAgain, type ProductAnswer } from './product-answer.ts'
+import { fieldLabel } from './product-words.ts'
+
+type Parts = { readonly typed: TypedProduct; readonly again: ProductAgain | null }
+
+/** The fields of a product. Typed text stays after a refusal, a lost answer, and a save of somebody else. */
+export function ProductForm({
+  product,
+  again,
+  isTouched,
+  setTouched,
+  onAnswer,
+}: {
+  product: ProductEditor
+  again: ProductAgain | null
+  /** Something is typed that is not saved. */
+  isTouched: boolean
+  setTouched: (isTouched: boolean) => void
+  onAnswer: (answer: ProductAnswer) => void
+}) {
+  const element = useRef<HTMLFormElement>(null)
+  const [savedSeen, setSavedSeen] = useState<string>()
+  useUnsaved(isTouched)
+  const { send, isSending, isLost } = usePost<ProductAnswer>(PRODUCT_FORMS, answer => {
+    if (answer.kind === 'saved') {
+      setTouched(false)
+      setSavedSeen(answer.seen)
+    }
+    onAnswer(answer)
+  })
+  useEffect(() => {
+    if (again) showFirstError(element.current)
+  }, [again])
+  const parts = { typed: again?.typed ?? product.typed, again }
+  return (
+    <form
+      ref={element}
+      method="post"
+      onSubmit={send}
+      onInput={() => setTouched(true)}
+      noValidate
+      aria-label={m.products_edit()}
+      className="grid gap-6"
+    >
+      <input type="hidden" name="intent" value="save" />
+      <input type="hidden" name="id" value={product.id} />
+      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? product.seen} />
+      {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
+      <FaultsAlert faults={again?.faults ?? {}} />
+      <Group legend={m.editor_group_words()}>
+        <Both {...parts} field="name" required />
+        <Both {...parts} field="description" isHtml />
+      </Group>
+      <Group legend={m.products_group_price()}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Line {...parts} field="price" inputMode="decimal" required />
+          <Line {...parts} field="priceUsd" inputMode="decimal" hint={m.editor_plan_usd_hint()} />
+          <Line {...parts} field="lowStockAt" inputMode="numeric" hint={m.products_low_at_hint()} />
+          <Line {...parts} field="position" inputMode="numeric" />
+          <Line {...parts} field="slug" hint={m.products_slug_hint()} />
+          <Line {...parts} field="previewVideoUrl" />
+        </div>
+      </Group>
+      <Group legend={m.products_group_meta()}>
+        <Both {...parts} field="metaTitle" />
+        <Both {...parts} field="metaDescription" />
+      </Group>
+      <LostAlert isLost={isLost} />
+      <SaveBar
+        label={m.products_save()}
+        isTouched={isTouched}
+        isSending={isSending}
+        savedAt={product.savedAt}
+      />
+    </form>
+  )
+}
+
+/** A text in Thai and English, side by side, and one below the other on a phone. */
+function Both({
+  field,
+  required,
+  isHtml,
+  ...parts
+}: Parts & { field: SpokenProductField; required?: boolean; isHtml?: boolean }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Line {...parts} field={field} required={required} isHtml={isHtml} />
+      <Line {...parts} field={`${field}En`} isHtml={isHtml} />
+    </div>
+  )
+}
+
+function Line({
+  typed,
+  again,
+  field,
+  required,
+  isHtml = false,
+  hint,
+  inputMode,
+}: Parts & {
+  field: ProductField
+  required?: boolean | undefined
+  isHtml?: boolean | undefined
+  hint?: string
+  inputMode?: 'decimal' | 'numeric'
+}) {
+  return (
+    <Field
+      label={fieldLabel(field)}
+      hint={isHtml ? m.editor_html_hint() : hint}
+      error={faultSentence(again?.faults[field])}
+      required={required}
+    >
+      {control =>
+        isHtml ? (
+          <HtmlField name={field} typed={typed[field]} control={control} />
+        ) : (
+          <TextInput
+            {...control}
+            name={field}
+            inputMode={inputMode}
+            autoComplete="off"
+            // The server refuses a text that is too long: a browser that cuts it would lose its end.
+            maxLength={20_000}
+            defaultValue={typed[field]}
+          />
+        )
+      }
+    </Field>
+  )
+}
+
+/** The version that another person saved meanwhile, beside the typed one. */
+function Changed({ mine, theirs }: { mine: TypedProduct; theirs: TypedProduct }) {
+  const textOf = (typed: TypedProduct, field: ProductField) => typed[field].trim() || m.staff_offer_empty()
+  return (
+    <ChangedAlert
+      path="?"
+      keepsLines
+      fields={differingProductFields(mine, theirs).map(field => ({
+        label: fieldLabel(field),
+        mine: textOf(mine, field),
+        theirs: textOf(theirs, field),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
+import { type Caller, may } from '#app/business/callers/caller.ts'
+import { anyProductContains } from '#app/business/catalogue/search/contains-words.server.ts'
+import { type Money, money } from '#app/business/money/money.ts'
+import type { Database } from '#app/db/connection.ts'
+import { products } from '#app/db/schema/catalogue.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { searchWords } from '#app/platform/search-words.ts'
+import { isLow, type ProductState } from './product-form.ts'
+
+const PAGE = 50
+const NO_ID_IS_ABOVE = 2_147_483_647
+
+export type ListedProduct = {
+  readonly id: number
+  readonly name: string
+  readonly isShown: boolean
+  readonly price: Money
+  readonly left: number
+  /** The stock is at or below the mark at which staff order more. */
+  readonly isLow: boolean
+}
+
+export type ProductList = {
+  readonly products: readonly ListedProduct[]
+  /** The id of the last product, where the next page begins; null on the last page. */
+  readonly before: number | null
+}
+
+const IN: Readonly<Record<ProductState, SQL>> = {
+  shown: sql`${products.statusShow} = 1`,
+  hidden: sql`${products.statusShow} = 0`,
+  low: sql`${products.availableQty} <= ${products.lowStockAt}`,
+}
+
+/** Returns a page of products, the newest first: all, those in one state, or those that hold the words. */
+export async function listProducts(
+  { db }: { readonly db: Database },
+  {
+    words,
+    state,
+    before,
+  }: { readonly words: string; readonly state: ProductState | null; readonly before: number | null },
+  caller: Caller,
+): Promise<Result<ProductList, { readonly code: 'NOT_STAFF' }>> {
+  if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
+  const found = await db
+    .select({
+      id: products.id,
+      name: products.name,
+      english: sql`json_object('name', ${products.english} ->> 'name')`
+        .mapWith(products.english)
+        .as('english'),
+      statusShow: products.statusShow,
+      price: products.price,
+      availableQty: products.availableQty,
+      lowStockAt: products.lowStockAt,
+    })
+    .from(products)
+    .where(
+      and(
+        lt(products.id, before ?? NO_ID_IS_ABOVE),
+        anyProductContains(products.id, searchWords(words)),
+        state ? IN[state] : undefined,
+      ),
+    )
+    .orderBy(desc(products.id))
+    .limit(PAGE + 1)
+  const shown = found.slice(0, PAGE)
+  return ok({
+    products: shown.map(row => ({
+      id: row.id,
+      name: row.name,
+      isShown: row.statusShow,
+      price: money(row.price, 'THB'),
+      left: row.availableQty,
+      isLow: isLow(row),
+    })),
+    before: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  })
+}
