@@ -35,7 +35,6 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
     to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
   },
-<<<<<<< ours
   'settings.change': { changes: [{ label: 'VAT', from: '7 %', to: '5 %' }] },
   'settings.put-back': { changes: [{ label: 'VAT', from: '5 %', to: '7 %' }] },
   'page.save': { version: 3, effectiveAt: 1, note: 'เพิ่มข้อสอง' },
@@ -45,10 +44,8 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     to: { name: 'สมุดงาน', price: 19_950, lowStockAt: 3, english: { name: 'Workbook' } },
   },
   'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
-=======
   'page.save': { version: 3, effectiveAt: 1, note: 'เพิ่มข้อสอง' },
   'page.put-back': { version: 4, from: 2, note: '' },
->>>>>>> theirs
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
