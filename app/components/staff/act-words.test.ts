@@ -44,8 +44,6 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     to: { name: 'สมุดงาน', price: 19_950, lowStockAt: 3, english: { name: 'Workbook' } },
   },
   'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
-  'page.save': { version: 3, effectiveAt: 1, note: 'เพิ่มข้อสอง' },
-  'page.put-back': { version: 4, from: 2, note: '' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
 const CODE = /[{}[\]"]|undefined|null|object|\w+\.\w+-|wrong-amount|given-back/
