@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
@@ -12,7 +13,7 @@ import { staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { actFilterOf, settingsInWords } from './audit.server.ts'
 
-const needs = shopNeeds()
+const needs = { ...shopNeeds(), files: env.FILES }
 let owner: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
   owner = await staff(needs)
