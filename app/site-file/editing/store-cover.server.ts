@@ -1,3 +1,4 @@
+import type { SQLWrapper } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
   judgePublicPicture,
@@ -47,10 +48,11 @@ async function use(
   const before = await readParts(needs.db, { id, caller })
   if (!before) return refuse({ code: 'NOT_FOUND' })
   const named = { previewPictureUrl: `/files/${stored.name}` }
+  const listed = listPublicPicture(needs.db, stored, needs.now())
   const written = await writeEntry(needs, before, {
     entry: { ...anEntry(id), named },
     action: 'course.cover',
-    more: [listPublicPicture(stored, needs.now())],
+    more: [(listed as unknown as SQLWrapper).getSQL()],
   })
   return written.ok ? ok(null) : retried(written.error, () => use(needs, id, stored, caller))
 }
