@@ -145,7 +145,7 @@ async function change(
   const at = needs.now()
   const pictures = keep?.pictures ?? []
   if (keep) await Promise.all(pictures.map(picture => putPublicPicture(keep.files, picture)))
-  const listed = pictures.map(one => db.run(listPublicPicture({ ...one, bytes: one.picture.length }, at)))
+  const listed = pictures.map(one => listPublicPicture(db, { ...one, bytes: one.picture.length }, at))
   const log = { userId: caller.account.userId, action, id: group, at, data: { changes } } as const
   try {
     const { act } = await writeBatch(db, {

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
 import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
+import type { Database } from '#app/db/connection.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -44,14 +45,14 @@ export async function putPublicPicture(
   await files.put(keyOf(name), picture, { httpMetadata: { contentType } })
 }
 
-/** SQL that lists a stored picture among the shop's files. Put it into the batch that uses the picture. */
+/** Lists a stored picture among the shop's files. Put the statement into the batch that uses the picture. */
 export function listPublicPicture(
+  db: Database,
   { name, contentType, bytes, originalName }: ListedPicture,
-  at: Instant,
-): SQL {
-  return sql`INSERT INTO site_files (object_key, content_type, bytes, original_name, created_at)
-    VALUES (${keyOf(name)}, ${contentType}, CAST(${bytes} AS INTEGER), ${originalName}, CAST(${at} AS INTEGER))
-    ON CONFLICT DO NOTHING`
+  createdAt: Instant,
+) {
+  const row = { objectKey: keyOf(name), contentType, bytes, originalName, createdAt }
+  return db.insert(siteFiles).values(row).onConflictDoNothing()
 }
 
 export type ListedPicture = Pick<PublicPicture, 'name' | 'contentType' | 'originalName'> & {

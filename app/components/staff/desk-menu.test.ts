@@ -3,7 +3,13 @@ import routes from '#app/routes.ts'
 import { MENU } from './desk-menu.ts'
 
 /** Other pages lead to these. */
-const NOT_IN_MENU = ['/admin/search', '/admin/coupons/new', '/admin/promotions/new', '/teach/homework']
+const NOT_IN_MENU = [
+  '/admin/search',
+  '/admin/coupons/new',
+  '/admin/promotions/new',
+  '/admin/settings/mail/preview',
+  '/teach/homework',
+]
 
 /** The addresses of the pages below `path` that need no id. */
 function pagesBelow(path: string): string[] {

@@ -13,7 +13,8 @@ import { staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { actFilterOf, settingsInWords } from './audit.server.ts'
 
-const needs = { ...shopNeeds(), files: env.FILES }
+const { FILES } = env as unknown as { FILES: R2Bucket }
+const needs = { ...shopNeeds(), files: FILES }
 let owner: Awaited<ReturnType<typeof staff>>
 beforeAll(async () => {
   owner = await staff(needs)
@@ -72,8 +73,8 @@ test('says the order of the ways to pay, and which are off', async () => {
 
 test('names a long text only, where both values begin alike', async () => {
   const long = 'ยาว'.repeat(70)
-  await save('texts', { refund_rule: long })
-  await save('texts', { refund_rule: `${long} จบ` })
+  await save('home', { home_text: long })
+  await save('home', { home_text: `${long} จบ` })
   const { words, act } = await newest('en')
   expect(words).not.toContain('→')
   expect(words).not.toContain('ยาว')

@@ -22,7 +22,7 @@ export async function addPicture(
   const stored = await storePicture(needs, { file, room, least: LEAST_PICTURE })
   if (!stored.ok) return stored
   const { url } = stored.value
-  const listed = [listPublicPicture(stored.value, needs.now())]
+  const listed = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
   return changeGallery(needs, { id, change: pictures => withPicture(pictures, url), more: listed }, caller)
 }
 

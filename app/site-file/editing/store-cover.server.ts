@@ -28,7 +28,7 @@ async function use(
   const written = await writeEntry(needs, before, {
     entry: { ...anEntry(id), named: { previewPictureUrl: picture.url } },
     action: 'course.cover',
-    more: [listPublicPicture(picture, needs.now())],
+    more: [listPublicPicture(needs.db, picture, needs.now()).getSQL()],
   })
   return written.ok ? ok(null) : retried(written.error, () => use(needs, cover, caller))
 }

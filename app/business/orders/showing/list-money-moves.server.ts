@@ -43,7 +43,8 @@ export type MoneyMoves = {
 
 /**
  * Returns sales and refunds of a time, the oldest first: the same that `sales_days` adds up. A sale counts when the
- * order is approved. An order that was refused before that is in no sum, nor is its refund. One round trip for 500 moves.
+ * order is approved. An order that was refused before that is in no sum, nor is its refund. One round trip for 500
+ * moves.
  */
 export async function listMoneyMoves(
   { db }: { db: Database },
