@@ -38,12 +38,12 @@ function pagesShownTo(...roles: Role[]): (string | null)[] {
 test.each<[Role[], string[]]>([
   [['instructor'], ['/teach']],
   [['cashier'], [HOME, '/admin/orders', ALL, '/admin/mismatches', '/admin/students', OWN]],
-  [['editor'], [HOME, ...CATALOGUE, '/admin/comments', '/admin/pages', OWN]],
+  [['editor'], [HOME, ...CATALOGUE, '/admin/comments', OWN, '/admin/pages']],
   [['accountant'], [HOME, ALL, '/admin/mismatches', OWN]],
   [['support'], [HOME, ALL, '/admin/students', OWN]],
   [
     ['editor', 'instructor'],
-    [HOME, ...CATALOGUE, '/teach', '/admin/comments', '/admin/pages', OWN],
+    [HOME, ...CATALOGUE, '/teach', '/admin/comments', OWN, '/admin/pages'],
   ],
 ])('the menu of %j leads to the pages they may open', (roles, pages) => {
   expect(pagesShownTo(...roles)).toEqual(pages)
