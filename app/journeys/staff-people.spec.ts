@@ -75,7 +75,9 @@ test('staff erase a student who asked by phone', {
   const { words } = staff
   const main = page.getByRole('main')
   const erase = main.getByRole('button', { name: words.erasure_button() })
-  const form = main.locator('form').filter({ has: erase })
+  const form = main
+    .locator('form')
+    .filter({ has: page.getByRole('button', { name: words.erasure_button() }) })
   const reason = 'โทรมาขอให้ลบ'
 
   await test.step('a typed name of somebody else erases nobody', async () => {

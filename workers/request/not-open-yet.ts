@@ -7,8 +7,11 @@ import { describeError } from '#app/platform/log.ts'
 import { answerRefusal } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** The set-up page, its language switch, and the monitor. Files of the build do not come here. */
-const ALWAYS_OPEN = /^\/(?:setup\/[^/]+|language|api\/health)$/
+/**
+ * The set-up page, the table of routes that its script asks for, its language switch, and the monitor. Files of the
+ * build do not come here.
+ */
+const ALWAYS_OPEN = /^\/(?:setup\/[^/]+|__manifest|language|api\/health)$/
 const CALLS = /^\/(?:api|public|private|webhook|ask|live)(?:\/|$)|\.data$/
 
 /** Databases of shops that have an owner. A shop never loses its last one, so it is asked only until then. */

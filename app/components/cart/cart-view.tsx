@@ -8,7 +8,6 @@ import { CHANGE_CART } from '#app/components/checkout/price/change-answer.ts'
 import type { Removed, useCartChanges } from '#app/components/checkout/price/use-cart-changes.ts'
 import { stepId } from '#app/components/checkout/steps/use-steps.ts'
 import { type CheckoutState, useCheckout } from '#app/components/checkout/use-checkout.ts'
-import { usePressedEarly } from '#app/components/lazy-part.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,6 +15,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ShoppingCart } from '#app/ui/icons.tsx'
 import { CartLine } from './cart-line.tsx'
 import { priceChangeOf } from './price-change.ts'
+import { usePressedEarly } from './when-used.ts'
 
 /** The cart and its checkout on one page. It stays after the order, because the report modal opens from it. */
 export function CartView({

@@ -1,6 +1,5 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useId } from 'react'
-import { pagePath } from '#app/business/settings/page-keys.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { formatYear } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -52,7 +51,7 @@ export function Footer({ shell }: { shell: ShellData }) {
               </Link>
             )}
             {has.ownPages.map(({ slug, title, titleEnglish }) => (
-              <Link key={slug} to={pagePath(slug)} className={LINK}>
+              <Link key={slug} to={`/page/${slug}`} className={LINK}>
                 {(locale === 'en' && titleEnglish) || title}
               </Link>
             ))}

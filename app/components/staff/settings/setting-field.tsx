@@ -162,10 +162,8 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
             <div key={field} className="grid gap-2">
               {text(field, words, hint)}
               {again?.previews[field] && (
-                <section
-                  aria-label={m.settings_preview_of({ label: `${words}, ${label}` })}
-                  className="rounded-md border border-dashed border-edge bg-paper p-4"
-                >
+                <section className="rounded-md border border-dashed border-edge bg-paper p-4">
+                  <h2 className="sr-only">{m.settings_preview_of({ label: `${words}, ${label}` })}</h2>
                   <HtmlText html={again.previews[field]} />
                 </section>
               )}
