@@ -36,7 +36,7 @@ export type ErasePersonRefusal =
   | PersonRefusal
   | OrdersOpen
   | WorksHere
-  /** What was typed is not the username or address of this person. */
+  /** `confirm` is neither the person's user name nor their address. */
   | { readonly code: 'NOT_THIS_PERSON' }
 
 const LONGEST = 500

@@ -126,7 +126,7 @@ const voiceTexts = {
   did: textOf(VOICE_TEXTS.did).optional(),
   words: textOf(VOICE_TEXTS.words),
 }
-/** A voice on the wire. What a voice lacks is not there. */
+/** A voice on the wire, without the fields that are empty. */
 export const voiceOnTheWire = z.strictObject(
   {
     ...voiceTexts,

@@ -198,7 +198,7 @@ export const SETTING_GROUPS = {
         ['เสียงจากผู้เรียน', 'สิ่งที่ผู้เรียนทำหรือพูดจริง ขออนุญาตผู้เรียนก่อนแสดง ถ้าว่างจะไม่แสดงส่วนนี้'],
         [
           'What students say',
-          'What they really made or said. Ask them first. If empty, home has no such part.',
+          'Students in their own words. Ask each of them first. Without any, home has no such part.',
         ],
       ),
     ],

@@ -1,4 +1,4 @@
-/** What a student made or learned, in their own words. Home quotes it. A picture's address is '' without one. */
+/** A student's words about what they made or learned, which home quotes. An address is '' if there is no picture. */
 export type Voice = {
   readonly name: string
   readonly did: string

@@ -6,7 +6,7 @@ export const LONGEST_MESSAGE = 5_000
 
 export type MessageFault = 'empty' | 'long'
 
-/** What the writer must change, by field. Only fields that need a change are named. */
+/** The faults that the writer must mend, by field. A field without a fault is left out. */
 export type MessageFaults = { readonly subject?: MessageFault; readonly text?: MessageFault }
 
 export type TypedMessage = { readonly subject: string; readonly text: string }

@@ -3,7 +3,7 @@ import { fromBangkok, type Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** What a version of a page says. The pages that every school has keep their titles, so theirs are ''. */
+/** The texts of one version of a page. `title` is '' for a page that every school has: the shop names it. */
 export type PageText = {
   readonly title: string
   readonly titleEnglish: string

@@ -26,7 +26,7 @@ export type PlanAgain = {
   readonly theirs: TypedPlan | null
 }
 
-/** What the shop answers to anything that is done on the page of a course. */
+/** The shop's answer to a form of a course's page. */
 export type CourseAnswer =
   /** `seen`: the mark of the saved form, for what is typed before the page has loaded again. */
   | { readonly kind: 'saved'; readonly seen?: string }

@@ -109,7 +109,7 @@ export function PersonView({
   )
 }
 
-/** What is left of a person who was erased: orders in the books, and what staff did. */
+/** The page of an erased person: the orders that the books keep, and what staff did to the account. */
 function ErasedPerson({ person, orders }: { person: Person; orders: readonly FoundOrder[] }) {
   return (
     <div className="grid max-w-3xl gap-6">

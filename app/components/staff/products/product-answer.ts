@@ -23,7 +23,7 @@ export type NewProductAgain = {
   readonly faults: ProductFaults
 }
 
-/** What the shop answers to anything that is done on the page of a product. */
+/** The shop's answer to a form of a product's page. */
 export type ProductAnswer =
   /** `seen`: the mark of the saved form, for what is typed before the page has loaded again. */
   | { readonly kind: 'saved'; readonly seen?: string }
