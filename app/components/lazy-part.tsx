@@ -79,6 +79,17 @@ export const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as 
 /** For listeners: React stops the events of a part without code at the document. */
 export const FIRST = { capture: true, passive: true } as const
 
+/** Calls `act` at the first of these events, or when the returned function is called, and only once. */
+export function atFirst(signs: readonly string[], act: () => void): () => void {
+  const heard = new AbortController()
+  const once = () => {
+    heard.abort()
+    act()
+  }
+  for (const sign of signs) addEventListener(sign, once, { ...FIRST, signal: heard.signal })
+  return once
+}
+
 /**
  * Resolves when the element with this id comes within 800 px of the screen, or when the visitor first touches the page.
  * Resolves at once if the element is not in the page, or if the address points to it.
@@ -87,16 +98,14 @@ export function whenVisible(id: string): Promise<void> {
   const part = document.getElementById(id)
   if (!part || location.hash === `#${id}`) return Promise.resolve()
   return new Promise(resolve => {
-    const want = () => {
+    const want = atFirst(FIRST_SIGNS, () => {
       observer.disconnect()
-      for (const sign of FIRST_SIGNS) removeEventListener(sign, want, FIRST)
       resolve()
-    }
+    })
     const observer = new IntersectionObserver(
       entries => entries.some(entry => entry.isIntersecting) && want(),
       { rootMargin: NEAR },
     )
     observer.observe(part)
-    for (const sign of FIRST_SIGNS) addEventListener(sign, want, FIRST)
   })
 }

@@ -69,8 +69,11 @@ export function eachStatement(named: Named<Statement>, give: (statement: Stateme
  * recognizes that error.
  */
 export function failIfUnchanged(db: Database) {
-  return db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`)
+  return db.run(FAIL_IF_UNCHANGED)
 }
+
+/** The SQL of `failIfUnchanged`, for batches of plain SQL. */
+export const FAIL_IF_UNCHANGED = sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`
 
 /**
  * Returns a statement that fails the whole batch unless the condition holds. `isUnchangedError` recognizes the error.

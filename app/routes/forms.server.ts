@@ -28,6 +28,13 @@ export function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** Returns every text of a form by the name of its field. The last of a name counts; files are left out. */
+export function textsOf(form: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
 /** Returns a form field as an id; null if it is none. */
 export function idOf(form: FormData, name: string): number | null {
   const text = textOf(form, name)

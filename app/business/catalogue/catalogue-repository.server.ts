@@ -13,6 +13,14 @@ import {
 } from '#app/db/schema/catalogue.ts'
 import type { PlanType, PricingPlan } from './pricing-plan.ts'
 
+/** The columns of a course that a link to it needs. */
+export const LINKED_COURSE = {
+  id: courses.id,
+  name: courses.name,
+  slug: courses.slug,
+  english: nameInEnglish(courses.english),
+}
+
 export type CourseRow = typeof courses.$inferSelect
 export type PlanRow = typeof pricingPlans.$inferSelect
 export type ProductRow = typeof products.$inferSelect

@@ -1,6 +1,7 @@
 import { asc, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
+  LINKED_COURSE,
   selectCards,
   toCourse,
   toPlan,
@@ -62,7 +63,7 @@ export type HomePage = {
   /** The caller's open courses, last watched first. */
   readonly ownCourses: readonly CourseCard[]
   readonly products: readonly ProductCard[]
-  /** What students made or said, for visitors. `course`: null if it names none, or one that is hidden. */
+  /** The quotations of students, for visitors. `course` is null if the school named no course, or hides it. */
   readonly voices: readonly (Omit<Voice, 'english' | 'courseId'> & {
     readonly course: { readonly name: string; readonly path: string } | null
   })[]
@@ -136,15 +137,7 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       )
       .orderBy(asc(teachers.id))
       .limit(MOST_TEACHERS),
-    quoted: db
-      .select({
-        id: courses.id,
-        name: courses.name,
-        slug: courses.slug,
-        english: nameInEnglish(courses.english),
-      })
-      .from(courses)
-      .where(sql`${courses.id} IN ${QUOTED_IDS}`),
+    quoted: db.select(LINKED_COURSE).from(courses).where(sql`${courses.id} IN ${QUOTED_IDS}`),
     freeLectures: db
       .select({
         id: lectures.id,

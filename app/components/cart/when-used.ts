@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { FIRST, FIRST_SIGNS } from '#app/components/lazy-part.tsx'
+import { atFirst, FIRST, FIRST_SIGNS } from '#app/components/lazy-part.tsx'
 
 /** What people do on a page that they use, and not on one that they look at. */
 const SIGNS_OF_USE = [...FIRST_SIGNS, 'pointermove', 'touchstart', 'scroll', 'wheel'] as const
@@ -23,13 +23,7 @@ export function whenUsed(id: string): Promise<void> {
   }
   addEventListener('click', keepPressed, FIRST)
   forgetPressed = () => removeEventListener('click', keepPressed, FIRST)
-  return new Promise(resolve => {
-    const want = () => {
-      for (const sign of SIGNS_OF_USE) removeEventListener(sign, want, FIRST)
-      resolve()
-    }
-    for (const sign of SIGNS_OF_USE) addEventListener(sign, want, FIRST)
-  })
+  return new Promise(resolve => atFirst(SIGNS_OF_USE, resolve))
 }
 
 /** Presses the button again that the visitor pressed before the part with it woke up. */

@@ -12,6 +12,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
 import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 import { leaveNotice } from '#app/routes/notice.server.ts'
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
@@ -45,9 +46,7 @@ const form = z.discriminatedUnion('intent', [
 export async function answerCommentForm({ params, request, context }: ActionFunctionArgs) {
   await requireAccount(context, request)
   const courseId = parseIdSlug(params.id ?? '')?.id ?? 0
-  const fields = Object.fromEntries(
-    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  const fields = textsOf(await readForm(request))
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const done = await execute(context, courseId, parsed.data)

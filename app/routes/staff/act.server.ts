@@ -23,6 +23,7 @@ import type { ActAnswer } from '#app/components/staff/act-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
 import { type Refusal, refusalSentence } from '#app/refusals/refusal.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 import { actOnPerson, PERSON_ACTS } from './person-acts.server.ts'
 
 const name = z.string().max(100)
@@ -76,9 +77,7 @@ const AT: Readonly<Record<string, string>> = {
 /** Handles the money and people forms of staff, sent by script or as plain forms. */
 export async function handleStaffForm({ request, context }: ActionFunctionArgs) {
   await requireStaff(context, request)
-  const fields = Object.fromEntries(
-    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  const fields = textsOf(await readForm(request))
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const done = await executeForm(context.services, parsed.data, await context.caller(), request)

@@ -13,6 +13,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { refusalSentence } from '#app/refusals/refusal.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 
 const PAGE = '/admin/settings/bank-accounts'
 
@@ -65,9 +66,7 @@ export async function answerBankAccounts({
   context,
 }: ActionFunctionArgs): Promise<Response | EditorAnswer> {
   const caller = await requirePermission(context, request, 'money.destinations')
-  const fields = Object.fromEntries(
-    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  const fields = textsOf(await readForm(request))
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data

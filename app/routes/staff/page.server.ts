@@ -9,6 +9,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 
 /** Two long texts, of which each letter may take nine bytes. */
 const LARGEST_FORM = 2 * 1024 * 1024
@@ -53,11 +54,7 @@ export async function answerPage({
   const caller = await requirePermission(context, request, 'pages.write')
   const page = params.key ?? ''
   // The last of a name counts: the button of the preview repeats `intent`.
-  const fields: Readonly<Record<string, string>> = Object.fromEntries(
-    [...(await readForm(request, LARGEST_FORM))].filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    ),
-  )
+  const fields = textsOf(await readForm(request, LARGEST_FORM))
   const { services, locale } = context
   const { intent = 'save', address = '' } = fields
   const version = numberIn(fields.id ?? null) ?? 0

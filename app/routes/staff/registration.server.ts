@@ -11,6 +11,7 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { RULES } from '#app/business/settings/registration-fields.ts'
 import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import { readForm } from '#app/platform/read-form.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 
 const text = z.string().max(30_000).default('')
 const ticked = z
@@ -61,9 +62,7 @@ export async function answerEditor({
   context,
 }: ActionFunctionArgs): Promise<Response | EditorAnswer> {
   await requirePermission(context, request, 'settings.write')
-  const fields = Object.fromEntries(
-    [...(await readForm(request))].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  const fields = textsOf(await readForm(request))
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data

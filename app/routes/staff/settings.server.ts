@@ -45,6 +45,7 @@ import {
 import type { Locale } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 import { changesInWords, faultInWords, valueInWords } from './settings-words.server.ts'
 
 /** Two long texts in two languages, and their version before. */
@@ -152,9 +153,7 @@ export async function answerSettings(args: ActionFunctionArgs): Promise<Settings
   if (!read.ok) return unreadable(args, caller, read.error)
   const form = read.value
   // The last of a name counts: a button may carry another value for its field.
-  const fields = Object.fromEntries(
-    [...form].filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
+  const fields = textsOf(form)
   const { intent = 'save', seen = '', group: named, ...typed } = fields
   const group = groupOf(params.group ?? named)
   const [what, about = ''] = intent.split(':')

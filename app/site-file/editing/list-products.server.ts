@@ -3,6 +3,7 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import { anyProductContains } from '#app/business/catalogue/search/contains-words.server.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
@@ -48,9 +49,7 @@ export async function listProducts(
     .select({
       id: products.id,
       name: products.name,
-      english: sql`json_object('name', ${products.english} ->> 'name')`
-        .mapWith(products.english)
-        .as('english'),
+      english: nameInEnglish(products.english),
       statusShow: products.statusShow,
       price: products.price,
       availableQty: products.availableQty,

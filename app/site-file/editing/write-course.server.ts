@@ -5,7 +5,7 @@ import { logStaffAct, type StaffAct } from '#app/business/callers/staff-log.serv
 import { selectCourse, selectPlans } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { searchEntryOf } from '#app/business/catalogue/search/searched-words.server.ts'
 import { selectTaughtCourse, teaches } from '#app/business/learning/teaching/course-teacher.ts'
-import { anyOf, isUnchangedError, readBatch } from '#app/db/batch.ts'
+import { anyOf, FAIL_IF_UNCHANGED, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
@@ -142,9 +142,7 @@ export async function writeEntry(
   const log = changesIn(draft, before)
   if (log === null && more.length === 0) return ok({ changed: false, at: row.updatedAt })
   const statements = [
-    sql`UPDATE courses SET updated_at = CAST(${at} AS INTEGER) WHERE id = CAST(${row.id} AS INTEGER)
-      AND updated_at = CAST(${row.updatedAt} AS INTEGER)`,
-    sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`,
+    ...claimed(courses, row, at),
     ...more,
     ...draftedWrites(draft, TABLES),
     ...indexForSearch(
@@ -179,7 +177,16 @@ function plansOf({ row, plans, highestPlan }: StoredParts, courseIds: ReadonlySe
 /** Calls again if somebody wrote in between. Throws for faults: the caller wrote values that have none. */
 export function retried<Value>(refusal: WriteRefusal, again: () => Promise<Value>): Promise<Value> {
   if (refusal.code === 'WRITTEN_MEANWHILE') return again()
-  throw new Error(`A checked course was refused: ${JSON.stringify(refusal.faults)}`)
+  throw new Error(`A checked entry was refused: ${JSON.stringify(refusal.faults)}`)
+}
+
+/** Returns statements that mark a row as written at this moment, and fail the batch if it is not as it was read. */
+export function claimed(table: SQLiteTable, row: { id: number; updatedAt: Instant }, at: Instant): SQL[] {
+  return [
+    sql`UPDATE ${table} SET updated_at = CAST(${at} AS INTEGER) WHERE id = CAST(${row.id} AS INTEGER)
+      AND updated_at = CAST(${row.updatedAt} AS INTEGER)`,
+    FAIL_IF_UNCHANGED,
+  ]
 }
 
 /** Returns the statement that logs an act of the person who edits. */

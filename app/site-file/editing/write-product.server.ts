@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import type { StaffAct } from '#app/business/callers/staff-log.server.ts'
 import { selectProduct } from '#app/business/catalogue/catalogue-repository.server.ts'
@@ -13,7 +13,14 @@ import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.se
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
 import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import type { StoredProduct } from './product-form.ts'
-import { changed, type EditNeeds, logOf, type WriteRefusal, type Written } from './write-course.server.ts'
+import {
+  changed,
+  claimed,
+  type EditNeeds,
+  logOf,
+  type WriteRefusal,
+  type Written,
+} from './write-course.server.ts'
 
 export type ProductBefore = { readonly row: StoredProduct; readonly by: Member }
 
@@ -44,9 +51,7 @@ export async function writeProduct(
   const data = changed(row, draft.changes.get(products)?.[0]?.set ?? {})
   if (data === null && more.length === 0) return ok({ changed: false, at: row.updatedAt })
   const statements = [
-    sql`UPDATE products SET updated_at = CAST(${at} AS INTEGER) WHERE id = CAST(${row.id} AS INTEGER)
-      AND updated_at = CAST(${row.updatedAt} AS INTEGER)`,
-    sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('nothing was changed') END`,
+    ...claimed(products, row, at),
     ...more,
     ...draftedWrites(draft, [products]),
     ...indexForSearch(drafted?.isChanged ? [searchEntryOf('product', row.id, drafted.after)] : []),

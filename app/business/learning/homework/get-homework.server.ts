@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { LINKED_COURSE } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { mayWatch, refusalToHandIn } from '#app/business/learning/access.ts'
 import { selectFoundLecture, toFoundLecture } from '#app/business/learning/find-lecture.server.ts'
 import { coursesOfLectures } from '#app/business/learning/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import type { homework } from '#app/db/schema/learning.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -90,12 +90,7 @@ export async function getHomework(
     ...rows
   } = await readBatch(db, {
     courseRows: db
-      .select({
-        id: courses.id,
-        name: courses.name,
-        slug: courses.slug,
-        english: nameInEnglish(courses.english),
-      })
+      .select(LINKED_COURSE)
       .from(courses)
       .where(sql`${courses.id} IN ${coursesOfLectures([lectureId])}`),
     found: selectFoundLecture(db, userId, lectureId),

@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { ownCartId } from '#app/business/cart/cart-repository.server.ts'
+import { LINKED_COURSE } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { LineToPrice } from '#app/business/pricing/cart-facts.ts'
@@ -15,7 +16,6 @@ import type { Promotion } from '#app/business/pricing/promotion.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { nameInEnglish } from '#app/db/in-language.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -44,12 +44,7 @@ export async function listPromotions(
     readBatch(db, {
       rows: selectPromotions(db, at, null),
       courseRows: db
-        .select({
-          id: courses.id,
-          name: courses.name,
-          slug: courses.slug,
-          english: nameInEnglish(courses.english),
-        })
+        .select(LINKED_COURSE)
         .from(courses)
         .where(sql`${courses.id} IN ${named} AND +${courses.statusShow} = 1`),
       lines: selectPlansInCart(db, caller),
