@@ -29,6 +29,7 @@ import { createRouter } from './router.ts'
 import { siteRoutes } from './site.ts'
 import { taxRoutes } from './tax.ts'
 import { uploadsApi } from './uploads.ts'
+import { videoUploadsApi } from './video-uploads.ts'
 
 /** All calls. Each router is in a file beside its wire format. */
 const calls = createRouter()
@@ -42,6 +43,7 @@ calls.route('/', quizRoutes)
 calls.route('/', certificateRoutes)
 calls.route('/', noteRoutes)
 calls.route('/', uploadsApi)
+calls.route('/', videoUploadsApi)
 calls.route('/', catalogueRoutes)
 calls.route('/', productRoutes)
 calls.route('/', promotionRoutes)

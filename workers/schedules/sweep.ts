@@ -11,6 +11,7 @@ import { deleteOldEvents } from '#app/business/payments/settling/delete-old-even
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { sweepUnfinishedVideos } from '#app/business/uploads/videos/sweep-unfinished-videos.server.ts'
 import { SWEEP_OF_MINUTE, sweeps } from '#app/db/schema/settings.ts'
 import { type Instant, inBangkok } from '#app/platform/clock.ts'
 import { describeError } from '#app/platform/log.ts'
@@ -27,6 +28,7 @@ type Chore = (services: Services) => Promise<unknown>
 const CHORES: Readonly<Record<string, Chore>> = {
   overdueOrders: cancelOverdueOrders,
   dueMail: sendDueMail,
+  unfinishedVideos: sweepUnfinishedVideos,
   orphanUploads: sweepOrphanUploads,
   openPayments: sweepOpenPayments,
   oldEvents: deleteOldEvents,

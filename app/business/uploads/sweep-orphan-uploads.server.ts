@@ -11,7 +11,7 @@ const MOST_PER_SWEEP = 100
  */
 const PICTURES_KEPT = HOUR
 /** Only instructors and staff send videos, and a video may take an hour to arrive. */
-const VIDEOS_KEPT = DAY
+export const VIDEOS_KEPT = DAY
 
 /** Returns when an upload that was stored now is deleted, unless something uses it. */
 export function unusedUntil(purpose: string, now: Instant): Instant {

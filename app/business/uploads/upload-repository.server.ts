@@ -32,8 +32,8 @@ export function selectStoredBytes(db: Database) {
 }
 
 /**
- * Deletes up to `limit` unused rows older than the given times. The caller must delete the objects of the returned
- * rows.
+ * Deletes up to `limit` unused rows older than the given times, but no video that still arrives in parts. The caller
+ * must delete the objects of the returned rows.
  */
 export function claimOrphans(
   db: Database,
@@ -41,10 +41,11 @@ export function claimOrphans(
   limit: number,
 ) {
   const isOld = or(ne(uploads.purpose, 'video'), lt(uploads.createdAt, videos))
+  const isNoVideoInParts = sql`${uploads.id} NOT IN (SELECT id FROM video_uploads)`
   const orphans = db
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(isNull(uploads.attachedAt), lt(uploads.createdAt, pictures), isOld))
+    .where(and(isNull(uploads.attachedAt), lt(uploads.createdAt, pictures), isOld, isNoVideoInParts))
     .limit(limit)
   return db
     .delete(uploads)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { instant } from '#app/db/columns.ts'
+import { instant, json } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
 /** Files that people uploaded. The object's key is random; the original name is only text. */
@@ -27,6 +27,32 @@ export const uploads = sqliteTable(
     index('uploads_user').on(table.userId).where(sql`user_id IS NOT NULL`),
     index('uploads_orphans').on(table.createdAt).where(sql`attached_at IS NULL`),
   ],
+)
+
+/**
+ * Videos that are sent in parts. The row in `uploads` has the same id and says whose it is. Without a foreign key, so
+ * that an erased account's upload can go first.
+ */
+export const videoUploads = sqliteTable(
+  'video_uploads',
+  {
+    id: text().primaryKey(),
+    objectKey: text().notNull(),
+    /** R2's own id of the upload. */
+    multipartId: text().notNull(),
+    length: integer().notNull(),
+    /** Bytes that have arrived: whole parts. */
+    sent: integer().notNull().default(0),
+    /** R2's mark of each part, in order. */
+    etags: json<readonly string[]>().notNull().default([]),
+    /** The hash of the hash so far and of the last part's hash. */
+    hash: text().notNull().default(''),
+    /** The request that is sending a part, and until when no other may. */
+    claim: text(),
+    claimedUntil: instant(),
+    touchedAt: instant().notNull(),
+  },
+  table => [index('video_uploads_touched').on(table.touchedAt)],
 )
 
 /** Bytes of all uploads per purpose. Kept by triggers on `uploads` (migration 0003). */

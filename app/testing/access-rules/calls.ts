@@ -22,6 +22,10 @@ const report = ({ open }: ResourceIds) => ({
   transfer_amount: 1500,
 })
 
+const VIDEO_IN_PARTS = {
+  for: 'owner',
+  provedIn: 'app/business/uploads/videos/video-uploads.server.test.ts',
+} as const
 const BY_LINK = { provedIn: 'workers/files/lecture-files.server.test.ts' }
 const OVERSEERS_CALL = { for: 'courses.oversee', anonymous: 401, courseTeacherToo: true } as const
 const homeworkPath = ({ homework }: ResourceIds) => `/private/homework/lecture/${homework.lectureId}`
@@ -140,6 +144,10 @@ export const CALLS: AccessRules = {
   'GET /public/customlabel': EVERYONE,
   'GET /api/storage/details': EVERYONE,
   'POST /api/home/test_upload': EVERYONE,
+  'POST /api/home/video-uploads': { for: 'catalogue.write', teachersToo: true },
+  'GET /api/home/video-uploads/:id': VIDEO_IN_PARTS,
+  'PATCH /api/home/video-uploads/:id': VIDEO_IN_PARTS,
+  'DELETE /api/home/video-uploads/:id': VIDEO_IN_PARTS,
   'GET /files/homework/:id{[A-Za-z0-9_-]{1,64}}': {
     for: 'owner',
     anonymous: 404,

@@ -11,14 +11,12 @@ import type { Clock } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { type StreamedPart, streamMultipart } from '#app/platform/multipart.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { digestStream, hex, joined } from './digest-stream.server.ts'
+import { VIDEO_HEAD_BYTES, videoKind } from './video-kind.ts'
+import { VIDEO_PART_BYTES } from './video-parts.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
-/** Workers add this to `crypto`, to hash bytes that are never in memory together. */
-type DigestStream = WritableStream<Uint8Array> & { readonly digest: Promise<ArrayBuffer> }
-type Digesting = { DigestStream: new (algorithm: string) => DigestStream }
 
-/** R2 wants parts of equal size, at least 5 MiB. Only one part is in memory. */
-const PART_BYTES = 8 * 1024 * 1024
 /** Room for the frame of a multipart body. */
 const FRAME_BYTES = 64 * 1024
 
@@ -78,7 +76,7 @@ async function receive(
 ): Promise<Result<StoredUpload, UploadRefusal>> {
   const upload = await files.createMultipartUpload(row.objectKey)
   const writer = partWriter(upload)
-  const digest = new (crypto as unknown as Digesting).DigestStream('SHA-256')
+  const digest = digestStream()
   const hash = digest.getWriter()
   let [bytes, count, name] = [0, 0, '']
   let contentType: string | null = null
@@ -128,7 +126,7 @@ async function receive(
 }
 
 /** Writes chunks as R2 parts of equal size, which are in memory one at a time. The last part may be shorter. */
-export function partWriter(upload: R2MultipartUpload, partBytes = PART_BYTES) {
+export function partWriter(upload: R2MultipartUpload, partBytes = VIDEO_PART_BYTES) {
   const done: R2UploadedPart[] = []
   const buffer = new Uint8Array(partBytes)
   let filled = 0
@@ -152,44 +150,4 @@ export function partWriter(upload: R2MultipartUpload, partBytes = PART_BYTES) {
       await upload.complete(done)
     },
   }
-}
-
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
-  const both = new Uint8Array(first.length + second.length)
-  both.set(first)
-  both.set(second, first.length)
-  return both
-}
-
-function hex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** This many bytes are enough to tell a file's kind. */
-const VIDEO_HEAD_BYTES = 16
-
-/**
- * Brands of the mp4 family of files. Songs, photos and 3GP clips of that family are not accepted.
- * behaviour: Upload rules
- */
-const BRANDS: readonly (readonly [brand: RegExp, contentType: string])[] = [
-  [/^qt {2}$/, 'video/quicktime'],
-  [/^M4V/, 'video/x-m4v'],
-  [/^(isom|iso[2-9a-z]|mp4[12]|avc1|MSNV|dash|mmp4|f4v )$/, 'video/mp4'],
-]
-
-/**
- * Returns a video's kind by its first bytes: m4v, mp4, avi, mpg or quicktime. Null for anything else, whatever the
- * name. Written here, because a library for every kind of file would be a tenth of the Worker.
- * behaviour: Upload rules
- */
-function videoKind(head: Uint8Array): string | null {
-  const text = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
-  if (text(4, 8) === 'ftyp') return BRANDS.find(([brand]) => brand.test(text(8, 12)))?.[1] ?? null
-  // QuickTime files from before brands begin with any of these boxes.
-  if (['moov', 'mdat', 'wide'].includes(text(4, 8))) return 'video/quicktime'
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ') return 'video/x-msvideo'
-  const [first, second, third, kind] = head
-  const isMpeg = first === 0 && second === 0 && third === 1 && (kind === 0xba || kind === 0xb3)
-  return isMpeg ? 'video/mpeg' : null
 }
