@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectFits, expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
@@ -39,6 +40,20 @@ async function publishesEmptyCourse() {
   })
 }
 
+const PART = 8 * 1024 * 1024
+
+/** Writes a film of 20 MiB, which a browser plays: the demo's, with a box at its end that players skip. */
+async function aLargeFilm(): Promise<{ path: string; size: number }> {
+  const film = await readFile(FILM)
+  const filling = Buffer.alloc(20 * 1024 * 1024 - film.length)
+  filling.writeUInt32BE(filling.length, 0)
+  filling.write('free', 4)
+  // One file for both times: a browser knows a file again by its name, size and time.
+  const path = test.info().outputPath('large.mp4')
+  await writeFile(path, Buffer.concat([film, filling]))
+  return { path, size: film.length + filling.length }
+}
+
 const main = (page: Page) => page.getByRole('main')
 const section = (page: Page, name: string) =>
   main(page)
@@ -46,7 +61,11 @@ const section = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 const lectureNames = (page: Page) => main(page).locator('ol ol a.link').allInnerTexts()
 
-test('an editor fills a course and a student learns it @desktop', async ({ page, elsewhere }) => {
+test('an editor fills a course and a student learns it @desktop', async ({
+  page,
+  elsewhere,
+  expectsMessage,
+}) => {
   await publishesEmptyCourse()
   const staff = await Staff.atWork(page)
   const { words } = staff
@@ -105,6 +124,7 @@ test('an editor fills a course and a student learns it @desktop', async ({ page,
       mimeType: 'video/mp4',
       buffer: Buffer.from('not a video at all'),
     })
+    expectsMessage(/status of 415/)
     await button(words.lectures_video_send()).click()
     await expect(file).toHaveAttribute('aria-invalid', 'true')
     await file.setInputFiles(FILM)
@@ -112,6 +132,44 @@ test('an editor fills a course and a student learns it @desktop', async ({ page,
     await expect(button(words.lectures_video_remove())).toBeVisible()
     await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
     await expectInOrder(page, 'lecture with a video')
+  })
+
+  await test.step('goes on with a large video after a cut line and a closed page', async () => {
+    const { path, size } = await aLargeFilm()
+    const address = '**/api/home/video-uploads/*'
+    let parts = 0
+    expectsMessage(/ERR_CONNECTION_RESET/)
+    await page.route(address, route => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      parts += 1
+      return parts === 1 ? route.continue() : route.abort('connectionreset')
+    })
+    const file = main(page).getByLabel(words.lectures_video_choose(), { exact: true })
+    await file.setInputFiles(path)
+    await button(words.lectures_video_send()).click()
+    await expect.poll(() => parts).toBeGreaterThan(1)
+
+    await page.reload()
+    await page.unroute(address)
+    // The second part is cut once more, after the page has said where it goes on, and tried again without a press.
+    let isCut = false
+    let cut = () => {}
+    const isSaid = new Promise<void>(resolve => {
+      cut = resolve
+    })
+    await page.route(address, async route => {
+      if (isCut || route.request().method() !== 'PATCH') return route.continue()
+      isCut = true
+      await isSaid
+      return route.abort('connectionreset')
+    })
+    await file.setInputFiles(path)
+    await button(words.lectures_video_send()).click()
+    const percent = Math.floor((PART / size) * 100)
+    await expect(main(page).getByText(containing(words.uploads_going_on({ percent })))).toBeVisible()
+    cut()
+    await expect(main(page).getByText(containing('large.mp4'))).toBeVisible()
+    await page.unroute(address)
   })
 
   await test.step('writes a text and looks at it first', async () => {

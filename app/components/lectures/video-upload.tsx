@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -7,53 +8,99 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
+import type { Sending } from './send-video.ts'
 
-type State =
-  | { readonly is: 'idle' }
-  | { readonly is: 'sending'; readonly share: number }
-  | { readonly is: 'refused'; readonly sentence: string }
+type State = {
+  readonly is: 'idle' | 'preparing' | 'sending' | 'paused' | 'broken' | 'signed-out' | 'stopped' | 'refused'
+  /** How much has arrived, from 0 to 1. */
+  readonly share: number
+  /** How much had arrived when the upload began or went on. */
+  readonly from: number
+  readonly sentence?: string
+}
+
+const IDLE: State = { is: 'idle', share: 0, from: 0 }
 
 /**
- * Sends a video, then attaches it to the lecture, which keeps its present video until the new one has arrived whole.
- * The page's other forms keep what is typed.
+ * Sends a video in parts, then attaches it to the lecture, which keeps its present video until the new one has arrived
+ * whole. The page's other forms keep what is typed. behaviour: Videos in parts
  */
 export function VideoUpload({ mostBytes }: { mostBytes: number }) {
   const isReady = useHydrated()
-  const [state, setState] = useState<State>({ is: 'idle' })
-  const stop = useRef<AbortController | null>(null)
+  const [state, setState] = useState<State>(IDLE)
+  const sending = useRef<Sending | null>(null)
   const attach = useFetcher<ContentAnswer | { done: true }>()
   const input = useRef<HTMLInputElement>(null)
   const refused = attach.data && 'sentence' in attach.data ? attach.data : null
-  useEffect(() => () => stop.current?.abort(), [])
+  const isSending = state.is === 'preparing' || state.is === 'sending' || attach.state !== 'idle'
+  const isWaiting = state.is === 'paused' || state.is === 'broken' || state.is === 'signed-out'
+  useUnsaved(state.is === 'sending', m.uploads_leave())
+  // Only stops here: the same file goes on later.
+  useEffect(() => () => sending.current?.pause(), [])
   useEffect(() => {
-    if (attach.data && 'done' in attach.data && input.current) input.current.value = ''
+    if (!attach.data || !('done' in attach.data)) return
+    if (input.current) input.current.value = ''
+    sending.current?.forget()
   }, [attach.data])
-  const send = async () => {
-    const file = input.current?.files?.[0]
-    if (!file) return setState({ is: 'refused', sentence: m.lectures_video_choose_first() })
-    if (file.size > mostBytes) return setState({ is: 'refused', sentence: tooLarge(mostBytes) })
-    stop.current = new AbortController()
-    setState({ is: 'sending', share: 0 })
-    const seconds = await lengthOf(file)
-    const sent = await sendVideo(file, share => setState({ is: 'sending', share }), stop.current.signal)
-    if ('refused' in sent) return setState({ is: 'refused', sentence: sent.refused })
-    setState({ is: 'idle' })
-    attach.submit(
-      { intent: 'attach-video', uploadId: sent.id, seconds: String(seconds), script: '1' },
-      { method: 'post' },
-    )
+  const goOn = () => {
+    setState(now => ({ ...now, is: 'sending' }))
+    sending.current?.goOn()
   }
-  const isSending = state.is === 'sending' || attach.state !== 'idle'
-  const percent = state.is === 'sending' ? Math.floor(state.share * 100) : 100
+  useEffect(() => {
+    if (state.is !== 'broken') return
+    const again = () => {
+      setState(now => ({ ...now, is: 'sending' }))
+      sending.current?.goOn()
+    }
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [state.is])
+  const send = async () => {
+    const refuse = (sentence: string) => setState({ ...IDLE, is: 'refused', sentence })
+    const file = input.current?.files?.[0]
+    if (!file) return refuse(m.lectures_video_choose_first())
+    if (file.size > mostBytes) return refuse(tooLarge(mostBytes))
+    setState({ ...IDLE, is: 'preparing' })
+    const seconds = String(await lengthOf(file))
+    const attachVideo = (uploadId: string) => {
+      setState(IDLE)
+      attach.submit({ intent: 'attach-video', uploadId, seconds, script: '1' }, { method: 'post' })
+    }
+    try {
+      const { sendVideo } = await import('./send-video.ts')
+      sending.current = await sendVideo(file, {
+        onStarted: from => setState({ is: 'sending', share: from, from }),
+        onProgress: share => setState(now => ({ ...now, share })),
+        onDone: attachVideo,
+        onBroken: why => setState(now => ({ ...now, is: why === 'line' ? 'broken' : 'signed-out' })),
+        onRefused: refuse,
+      })
+      // The page was left meanwhile.
+      if (!input.current) sending.current.pause()
+    } catch {
+      refuse(m.lectures_video_failed())
+    }
+  }
+  const stop = () => {
+    sending.current?.stop()
+    setState({ ...IDLE, is: 'stopped' })
+  }
+  const percent = attach.state === 'idle' ? percentOf(state.share) : 100
   return (
     <div className="grid gap-3">
       <Field
         label={m.lectures_video_choose()}
-        hint={m.lectures_video_hint({ megabytes: Math.floor(mostBytes / MEBIBYTE) })}
+        hint={`${m.lectures_video_hint({ megabytes: Math.floor(mostBytes / MEBIBYTE) })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
         {control => (
-          <TextInput {...control} ref={input} type="file" accept="video/mp4,.mp4,.m4v" disabled={isSending} />
+          <TextInput
+            {...control}
+            ref={input}
+            type="file"
+            accept="video/mp4,.mp4,.m4v"
+            disabled={isSending || isWaiting}
+          />
         )}
       </Field>
       {refused && (
@@ -61,26 +108,35 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
           {refused.sentence || m.lectures_gone()}
         </Alert>
       )}
-      {isSending && (
-        <div className="grid gap-1">
-          <progress className="w-full" max={100} value={percent} aria-label={m.lectures_video_sending()} />
-          <p role="status" className="text-sm text-ink-soft">
-            {m.lectures_video_sent({ percent })}
-          </p>
-        </div>
+      {(isSending || isWaiting) && (
+        <progress className="w-full" max={100} value={percent} aria-label={m.lectures_video_sending()} />
       )}
+      <p role="status" className="text-sm text-ink-soft empty:hidden">
+        {isSending || state.is !== 'idle' ? <StateWords state={state} percent={percent} /> : null}
+      </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={send}>
-          {m.lectures_video_send()}
-        </Button>
+        {isWaiting ? (
+          <Button variant="secondary" onClick={goOn}>
+            {m.uploads_go_on()}
+          </Button>
+        ) : (
+          <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={send}>
+            {m.lectures_video_send()}
+          </Button>
+        )}
         {state.is === 'sending' && (
           <Button
             variant="quiet"
             onClick={() => {
-              stop.current?.abort()
-              setState({ is: 'idle' })
+              sending.current?.pause()
+              setState(now => ({ ...now, is: 'paused' }))
             }}
           >
+            {m.uploads_pause()}
+          </Button>
+        )}
+        {(state.is === 'sending' || isWaiting) && (
+          <Button variant="quiet" onClick={stop}>
             {m.lectures_video_stop()}
           </Button>
         )}
@@ -92,7 +148,30 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
   )
 }
 
+function StateWords({ state, percent }: { state: State; percent: number }) {
+  switch (state.is) {
+    case 'paused':
+      return m.uploads_paused({ percent })
+    case 'broken':
+      return m.uploads_broken({ percent })
+    case 'signed-out':
+      return m.uploads_signed_out()
+    case 'stopped':
+      return m.lectures_video_stopped()
+    case 'refused':
+      return null
+    default:
+      return (
+        <>
+          {state.from > 0 && `${m.uploads_going_on({ percent: percentOf(state.from) })} `}
+          {m.lectures_video_sent({ percent })}
+        </>
+      )
+  }
+}
+
 const MEBIBYTE = 1024 * 1024
+const percentOf = (share: number) => Math.floor(share * 100)
 const tooLarge = (mostBytes: number) =>
   m.lectures_video_too_large({ megabytes: Math.floor(mostBytes / MEBIBYTE) })
 
@@ -110,34 +189,4 @@ function lengthOf(file: File): Promise<number> {
     video.onerror = () => end(0)
     video.src = address
   })
-}
-
-/** XMLHttpRequest, because fetch reports no upload progress. */
-function sendVideo(
-  file: File,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<{ id: string } | { refused: string }> {
-  return new Promise(resolve => {
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/home/test_upload?purpose=video')
-    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onload = () => resolve(readAnswer(request.responseText))
-    request.onerror = () => resolve({ refused: m.lectures_video_failed() })
-    request.onabort = () => resolve({ refused: m.lectures_video_stopped() })
-    signal.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.set('imageinput', file)
-    request.send(form)
-  })
-}
-
-function readAnswer(text: string): { id: string } | { refused: string } {
-  try {
-    const body = JSON.parse(text) as { fileName?: string[]; error?: { msg?: string } }
-    const id = body.fileName?.[0]
-    return id ? { id } : { refused: body.error?.msg ?? m.lectures_video_failed() }
-  } catch {
-    return { refused: m.lectures_video_failed() }
-  }
 }

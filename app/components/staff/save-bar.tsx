@@ -42,15 +42,15 @@ function SavedAt({ at }: { at: Instant }) {
 }
 
 /** Asks before the page is left while something is not saved. */
-export function useUnsaved(isUnsaved: boolean): void {
+export function useUnsaved(isUnsaved: boolean, question: string = m.editor_leave()): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm(m.editor_leave())) blocker.proceed()
+    if (window.confirm(question)) blocker.proceed()
     else blocker.reset()
-  }, [blocker])
+  }, [blocker, question])
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()

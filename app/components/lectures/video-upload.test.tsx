@@ -1,0 +1,115 @@
+import { act, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { showPage } from '#app/testing/pages/a-page.tsx'
+import type { sendVideo } from './send-video.ts'
+import { VideoUpload } from './video-upload.tsx'
+
+type Listener = Parameters<typeof sendVideo>[1]
+
+const sending = { pause: vi.fn(), goOn: vi.fn(), stop: vi.fn(), forget: vi.fn() }
+let listener: Listener | undefined
+vi.mock('./send-video.ts', () => ({
+  sendVideo: async (_: File, heard: Listener) => {
+    listener = heard
+    return sending
+  },
+}))
+
+beforeEach(() => {
+  vi.clearAllMocks()
+  listener = undefined
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:video')
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  // The simulated browser plays no video, so it cannot tell a length.
+  vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
+    queueMicrotask(() => this.onerror?.(new Event('error')))
+  })
+})
+
+/** Shows the field and chooses a file. Returns what the page posted. */
+async function choosesVideo() {
+  const posted: Record<string, unknown>[] = []
+  const { user } = showPage({
+    path: '/page',
+    load: () => null,
+    draw: () => <VideoUpload mostBytes={1000} />,
+    act: form => {
+      posted.push(Object.fromEntries(form))
+      return { done: true }
+    },
+  })
+  const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
+  await user.upload(screen.getByLabelText(m.lectures_video_choose()), file)
+  await user.click(screen.getByRole('button', { name: m.lectures_video_send() }))
+  await expect.poll(() => listener).toBeDefined()
+  return { user, posted }
+}
+
+const says = (sentence: string) => expect(screen.getByRole('status')).toHaveTextContent(sentence)
+
+test('says where an upload goes on, then attaches the video', async () => {
+  const { posted } = await choosesVideo()
+  act(() => listener?.onStarted(0.625))
+  says(`${m.uploads_going_on({ percent: 62 })} ${m.lectures_video_sent({ percent: 62 })}`)
+  act(() => listener?.onProgress(0.9))
+  says(m.lectures_video_sent({ percent: 90 }))
+  expect(screen.getByRole('progressbar')).toHaveValue(90)
+  act(() => listener?.onDone('the-upload'))
+  await expect
+    .poll(() => posted)
+    .toEqual([{ intent: 'attach-video', uploadId: 'the-upload', seconds: '0', script: '1' }])
+  await expect.poll(() => sending.forget.mock.calls).toHaveLength(1)
+})
+
+test('does not speak of going on when a file is new', async () => {
+  await choosesVideo()
+  act(() => listener?.onStarted(0))
+  expect(screen.getByRole('status').textContent).toBe(m.lectures_video_sent({ percent: 0 }))
+})
+
+test('pauses and continues an upload', async () => {
+  const { user } = await choosesVideo()
+  act(() => listener?.onStarted(0))
+  act(() => listener?.onProgress(0.4))
+  await user.click(screen.getByRole('button', { name: m.uploads_pause() }))
+  expect(sending.pause).toHaveBeenCalledOnce()
+  says(m.uploads_paused({ percent: 40 }))
+  await user.click(screen.getByRole('button', { name: m.uploads_go_on() }))
+  expect(sending.goOn).toHaveBeenCalledOnce()
+  act(() => listener?.onStarted(0.4))
+  says(m.uploads_going_on({ percent: 40 }))
+})
+
+test('continues by itself when the line is back', async () => {
+  await choosesVideo()
+  act(() => listener?.onStarted(0))
+  act(() => listener?.onProgress(0.5))
+  act(() => listener?.onBroken('line'))
+  says(m.uploads_broken({ percent: 50 }))
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(sending.goOn).toHaveBeenCalledOnce()
+  act(() => listener?.onBroken('signed-out'))
+  says(m.uploads_signed_out())
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(sending.goOn).toHaveBeenCalledOnce()
+})
+
+test('asks before the page is left during an upload only', async () => {
+  const { user } = await choosesVideo()
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  act(() => listener?.onStarted(0))
+  expect(asks()).toBe(true)
+  await user.click(screen.getByRole('button', { name: m.lectures_video_stop() }))
+  expect(sending.stop).toHaveBeenCalledOnce()
+  says(m.lectures_video_stopped())
+  expect(asks()).toBe(false)
+})
+
+test('shows a refusal beside the field', async () => {
+  await choosesVideo()
+  act(() => listener?.onRefused('It is no video.'))
+  const field = screen.getByLabelText(m.lectures_video_choose())
+  expect(field).toHaveAccessibleDescription(/It is no video\./)
+  expect(field).toBeEnabled()
+})
