@@ -41,7 +41,7 @@ export function claimOrphans(
   limit: number,
 ) {
   const isOld = or(ne(uploads.purpose, 'video'), lt(uploads.createdAt, videos))
-  const isNoVideoInParts = sql`${uploads.id} NOT IN (SELECT id FROM video_uploads)`
+  const isNoVideoInParts = sql`NOT EXISTS (SELECT 1 FROM video_uploads AS sent WHERE sent.id = ${uploads.id})`
   const orphans = db
     .select({ id: uploads.id })
     .from(uploads)

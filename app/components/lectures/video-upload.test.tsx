@@ -27,8 +27,8 @@ beforeEach(() => {
   })
 })
 
-/** Shows the field and chooses a file. Returns what the page posted. */
-async function choosesVideo() {
+/** Shows the field and sends a file. Returns what the page posted. */
+async function sendsFile(file: File) {
   const posted: Record<string, unknown>[] = []
   const { user } = showPage({
     path: '/page',
@@ -39,11 +39,15 @@ async function choosesVideo() {
       return { done: true }
     },
   })
-  const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
   await user.upload(screen.getByLabelText(m.lectures_video_choose()), file)
   await user.click(screen.getByRole('button', { name: m.lectures_video_send() }))
-  await expect.poll(() => listener).toBeDefined()
   return { user, posted }
+}
+
+async function choosesVideo() {
+  const shown = await sendsFile(new File(['a video'], 'a.mp4', { type: 'video/mp4' }))
+  await expect.poll(() => listener).toBeDefined()
+  return shown
 }
 
 const says = (sentence: string) => expect(screen.getByRole('status')).toHaveTextContent(sentence)
@@ -112,4 +116,15 @@ test('shows a refusal beside the field', async () => {
   const field = screen.getByLabelText(m.lectures_video_choose())
   expect(field).toHaveAccessibleDescription(/It is no video\./)
   expect(field).toBeEnabled()
+})
+
+test.each([
+  ['empty', '', () => m.uploads_empty()],
+  ['too large', 'x'.repeat(1001), () => m.lectures_video_too_large({ megabytes: 0 })],
+])('refuses a file that is %s before it is sent', async (_, content, sentence) => {
+  await sendsFile(new File([content], 'a.mp4', { type: 'video/mp4' }))
+  expect(screen.getByLabelText(m.lectures_video_choose())).toHaveAccessibleDescription(
+    expect.stringContaining(sentence()),
+  )
+  expect(listener).toBeUndefined()
 })

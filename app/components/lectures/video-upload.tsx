@@ -59,6 +59,7 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
     const refuse = (sentence: string) => setState({ ...IDLE, is: 'refused', sentence })
     const file = input.current?.files?.[0]
     if (!file) return refuse(m.lectures_video_choose_first())
+    if (file.size === 0) return refuse(m.uploads_empty())
     if (file.size > mostBytes) return refuse(tooLarge(mostBytes))
     setState({ ...IDLE, is: 'preparing' })
     const seconds = String(await lengthOf(file))
