@@ -58,7 +58,7 @@ test('says where an upload goes on, then attaches the video', async () => {
   says(`${m.uploads_going_on({ percent: 62 })} ${m.lectures_video_sent({ percent: 62 })}`)
   act(() => listener?.onProgress(0.9))
   says(m.lectures_video_sent({ percent: 90 }))
-  expect(screen.getByRole('progressbar')).toHaveValue(90)
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '90')
   act(() => listener?.onDone('the-upload'))
   await expect
     .poll(() => posted)
