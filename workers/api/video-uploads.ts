@@ -1,4 +1,4 @@
-import { OpenAPIHono, z } from '@hono/zod-openapi'
+import { OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -15,7 +15,7 @@ import {
 import { refusalSentence } from '#app/refusals/refusal.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import type { AppEnv } from '../request/request-context.ts'
-import { answerRefusal, refusalAnswer } from './refusals.ts'
+import { answerRefusal, refusalAnswers } from './refusals.ts'
 import { requireStudent } from './require-caller.ts'
 import { toUploadAnswer, uploadAnswer } from './uploads.wire.ts'
 
@@ -29,30 +29,25 @@ const PATH = '/api/home/video-uploads'
 const ONE = '/api/home/video-uploads/:id'
 const TUS = '1.0.0'
 
-const params = z.object({ id: z.string() })
-const problem = (description: string) => ({
-  description,
-  content: { 'application/json': { schema: refusalAnswer } },
-})
-const REFUSED = {
-  400: problem('A header is missing or wrong, or the file is empty'),
-  401: problem('Not signed in'),
-  404: problem('No such upload of this person, or not an instructor or staff'),
-}
-const calls = videoUploadsApi.openAPIRegistry
+const one = { params: z.object({ id: z.string() }) }
+const describeCall = (
+  method: 'post' | 'get' | 'patch' | 'delete',
+  summary: string,
+  responses: RouteConfig['responses'],
+) =>
+  videoUploadsApi.openAPIRegistry.registerPath({
+    method,
+    path: method === 'post' ? PATH : `${PATH}/{id}`,
+    summary,
+    request: method === 'post' ? {} : one,
+    responses: { ...responses, ...refusalAnswers },
+  })
 
-calls.registerPath({
-  method: 'post',
-  path: PATH,
-  summary:
-    'Begins a video that arrives in parts (tus 1.0.0). Upload-Length is its size, Upload-Metadata has its filename',
-  responses: {
-    201: { description: 'Location is the address of the upload' },
-    ...REFUSED,
-    413: problem('Larger than allowed, or out of storage'),
-    429: problem('Too many uploads in a short time. Retry-After says when to retry'),
-  },
-})
+describeCall(
+  'post',
+  'Begins a video that arrives in parts (tus 1.0.0). Upload-Length is its size, Upload-Metadata has its filename',
+  { 201: { description: 'Location is the address of the upload' } },
+)
 videoUploadsApi.post(PATH, async c => {
   const teacher = await senderOf(c)
   if (teacher instanceof Response) return teacher
@@ -67,17 +62,9 @@ videoUploadsApi.post(PATH, async c => {
   return progress(c, 201, begun.value, { Location: `${PATH}/${begun.value.id}` })
 })
 
-calls.registerPath({
-  method: 'get',
-  path: `${PATH}/{id}`,
-  summary:
-    'Returns how far an upload is: Upload-Offset (also HEAD), and the name of the stored video at the end',
-  request: { params },
-  responses: {
-    200: { description: 'OK', content: { 'application/json': { schema: uploadAnswer } } },
-    204: { description: 'Parts are missing' },
-    ...REFUSED,
-  },
+describeCall('get', 'Returns how far an upload is, also by HEAD: Upload-Offset', {
+  200: { description: 'The video is whole', content: { 'application/json': { schema: uploadAnswer } } },
+  204: { description: 'Parts are missing' },
 })
 videoUploadsApi.get(ONE, async c => {
   const sender = await senderOf(c)
@@ -86,20 +73,11 @@ videoUploadsApi.get(ONE, async c => {
   return read.ok ? progress(c, 200, read.value) : refusal(c, read.error)
 })
 
-calls.registerPath({
-  method: 'patch',
-  path: `${PATH}/{id}`,
-  summary:
-    'Takes the next part: exactly 8 MiB, the last one may be shorter. Upload-Offset says where it begins',
-  request: { params, body: { content: { 'application/offset+octet-stream': { schema: z.any() } } } },
-  responses: {
-    204: { description: 'Upload-Offset is where the next part begins' },
-    ...REFUSED,
-    409: problem('The upload goes on at another offset'),
-    415: problem('Not a video'),
-    423: problem('Another request is sending this part'),
-    503: problem('The line broke. The parts before are kept'),
-  },
+describeCall('patch', 'Takes the next part, from Upload-Offset on: 8 MiB, the last may be shorter', {
+  204: { description: 'Upload-Offset is where the next part begins' },
+  409: { description: 'The upload goes on at another offset' },
+  423: { description: 'Another request is sending this part' },
+  503: { description: 'The line broke. The parts before are kept' },
 })
 videoUploadsApi.patch(ONE, async c => {
   const sender = await senderOf(c)
@@ -114,13 +92,7 @@ videoUploadsApi.patch(ONE, async c => {
   return received.ok ? progress(c, 204, received.value) : refusal(c, received.error)
 })
 
-calls.registerPath({
-  method: 'delete',
-  path: `${PATH}/{id}`,
-  summary: 'Drops an upload and gives its room back',
-  request: { params },
-  responses: { 204: { description: 'Dropped' }, ...REFUSED },
-})
+describeCall('delete', 'Drops an upload and gives its room back', { 204: { description: 'Dropped' } })
 videoUploadsApi.delete(ONE, async c => {
   const sender = await senderOf(c)
   if (sender instanceof Response) return sender
