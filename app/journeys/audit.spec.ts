@@ -7,7 +7,7 @@ const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 /** It is test already, so saving it disturbs no other journey. */
 const VARIABLE = 'OMISE_MODE'
 
-test('a key changes with the password, all owners hear of it, and it is put back @desktop', async ({
+test('a key changes with the password, all owners hear of it, and it is put back @desktop @prove', async ({
   page,
   elsewhere,
   expectsMessage,

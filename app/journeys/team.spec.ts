@@ -80,7 +80,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
   })
 })
 
-test('an accountant reads the money and changes nothing @desktop', async ({
+test('an accountant reads the money and changes nothing @desktop @prove', async ({
   page,
   elsewhere,
   expectsMessage,
