@@ -195,8 +195,8 @@ test.each([
   ['refused', () => ({ kind: 'refused', sentence: 'Cancelled meanwhile.' }), () => 'Cancelled meanwhile.'],
   ['not allowed', () => Response.json({ roles: [] }, { status: 403 }), m.connection_not_allowed],
   ['not taken', () => new Response(null, { status: 400 }), m.connection_not_taken],
-  ['failed', () => new Response(null, { status: 503 }), m.orders_staff_offline],
-  ['lost', () => null, m.orders_staff_offline],
+  ['failed', () => new Response(null, { status: 503 }), m.connection_lost],
+  ['lost', () => null, m.connection_lost],
 ])('returns an order whose decision was %s', async (_, said, sentence) => {
   answer({ '/admin/decide': form => (form.get('intent') === 'open' ? { kind: 'done' } : said()) })
   const { user } = showQueue()
