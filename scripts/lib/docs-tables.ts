@@ -22,6 +22,7 @@ import { DAY, HOUR, MINUTE } from '../../app/platform/clock.ts'
 import type { AccessRule, AccessRules, AllowedCallers } from '../../app/testing/access-rules/access-rule.ts'
 import { CALLS } from '../../app/testing/access-rules/calls.ts'
 import { PAGES } from '../../app/testing/access-rules/pages.ts'
+import { MOST_BYTES } from '../../bench/bundle.ts'
 import { onTheWire, REFUSAL_STATUSES } from '../../workers/api/refusal-statuses.ts'
 
 /** The parts of docs/ that are written from the program: the page, the name of the place in it, and the text. */
@@ -33,7 +34,13 @@ export const GENERATED = [
   { page: 'addresses', name: 'permissions', text: permissionsTable },
   { page: 'addresses', name: 'pages', text: () => addressesTable(PAGES) },
   { page: 'addresses', name: 'calls', text: () => addressesTable(CALLS) },
+  { page: 'measurements', name: 'worker-limit', text: workerLimit },
 ] as const
+
+/** The Worker's limit. The measured table below it names the limit of the day on which it was measured. */
+function workerLimit(): string {
+  return `All modules of the Worker may have ${MOST_BYTES.toLocaleString('en')} bytes, compressed by gzip. The figures below may be older than this limit.`
+}
 
 /** The table of provider settings for docs/payments.md. The staff page and the doctor use the same list. */
 function paymentsTable(): string {
