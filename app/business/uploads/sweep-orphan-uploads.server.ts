@@ -9,9 +9,9 @@ const MOST_PER_SWEEP = 100
  * A buyer chooses a slip and sends the form minutes later. Anybody may send pictures, so unused ones are not kept
  * longer.
  */
-const PICTURES_KEPT = HOUR
+export const PICTURES_KEPT = HOUR
 /** Only instructors and staff send videos, and a video may take an hour to arrive. */
-const VIDEOS_KEPT = DAY
+export const VIDEOS_KEPT = DAY
 
 /** Returns when an upload that was stored now is deleted, unless something uses it. */
 export function unusedUntil(purpose: string, now: Instant): Instant {

@@ -183,7 +183,7 @@ test('can be sent again after the connection failed', async () => {
   const { user } = showReport()
   await fillIn(user)
   await user.click(send())
-  expect(await screen.findByRole('alert')).toHaveTextContent(m.orders_offline())
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.connection_lost_kept())
   await user.click(send())
   // Half a second later the next page opens.
   await screen.findByText(m.orders_reported())

@@ -74,7 +74,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
           ) : (
             failure.kind === 'no-answer' && (
               <>
-                <p>{m.quiz_start_failed_text()}</p>
+                <p>{m.connection_lost()}</p>
                 <Button variant="secondary" className="mt-2" onClick={load} pending={isBusy}>
                   {m.learning_retry()}
                 </Button>
