@@ -67,6 +67,7 @@ const AT: Readonly<Record<string, string>> = {
   NO_PASSWORD: 'code',
   PROOF_NEEDED: 'code',
   ROLES_EMPTY: 'roles',
+  EXTRA_ALONE: 'roles',
   NOT_THIS_PERSON: 'confirm',
   INVALID_FORMAT_EMAIL: 'email',
   ALREADY_IN_TEAM: 'email',
