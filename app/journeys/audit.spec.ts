@@ -54,7 +54,7 @@ test('a key changes with the password, all owners hear of it, and it is put back
 
   await test.step('the other owner’s mail leads to the page that puts it back', async () => {
     const { links } = await staff.readsMail(other.email, new RegExp(VARIABLE))
-    expect(links.map(link => new URL(link).pathname)).toContain('/admin/payments')
+    expect(links).toContainEqual(expect.stringContaining('/admin/payments'))
     await opensKeys()
     await setting.locator('summary').filter({ hasText: words.audit_key_back() }).click()
     await setting.getByRole('button', { name: words.audit_key_back() }).click()

@@ -62,6 +62,9 @@ test('filters by person, thing, act and time, the newest first', async () => {
   expect(await shown({ kind: 'student', id: person.account.userId })).toEqual(['student.block'])
   expect(await shown({ action: 'student.block', userId: 'gone' })).toEqual([])
   expect(await shown({ from: NOW - 2 * DAY, until: NOW - DAY })).toEqual(['coupon.make'])
+  const named = { kind: 'student', id: 'Somsri' } as const
+  expect(await shown(named)).toEqual([])
+  expect(await shown({ ...named, named: ['gone', person.account.userId] })).toEqual(['student.block'])
   const { acts } = await list({ kind: 'student' })
   expect(acts[0]).toMatchObject({ who: 'Somsri Dee', name: 'Somsri Dee', rolesNow: 'student' })
   expect((await listActors(needs, owner)).map(({ userId }) => userId).sort()).toEqual(
@@ -86,6 +89,7 @@ test.each<[string, Partial<ActFilter>]>([
   ['a kind', { kind: 'order' }],
   ['an act', { action: 'order.approve' }],
   ['an act that never was', { action: 'order.refuse' }],
+  ['some people', { kind: 'order', id: 'x', named: ['1', '2', '3'] }],
   ['a page far down', { before: `${NOW - 1_500_000}.1` }],
   ['a page far down before a day', { until: NOW, before: `${NOW - 1_500_000}.1` }],
 ])('reads as many rows in a log of any length: %s', async (_, filter) => {

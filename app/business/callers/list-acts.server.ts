@@ -22,6 +22,8 @@ export type ActFilter = {
   readonly kind: ActKind | null
   /** The id of the thing, which counts only beside `kind`. */
   readonly id: string | null
+  /** Ids that `id` stands for beside itself, because it is a person's name or address. */
+  readonly named?: readonly string[]
   readonly action: StaffActName | null
   readonly from: Instant | null
   /** The first instant that no longer counts. */
@@ -128,10 +130,11 @@ const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, ins
   END`
 
 /** Selects the acts to examine from the narrowest index, in the order of the page. */
-function lookedAt({ userId, kind, id, action, from, until, before }: ActFilter): SQL {
+function lookedAt({ userId, kind, id, named = [], action, from, until, before }: ActFilter): SQL {
+  const subjects = [id, ...named].map(one => sql`${`${kind}:${one}`}`)
   const which =
     kind !== null && id !== null
-      ? sql`subject = ${`${kind}:${id}`} AND`
+      ? sql`subject IN (${sql.join(subjects, sql`, `)}) AND`
       : userId !== null
         ? sql`actor = ${`staff:${userId}`} AND`
         : action !== null

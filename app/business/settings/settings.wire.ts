@@ -320,7 +320,7 @@ export const SETTING_GROUPS = {
         'autoCancelHours',
         wholeNumber(0, 8760),
         '/cart',
-        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้เองเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
+        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
         ['Cancel unpaid orders after', 'An unpaid order is cancelled after this time. Enter 0 to keep it.'],
         'hours',
       ),

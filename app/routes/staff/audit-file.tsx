@@ -4,7 +4,7 @@ import { type ListedAct, listActs } from '#app/business/callers/list-acts.server
 import { actRows } from '#app/components/staff/act-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { toCsv } from '#app/platform/csv.ts'
-import { actFilterOf, settingsInWords } from './audit.server.ts'
+import { actFilterOf, settingsInWords, withPeople } from './audit.server.ts'
 
 /** A file holds at most as many pages of acts. Its last line says so, and a narrower time gives the rest. */
 const MOST_PAGES = 40
@@ -14,7 +14,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(context, request, 'audit.read')
   const caller = await requirePermission(context, request, 'exports.take')
   const acts: ListedAct[] = []
-  let filter = actFilterOf(new URL(request.url).searchParams)
+  let filter = await withPeople(context.services, actFilterOf(new URL(request.url).searchParams), caller)
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const found = await listActs(context.services, filter, caller)
     if (!found.ok) throw new Response(null, { status: 404 })

@@ -1,3 +1,5 @@
+import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { ActFilter, ListedAct } from '#app/business/callers/list-acts.server.ts'
 import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-acts.ts'
 import type { Change } from '#app/business/school/setting-values.ts'
@@ -22,6 +24,28 @@ export function actFilterOf(query: URLSearchParams): ActFilter {
     until: until === null ? null : until + DAY,
     before: text('before'),
   }
+}
+
+/** People that a name may stand for. */
+const MOST_NAMED = 20
+/** The id of an account, as the links of the log have it. */
+const USER_ID = /^[A-Za-z0-9_-]{20,}$/
+
+/** Returns the filter with the people whose name, address or user name its number is. */
+export async function withPeople(
+  services: Parameters<typeof findPeople>[0],
+  filter: ActFilter,
+  caller: Caller,
+): Promise<ActFilter> {
+  const { kind, id } = filter
+  if (kind !== 'student' || id === null || USER_ID.test(id)) return filter
+  const found = await findPeople(
+    services,
+    { words: id, groupId: null, role: null, isGuest: false, hasCourse: false, idleSince: null, before: null },
+    caller,
+  )
+  if (!found.ok) return filter
+  return { ...filter, named: found.value.people.slice(0, MOST_NAMED).map(({ userId }) => userId) }
 }
 
 /**

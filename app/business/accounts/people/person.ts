@@ -48,6 +48,8 @@ export type PersonRefusal =
         | 'PERSON_CHANGED'
         | 'OWN_ACCOUNT'
         | 'ROLES_EMPTY'
+        /** What an owner may allow beside a role, without that role. */
+        | 'EXTRA_ALONE'
         | 'NOTE_REQUIRED'
         | 'REASON_TOO_LONG'
         | 'GROUP_NOT_FOUND'
