@@ -67,6 +67,7 @@ async function savesInTheBrowser() {
   await save('people', { max_students: '' })
   await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
   await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
+  await save('checkout', { 'payment_methods.add': '9' })
   await save('shipping', { 'shipping_methods.2.fee': '59.5', 'shipping_methods.2.usd': '2' })
 }
 const wholeShop = () => Promise.all(SETTING_GROUP_NAMES.map(async group => (await valuesOf(group)).values))

@@ -199,13 +199,14 @@ export function settingStatements(
   return [...statements, ...(lines ?? []).map((line, index) => writeLine(db, line, index + 1))]
 }
 
-/** Writes an entry of a list: a way to pay at its place, or a shipping method, which may be new. */
+/** Writes an entry of a list: a way to pay at its place, or a shipping method. Both may be new. */
 function writeLine(db: Database, line: ShippingLine, position: number): Statement {
   const { id, name, enabled, fee, feeUsd } = line
+  const first = { name, enabled, english: line.english === '' ? {} : { name: line.english } }
   if (id === ADDED)
     return db.insert(shippingMethods).values({
       id: sql`(SELECT coalesce(max(id), 0) + 1 FROM shipping_methods)`,
-      ...{ name, enabled, fee, feeUsd, english: line.english === '' ? {} : { name: line.english } },
+      ...{ ...first, fee, feeUsd },
     })
   // The row may have other English texts.
   const english =
@@ -213,7 +214,10 @@ function writeLine(db: Database, line: ShippingLine, position: number): Statemen
       ? sql`json_remove(english, '$.name')`
       : sql`json_set(english, '$.name', ${line.english})`
   return fee === undefined
-    ? db.update(paymentMethods).set({ name, enabled, english, position }).where(eq(paymentMethods.id, id))
+    ? db
+        .insert(paymentMethods)
+        .values({ id, ...first, position })
+        .onConflictDoUpdate({ target: paymentMethods.id, set: { name, enabled, english, position } })
     : db
         .update(shippingMethods)
         .set({ name, enabled, english, fee, feeUsd })

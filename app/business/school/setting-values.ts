@@ -1,4 +1,5 @@
 import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
+import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { cleanTaxId } from '#app/business/settings/contact.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import {
@@ -292,7 +293,22 @@ function idsIn(list = ''): number[] {
     .map(Number)
 }
 
-/** The id of an entry that the save adds. */
+/** The field of a way to pay that the save adds. */
+const WAY_TO_ADD = 'payment_methods.add'
+
+/** Returns the chosen method of those that the shop does not have yet, under its standard name. */
+function addedWay(
+  typed: string,
+  known: ReadonlyMap<number, unknown>,
+  faults: Record<string, SettingFault>,
+): readonly WayLine[] {
+  const facts = paymentMethodFacts(Number(typed))
+  if (typed !== '' && !facts) faults[WAY_TO_ADD] = { code: 'unknown' }
+  if (!facts || known.has(facts.id)) return []
+  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true }]
+}
+
+/** The id of a shipping method that the save adds. */
 export const ADDED = 0
 
 function readList(
@@ -333,9 +349,8 @@ function readList(
   const ids = [...new Set([...order.filter(id => known.has(id)), ...known.keys()])]
   const isNamed = new Set(idsIn(typed[list]))
   const kept = ids.map(id => (isNamed.has(id) ? line(id) : (known.get(id) as WayLine)))
-  const isAdding =
-    list === 'shipping_methods' && ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part))
-  return isAdding ? [...kept, line(NEW)] : kept
+  if (list === 'payment_methods') return [...kept, ...addedWay(typed[WAY_TO_ADD] ?? '', known, faults)]
+  return ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part)) ? [...kept, line(NEW)] : kept
 }
 
 /** Returns the values that differ, by name. */

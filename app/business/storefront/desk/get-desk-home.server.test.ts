@@ -40,9 +40,39 @@ async function sell(at = TODAY, over = {}) {
 test('tells a shop without orders what to do first', async () => {
   const home = await homeFor('owner')
   expect(home).toMatchObject({ sales: [], bestSellers: [], orders: [], approvals: 0 })
-  expect(home.firstSteps).toEqual({ hasCatalogue: true, hasTeam: false })
+  expect(home.firstSteps).toMatchObject({ hasCatalogue: true, hasTeam: false })
   await aStudent(needs, { roles: ['cashier'] })
   expect((await homeFor('owner')).firstSteps?.hasTeam).toBe(true)
+})
+
+test('ticks each first step once it is done', async () => {
+  const steps = async () => (await homeFor('owner')).firstSteps
+  const run = async (...statements: string[]) =>
+    testDb.batch(statements.map(statement => testDb.prepare(statement)))
+  await run(
+    'UPDATE payment_methods SET enabled = (id = 1)',
+    'UPDATE bank_accounts SET ended_at = 1',
+    "DELETE FROM settings WHERE key LIKE 'contact_%'",
+    "DELETE FROM page_versions WHERE page = 'terms'",
+  )
+  const none = { hasWays: false, hasAccount: false, hasContact: false, hasTerms: false, hasMail: false }
+  expect(await steps()).toMatchObject(none)
+  await run(
+    "INSERT INTO settings (key, value, updated_at) VALUES ('contact_tel', '\"\"', 1)",
+    `INSERT INTO outbox (id, key, template, recipient, locale, data, state, not_before, created_at)
+      VALUES ('t', 'test-mail:t', 'x', 'x', 'th', '{}', 'failed', 1, 1)`,
+  )
+  expect(await steps()).toMatchObject(none)
+  await run(
+    `INSERT INTO bank_accounts (payment_method_id, bank_name, account_name, account_id)
+      VALUES (1, 'Bank', 'School', '123')`,
+    "UPDATE settings SET value = '\"02\"' WHERE key = 'contact_tel'",
+    `INSERT INTO page_versions (page, version, body, effective_at, created_at) VALUES ('terms', 1, 'Rules', 1, 1)`,
+    "UPDATE outbox SET state = 'sent' WHERE id = 't'",
+  )
+  const all = { hasWays: true, hasAccount: true, hasContact: true, hasTerms: true, hasMail: true }
+  expect(await steps()).toMatchObject(all)
+  await run('UPDATE payment_methods SET enabled = 1', 'UPDATE bank_accounts SET ended_at = NULL')
 })
 
 test('shows sales, refunds, best sellers and the newest orders', async () => {

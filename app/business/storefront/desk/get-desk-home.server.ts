@@ -1,6 +1,8 @@
 import { gte, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
+import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -22,8 +24,20 @@ export type DeskHome = {
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
   /** Which first steps a shop without orders has done; null once it has an order. */
-  readonly firstSteps: { readonly hasCatalogue: boolean; readonly hasTeam: boolean } | null
+  readonly firstSteps: FirstSteps | null
 }
+
+const FIRST_STEPS = [
+  'hasCatalogue',
+  'hasWays',
+  'hasAccount',
+  'hasContact',
+  'hasTerms',
+  'hasMail',
+  'hasTeam',
+] as const
+/** `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. */
+export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
 const ORDERS = 5
 const SELLERS = 5
@@ -37,7 +51,7 @@ const MOST_COUNTED = 300
  * from a counter for each day, the rest from the ends of indexes.
  */
 export async function getDeskHome(
-  { db, now }: { db: Database; now: Clock },
+  { db, now, readyMethods }: { db: Database; now: Clock; readyMethods: () => Promise<PaidByOf> },
   caller: Caller,
 ): Promise<DeskHome> {
   const at = now()
@@ -45,7 +59,8 @@ export async function getDeskHome(
   const showsSellers = showsMoney || may(caller, 'catalogue.write')
   const latest = sql`(SELECT id FROM orders WHERE status = 'approved' AND updated_at >= ${at - 30 * DAY}
     ORDER BY updated_at DESC LIMIT ${MOST_COUNTED})`
-  const [found, { days, sellers, shopRows }] = await Promise.all([
+  const [isReady, found, { days, sellers, shopRows }] = await Promise.all([
+    readyMethods(),
     findOrders({ db }, { status: null, words: '', most: ORDERS }, caller),
     readBatch(db, {
       days: db
@@ -83,6 +98,21 @@ export async function getDeskHome(
             sql<number>`EXISTS (SELECT 1 FROM courses WHERE id > 0) OR EXISTS (SELECT 1 FROM products WHERE id > 0)`.as(
               'has_catalogue',
             ),
+          methods: sql<string | null>`(SELECT group_concat(id) FROM payment_methods WHERE enabled)`.as(
+            'methods',
+          ),
+          hasAccount: sql<number>`EXISTS (SELECT 1 FROM bank_accounts WHERE ended_at IS NULL)`.as(
+            'has_account',
+          ),
+          hasContact: sql<number>`EXISTS (SELECT 1 FROM settings
+              WHERE key IN ('contact_email', 'contact_tel', 'contact_line') AND value <> '""')`.as(
+            'has_contact',
+          ),
+          hasTerms: sql<number>`EXISTS (SELECT 1 FROM page_versions
+              WHERE page = 'terms' AND withdrawn_at IS NULL AND body <> '')`.as('has_terms'),
+          // A range, which the index of keys answers.
+          hasMail: sql<number>`EXISTS (SELECT 1 FROM outbox
+              WHERE key BETWEEN ${TEST_MAIL} AND ${`${TEST_MAIL}~`} AND state = 'sent')`.as('has_mail'),
           // The first member is the owner, who set up the shop.
           hasTeam:
             sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM people WHERE roles <> 'student' LIMIT 2) AS counted) > 1`.as(
@@ -99,8 +129,23 @@ export async function getDeskHome(
     bestSellers: showsSellers ? sellers.map(toBestSeller) : null,
     orders: found.ok ? found.value.orders : null,
     firstSteps:
-      shop && !shop.hasOrder ? { hasCatalogue: shop.hasCatalogue === 1, hasTeam: shop.hasTeam === 1 } : null,
+      shop && !shop.hasOrder ? stepsDone({ ...shop, hasWays: Number(canPay(shop, isReady)) }) : null,
   }
+}
+
+function stepsDone(shop: Readonly<Record<keyof FirstSteps, number>>): FirstSteps {
+  return Object.fromEntries(FIRST_STEPS.map(step => [step, shop[step] === 1])) as FirstSteps
+}
+
+/** True if a method is on whose provider has its keys. A transfer needs an account too. */
+function canPay(
+  { methods, hasAccount }: { methods: string | null; hasAccount: number },
+  isReady: PaidByOf,
+): boolean {
+  return (methods ?? '').split(',').some(id => {
+    const paidBy = isReady(Number(id), 'THB') ?? isReady(Number(id), 'USD')
+    return paidBy !== null && (paidBy !== 'transfer' || hasAccount === 1)
+  })
 }
 
 function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {

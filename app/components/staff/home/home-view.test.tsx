@@ -13,7 +13,15 @@ const EMPTY: DeskHome = {
   sales: [],
   bestSellers: [],
   orders: [],
-  firstSteps: { hasCatalogue: true, hasTeam: false },
+  firstSteps: {
+    hasCatalogue: true,
+    hasWays: false,
+    hasAccount: true,
+    hasContact: false,
+    hasTerms: false,
+    hasMail: true,
+    hasTeam: false,
+  },
 }
 
 function showHome(home: DeskHome, role: Role = 'owner') {
@@ -78,10 +86,19 @@ test('tells the owner of an empty shop what to do first', () => {
   showHome(EMPTY)
   const steps = screen.getByRole('region', { name: m.desk_first() })
   const items = within(steps).getAllByRole('listitem')
-  expect(items.map(item => within(item).queryByRole('img') !== null)).toEqual([true, false, false, false])
+  expect(items.map(item => within(item).queryByRole('img') !== null)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
   const links = within(steps).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(
-    expect.arrayContaining(['/admin/payments', '/']),
+    expect.arrayContaining(['/admin/payments', '/admin/settings/bank-accounts', '/admin/pages/terms', '/']),
   )
   expect(screen.queryByText(m.desk_sales_none())).toBeNull()
 })

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { Typed } from '#app/business/school/setting-values.ts'
+import { WAYS } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
@@ -196,10 +198,12 @@ function Place({
   )
 }
 
-/** The ways to pay: their order, their names, and which are offered. */
+/** The ways to pay: their order, their names, which are offered, and a select to add one that the shop lacks. */
 export function WayLines({ typed, faults }: Listed) {
   const list = 'payment_methods'
   const ids = idsIn(typed[list])
+  const missing = Object.values(PAYMENT_METHODS).filter(({ id }) => !ids.includes(String(id)))
+  const added = `${list}.add`
   return (
     <Lines list={list} title={m.settings_ways()} hint={m.settings_ways_hint()}>
       <Link to="/admin/payments" className="link inline-flex min-h-11 items-center">
@@ -220,6 +224,20 @@ export function WayLines({ typed, faults }: Listed) {
           )
         })}
       </ol>
+      {missing.length > 0 && (
+        <Field label={m.setting_lists_add_way()} hint={m.setting_lists_add_way_hint()} error={faults[added]}>
+          {control => (
+            <Select {...control} name={added} defaultValue={typed[added] ?? ''}>
+              <option value="">{m.setting_lists_no_way()}</option>
+              {missing.map(({ id, way, gateway }) => (
+                <option key={id} value={id}>
+                  {WAYS[way]() + (gateway && ` (${gateway})`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
     </Lines>
   )
 }
