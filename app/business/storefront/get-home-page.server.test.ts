@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
@@ -111,11 +112,52 @@ test('recommended courses stand in the order of the setting, without hidden and 
   const featured = async (ids: number[]) => {
     await features(ids)
     const home = { ...defaultSettings.home, featuredCourses: ids }
-    return (await homeWith({ home })).featured.map(({ id }) => id)
+    const { topCourse, featured } = await homeWith({ home })
+    return [...(topCourse ? [topCourse.card] : []), ...featured].map(({ id }) => id)
   }
   expect(await featured([3, 1])).toEqual([3, 1])
   expect(await featured([4, 99, 2])).toEqual([2])
   expect(await featured([])).toEqual([])
+})
+
+describe('the course across the page', () => {
+  const OUTCOMES = ['one', 'two', 'three', 'four']
+  const homeOf = async (ids: number[], caller = aVisitor()) => {
+    await features(ids)
+    return homeWith({ home: { ...defaultSettings.home, featuredCourses: ids } }, caller)
+  }
+
+  test('is the first recommended one, with three outcomes and a face', async () => {
+    await db.update(courses).set({ outcomes: OUTCOMES, promise: 'Paint a leaf' }).where(eq(courses.id, 3))
+    const { topCourse, featured } = await homeOf([3, 1])
+    expect(topCourse).toMatchObject({
+      card: { id: 3 },
+      promise: 'Paint a leaf',
+      outcomes: ['one', 'two', 'three'],
+      teacherPictureUrl: '/files/a.webp',
+    })
+    expect(featured.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('needs no outcomes, promise or teacher with a picture', async () => {
+    await db.update(courses).set({ teacher: 'Kru C' }).where(eq(courses.id, 3))
+    expect((await homeOf([3])).topCourse).toMatchObject({
+      ...{ promise: '', outcomes: [], teacherPictureUrl: '' },
+    })
+  })
+
+  test('is never one that the student has', async () => {
+    const student = await aStudent(needs)
+    await hasCourse(student.account.userId)
+    expect((await homeOf([1, 3], student)).topCourse?.card.id).toBe(3)
+    const { topCourse, featured } = await homeOf([1], student)
+    expect(topCourse).toBeNull()
+    expect(featured.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('is missing while the school recommends nothing', async () => {
+    expect((await homeOf([])).topCourse).toBeNull()
+  })
 })
 
 describe('what students say', () => {
@@ -149,10 +191,10 @@ describe('what students say', () => {
 test('groups have their number of shown courses, and teachers of shown courses have a face', async () => {
   const { groups, teachers: faces } = await homeWith()
   expect(groups).toEqual([
-    { group: 'Art', shown: 2 },
-    { group: 'Cooking', shown: 1 },
+    { group: 'Art', shown: 2, pictureUrl: '/files/1.jpg' },
+    { group: 'Cooking', shown: 1, pictureUrl: '/files/2.jpg' },
   ])
-  expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp' }])
+  expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp', group: 'Art' }])
 })
 
 test('home reads no more rows with a thousand courses', async () => {
