@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import { readShownShop } from '#app/business/settings/settings-repository.server.ts'
-import { courses, lectures, products, sections, teachers } from '#app/db/schema/catalogue.ts'
+import { courses, lectures, pricingPlans, products, sections, teachers } from '#app/db/schema/catalogue.ts'
 import { pageVersions } from '#app/db/schema/pages.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aPlan } from '#app/testing/learning/learning-course.ts'
@@ -195,6 +196,40 @@ test('groups have their number of shown courses, and teachers of shown courses h
     { group: 'Cooking', shown: 1, pictureUrl: '/files/2.jpg' },
   ])
   expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp', group: 'Art' }])
+})
+
+describe('how to pay', () => {
+  beforeEach(async () => {
+    await testDb.batch(
+      ['pricing_plans', 'bank_accounts', 'payment_methods'].map(table =>
+        testDb.prepare(`DELETE FROM ${table}`),
+      ),
+    )
+    const method = (id: number, position: number, enabled = true) => ({ id, name: 'm', position, enabled })
+    // PromptPay before the bank transfer, a second PromptPay, and a card that is off.
+    await db.insert(paymentMethods).values([method(9, 1), method(1, 2), method(12, 3), method(8, 4, false)])
+  })
+  const sells = (price: number) =>
+    db.insert(pricingPlans).values({
+      ...{ id: 1, courseId: 1, name: 'p', planType: 'One-Time Payment', price, freeCourseIds: [] },
+    })
+
+  test('names each way that is on once, in order', async () => {
+    await sells(49_000)
+    expect((await homeWith()).waysToPay).toEqual(['promptPay', 'transfer'])
+  })
+
+  test('leaves out ways whose provider is not ready', async () => {
+    await sells(49_000)
+    const readyMethods = async () => (id: number) => (id === 1 ? ('transfer' as const) : null)
+    const ready = { ...needs, readyMethods, siteSettings: async () => defaultSettings }
+    expect((await getHomePage(ready, { caller: aVisitor() })).waysToPay).toEqual(['transfer'])
+  })
+
+  test('says nothing while everything is free', async () => {
+    await sells(0)
+    expect((await homeWith()).waysToPay).toEqual([])
+  })
 })
 
 test('home reads no more rows with a thousand courses', async () => {

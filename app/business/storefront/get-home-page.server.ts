@@ -15,6 +15,8 @@ import { selectFoundProducts } from '#app/business/catalogue/search/search-produ
 import { type Access, accessOf } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Voice } from '#app/business/settings/voice.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
@@ -23,11 +25,17 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import { courseGroups, courses, lectures, pricingPlans, teachers } from '#app/db/schema/catalogue.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { courseToContinue, dueAtOf } from './list-my-courses.server.ts'
 import { coursesToContinue, type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
-type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+type Needs = {
+  db: Database
+  now: Clock
+  siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
+}
 
 /** The course that a student continues, with what the card shows. */
 export type CourseToContinue = {
@@ -83,6 +91,8 @@ export type HomePage = {
     readonly course: { readonly name: string; readonly path: string } | null
   })[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
+  /** How a visitor can pay, in the shop's order. Empty for a student who has courses, and if nothing costs money. */
+  readonly waysToPay: readonly WayToPay[]
 }
 
 /** The home page shows this many groups, and this many courses of each. The search finds the rest. */
@@ -183,6 +193,11 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
         asc(lectures.location),
       )
       .limit(1),
+    methods: db
+      .select({ id: paymentMethods.id })
+      .from(paymentMethods)
+      .where(eq(paymentMethods.enabled, true))
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
     // A visitor has no courses.
     ...(caller.account ? own : unsent(own)),
@@ -192,11 +207,21 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
 /** Returns the home page: the caller's courses, then a shelf per group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
   const now = needs.now()
-  const [settings, { shown, plans, own, products, grants, reads, ...rest }] = await Promise.all([
+  const [settings, paidBy, { shown, plans, own, products, grants, reads, ...rest }] = await Promise.all([
     needs.siteSettings(),
+    needs.readyMethods(),
     readHome(needs.db, { caller, now }),
   ])
-  const { featured, featuredTeachers, groups, teachers: faces, freeLectures, quoted, ...standing } = rest
+  const {
+    featured,
+    featuredTeachers,
+    groups,
+    teachers: faces,
+    freeLectures,
+    quoted,
+    methods,
+    ...standing
+  } = rest
   const lectureCounts = new Map([...shown, ...featured, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {
     plans: plans.map(toPlan),
@@ -214,17 +239,21 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
   const top = recommended.find(({ owned }) => !owned)
   const shelves = toShelves(cardsOf(shown))
   const first = shelves[0]?.courses[0]
+  const isVisitor = facts.own.size === 0
+  const productCards = products.map(row => toProductCard(toProduct(row), facts.currency))
+  const sells =
+    [...shelves.flatMap(shelf => shelf.courses), ...recommended].some(costs) || productCards.length > 0
+  const ready = methods.filter(({ id }) => paidBy(id, facts.currency) !== null)
   return {
-    intro:
-      facts.own.size > 0
-        ? null
-        : {
-            headline: settings.home.headline || settings.tagline || settings.title,
-            text: settings.home.text,
-            pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
-            refundRule: settings.refundRule,
-            freeLecture: toFreeLecture(freeLectures[0]),
-          },
+    intro: isVisitor
+      ? {
+          headline: settings.home.headline || settings.tagline || settings.title,
+          text: settings.home.text,
+          pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
+          refundRule: settings.refundRule,
+          freeLecture: toFreeLecture(freeLectures[0]),
+        }
+      : null,
     topCourse: top ? toTopCourse(top, featured, featuredTeachers) : null,
     featured: recommended.filter(card => card !== top),
     groups: groups.map(({ group, shown }) => ({
@@ -234,11 +263,16 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     teachers: faces.map(({ id, name, pictureUrl, group }) => ({ id, name, pictureUrl, group })),
     toContinue: toContinue(own, grants.map(toGrant), standing, now),
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
-    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
-    voices: facts.own.size > 0 ? [] : toVoices(settings.home.voices, quoted),
+    products: productCards,
+    voices: isVisitor ? toVoices(settings.home.voices, quoted) : [],
     shelves,
+    waysToPay: isVisitor && sells ? [...new Set(ready.map(({ id }) => wayOf(id)))] : [],
   }
 }
+
+const costs = ({ price }: CourseCard) => price !== null && price.amount.minor > 0
+
+const wayOf = (methodId: number): WayToPay => paymentMethodFacts(methodId)?.way ?? 'page'
 
 function toTopCourse(
   card: CourseCard,

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { HowToBuy } from '#app/components/home/how-to-buy.tsx'
 import { IntroView } from '#app/components/home/intro.tsx'
 import { TopCourseBand } from '#app/components/home/top-course.tsx'
 import { Voices } from '#app/components/home/voices.tsx'
@@ -83,6 +84,7 @@ export default function Home() {
           all={{ to: '/courses?filter=products', label: m.product_shelf() }}
         />
       )}
+      <HowToBuy waysToPay={home.waysToPay} />
       {isEmpty && (
         <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
           <p>{m.catalogue_empty_text()}</p>
