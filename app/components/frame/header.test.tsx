@@ -37,7 +37,7 @@ test('the menu has a search field for the narrowest phones', async () => {
   await user.click(opener)
   const field = within(menu).getByRole('searchbox', { name: m.common_search_courses() })
   await user.type(field, 'leaf{Enter}')
-  expect(await screen.findByRole('heading', { name: 'At /courses' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'At /courses?q=leaf' })).toBeVisible()
 })
 
 test('Escape closes the menu and returns the focus', async () => {
