@@ -49,7 +49,16 @@ const hasCourse = (userId: string) =>
   insertGrant(db, { userId, courseId: 1, source: 'staff', orderLineId: null, plan: aPlan(), startsAt: 0 }, 0)
 
 beforeEach(async () => {
-  const tables = ['lectures', 'sections', 'access_grants', 'courses', 'teachers', 'products', 'settings']
+  const tables = [
+    'lectures',
+    'sections',
+    'access_grants',
+    'pricing_plans',
+    'courses',
+    'teachers',
+    'products',
+    'settings',
+  ]
   await testDb.batch(tables.map(table => testDb.prepare(`DELETE FROM ${table}`)))
   await db.batch([
     // One statement each, because D1 takes a hundred values per statement.
@@ -201,9 +210,7 @@ test('groups have their number of shown courses, and teachers of shown courses h
 describe('how to pay', () => {
   beforeEach(async () => {
     await testDb.batch(
-      ['pricing_plans', 'bank_accounts', 'payment_methods'].map(table =>
-        testDb.prepare(`DELETE FROM ${table}`),
-      ),
+      ['bank_accounts', 'payment_methods'].map(table => testDb.prepare(`DELETE FROM ${table}`)),
     )
     const method = (id: number, position: number, enabled = true) => ({ id, name: 'm', position, enabled })
     // PromptPay before the bank transfer, a second PromptPay, and a card that is off.

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { ContactLinks, waysToReach } from '#app/components/frame/contact-links.tsx'
 import { CompanyFacts } from '#app/components/frame/footer.tsx'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
