@@ -91,7 +91,9 @@ export function PictureField({
   }
   const sendFile = async (file: File) => {
     setToCut(null)
-    const { signal } = (running.current = new AbortController())
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
     setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy?.(true)
     onFile?.(file)
