@@ -190,6 +190,7 @@ const STAFF_PAGES = [
 const TEACHER_PAGES = [
   '/teach',
   '/teach/homework',
+  '/teach/comments',
   '/teach/homework?state=passed&before=5.x',
   '/teach/103',
   '/teach/103/students',
