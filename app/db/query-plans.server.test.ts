@@ -195,6 +195,7 @@ const TEACHER_PAGES = [
   '/teach/103',
   '/teach/103/students',
   '/teach/103/students?q=ma',
+  '/teach/103/students?show=stuck',
   '/teach/103/students?q=prasert&before=900000',
 ]
 
