@@ -190,10 +190,12 @@ const STAFF_PAGES = [
 const TEACHER_PAGES = [
   '/teach',
   '/teach/homework',
+  '/teach/comments',
   '/teach/homework?state=passed&before=5.x',
   '/teach/103',
   '/teach/103/students',
   '/teach/103/students?q=ma',
+  '/teach/103/students?show=stuck',
   '/teach/103/students?q=prasert&before=900000',
 ]
 

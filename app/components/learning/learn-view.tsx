@@ -13,7 +13,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft, RotateCcw } from '#app/ui/icons.tsx'
 import { AccessLine } from './access-line.tsx'
-import { Completion } from './completion.tsx'
+import { Completion, NextCourses } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
 import { LectureList, LecturesSheet } from './lecture-list.tsx'
 import { LectureParts } from './lecture-parts.tsx'
@@ -70,6 +70,12 @@ export function LearnView({
   // Reading another lecture here may have opened it.
   const closed = live.lectures.find(({ id, isOpen }) => id === page.closedLectureId && !isOpen)
   const hasTime = lecture?.videoLink === null && lecture.parts.includes('video')
+  const hasQuizPanel =
+    lecture?.isOpen && lecture.quiz && (!page.isImpersonated || page.quiz?.lectureId === lecture.id)
+  const isFinished = live.percent === 100
+  // A student who finishes with a quiz reads it beside the score. The answers below may fill several screens.
+  const isInQuiz = Boolean(isFinished && hasQuizPanel && quizOffers)
+  const completion = <Completion page={page} live={live} />
   const list = { live, currentId: lecture?.id ?? null, hasAccess, onOpen: learning.open }
 
   return (
@@ -128,19 +134,20 @@ export function LearnView({
               onChanged={reload}
               quiz={
                 lecture.quiz &&
-                (page.isImpersonated && page.quiz?.lectureId !== lecture.id ? (
-                  <p className="text-ink-soft">{m.quiz_looking()}</p>
-                ) : (
+                (hasQuizPanel ? (
                   <QuizPanel
                     key={lecture.id}
                     lectureId={lecture.id}
                     first={page.quiz?.lectureId === lecture.id ? page.quiz : null}
                     coursePath={page.course.path}
                     next={next}
+                    completion={isInQuiz && completion}
                     onNext={learning.playNext}
                     onOffer={setQuizOffers}
                     onChanged={reload}
                   />
+                ) : (
+                  <p className="text-ink-soft">{m.quiz_looking()}</p>
                 ))
               }
             />
@@ -160,7 +167,8 @@ export function LearnView({
               onOpen={learning.open}
             />
           )}
-          <Completion page={page} live={live} nextCourses={nextCourses} />
+          {!isInQuiz && completion}
+          {isFinished && page.userId !== null && <NextCourses courses={nextCourses} />}
           {!closed && <NoAccessNotice page={page} />}
           <AccessLine
             page={page}

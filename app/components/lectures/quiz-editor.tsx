@@ -299,9 +299,9 @@ function Answers({
 }
 
 const COUNTED: Readonly<Record<CountedBy, () => string>> = {
-  best: m.quiz_fact_counts_best,
-  latest: m.quiz_fact_counts_latest,
-  average: m.quiz_fact_counts_average,
+  best: m.quiz_results_counts_best,
+  latest: m.quiz_results_counts_latest,
+  average: m.quiz_results_counts_average,
 }
 
 const SHOWN: Readonly<Record<AfterFailed, () => string>> = {

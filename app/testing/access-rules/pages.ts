@@ -169,6 +169,7 @@ export const PAGES: AccessRules = {
   'POST /myaccount/desk-mails': { ...DESK, send: () => ({ choice: 'daily' }) },
   'GET /teach': TEACHER,
   'GET /teach/homework': TEACHER,
+  'GET /teach/comments': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
   'GET /teach/:course/comments': {
     ...COURSE_TEACHER,
