@@ -1,5 +1,5 @@
 import { useBlocker } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -39,6 +39,22 @@ function SavedAt({ at }: { at: Instant }) {
       {after}
     </>
   )
+}
+
+/**
+ * Returns what a form was filled with. A newer version replaces it only while nothing is typed, so that saving shows
+ * both. Call `saved` after a save: what was loaded before it is older than the form.
+ */
+export function useFilledWith<Loaded>(
+  loaded: Loaded,
+  isTouched: boolean,
+): { readonly filled: Loaded; readonly saved: () => void } {
+  const [filled, setFilled] = useState(loaded)
+  const [stale, setStale] = useState<Loaded | null>(null)
+  const latest = useRef(loaded)
+  latest.current = loaded
+  if (!isTouched && filled !== loaded && stale !== loaded) setFilled(loaded)
+  return { filled, saved: () => setStale(latest.current) }
 }
 
 /** Asks before the page is left while something is not saved. */

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@remix-run/react'
 import { useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
+import { useFilledWith } from '#app/components/staff/save-bar.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -31,16 +32,17 @@ export function CourseEditorPage({
   isTaught?: boolean
 }) {
   const [answer, setAnswer] = useState(posted ?? null)
-  const [form, setForm] = useState(course)
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
-  // What somebody else saved replaces no typed text: saving then shows both.
-  if (!isTouched && form !== course) setForm(course)
+  const { filled: form, saved } = useFilledWith(course, isTouched)
   const reload = useReload()
   const navigate = useNavigate()
   const { id, seen, right } = course
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
-    if (next.kind === 'saved') reload()
+    if (next.kind === 'saved') {
+      saved()
+      reload()
+    }
     if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }
   const again = answer?.kind === 'refused' ? answer : null
