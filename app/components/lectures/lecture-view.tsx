@@ -2,6 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -38,21 +39,23 @@ export function LectureView({
   ]
   const isMain = ([kind]: (typeof parts)[number]) => kind === lecture.contentType
   return (
-    <div className="grid max-w-4xl gap-8">
-      <header className="grid gap-2">
-        <Back />
-        <h2 className="text-xl font-semibold break-words">{lecture.name}</h2>
-        <p className="text-ink-soft">
-          {kindWords(lecture.contentType)} · {section.name} ·{' '}
-          <a href={`/course/${course.id}?learn=true&lecture=${lecture.id}`} className="link">
-            {m.lectures_look()}
-          </a>
-        </p>
-        {isDone && <Alert kind="success" title={m.lectures_saved()} />}
-      </header>
-      <OwnFields editor={editor} />
-      {[...parts.filter(isMain), ...parts.filter(part => !isMain(part))].map(([, part]) => part)}
-    </div>
+    <UnsavedGuard>
+      <div className="grid max-w-4xl gap-8">
+        <header className="grid gap-2">
+          <Back />
+          <h2 className="text-xl font-semibold break-words">{lecture.name}</h2>
+          <p className="text-ink-soft">
+            {kindWords(lecture.contentType)} · {section.name} ·{' '}
+            <a href={`/course/${course.id}?learn=true&lecture=${lecture.id}`} className="link">
+              {m.lectures_look()}
+            </a>
+          </p>
+          {isDone && <Alert kind="success" title={m.lectures_saved()} />}
+        </header>
+        <OwnFields editor={editor} />
+        {[...parts.filter(isMain), ...parts.filter(part => !isMain(part))].map(([, part]) => part)}
+      </div>
+    </UnsavedGuard>
   )
 }
 

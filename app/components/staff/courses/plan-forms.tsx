@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
 import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
-import { useFilledWith } from '#app/components/staff/save-bar.tsx'
+import { useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -29,7 +29,8 @@ export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) 
   // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
   // plan may be open by then.
   const [made, setMade] = useState(0)
-  const [, setNewTouched] = useState(false)
+  const [isNewTouched, setNewTouched] = useState(false)
+  useUnsaved(isNewTouched)
   const onMade = (answer: CourseAnswer) => {
     if (answer.kind === 'saved') {
       setMade(made + 1)
@@ -80,6 +81,7 @@ function OnePlan({
   const { plan } = edited
   const [isTouched, setTouched] = useState(again?.planId === plan.id)
   const { filled, saved } = useFilledWith(edited, isTouched)
+  useUnsaved(isTouched)
   const onSaved = (answer: CourseAnswer) => {
     if (answer.kind === 'saved') saved()
     onAnswer(answer)
