@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
 import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
@@ -25,7 +25,15 @@ import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
 import { kindWords } from './content-words.ts'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
-export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
+export function CurriculumView(props: ComponentProps<typeof EditedCurriculum>) {
+  return (
+    <UnsavedGuard>
+      <EditedCurriculum {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedCurriculum({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
   const { course, sections, removed, asked, order } = curriculum
   const answer = useActionData<ContentAnswer>()
   const keepsFocus = useFocusAfterMove(order)
@@ -33,65 +41,63 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
   // A refused move or removal has no form that stays in its place.
   const isListChanged = answer && /^(move-|place-|remove|put-back)/.test(answer.about)
   return (
-    <UnsavedGuard>
-      <div className="grid max-w-4xl gap-6" onSubmit={keepsFocus}>
-        <header className="grid gap-2">
-          <h2 className="text-xl font-semibold">{m.lectures_title()}</h2>
-          <p className="text-ink-soft">{m.lectures_keys()}</p>
-          {isDone && !answer && <Alert kind="success" title={m.lectures_saved()} />}
-          {answer?.code === 'GONE' && !isListChanged && <GoneTexts answer={answer} />}
-          <p role="status" className="sr-only">
-            {place}
-          </p>
-          {isListChanged && (
-            <Alert kind="warning" title={m.lectures_list_changed_title()}>
-              {m.lectures_list_changed()}
-            </Alert>
-          )}
-        </header>
-        {asked && <AskRemoval asked={asked} order={order} />}
-        <InOrder key={String(course.inOrder)} isInOrder={course.inOrder} />
-        {sections.length === 0 && (
-          <EmptyState icon={Inbox} title={m.lectures_none()}>
-            {m.lectures_none_text()}
-          </EmptyState>
+    <div className="grid max-w-4xl gap-6" onSubmit={keepsFocus}>
+      <header className="grid gap-2">
+        <h2 className="text-xl font-semibold">{m.lectures_title()}</h2>
+        <p className="text-ink-soft">{m.lectures_keys()}</p>
+        {isDone && !answer && <Alert kind="success" title={m.lectures_saved()} />}
+        {answer?.code === 'GONE' && !isListChanged && <GoneTexts answer={answer} />}
+        <p role="status" className="sr-only">
+          {place}
+        </p>
+        {isListChanged && (
+          <Alert kind="warning" title={m.lectures_list_changed_title()}>
+            {m.lectures_list_changed()}
+          </Alert>
         )}
-        <ol className="grid gap-4">
-          {sections.map((section, index) => (
-            <SectionCard
-              key={section.id}
-              section={section}
-              curriculum={curriculum}
-              isFirst={index === 0}
-              isLast={index === sections.length - 1}
-            />
-          ))}
-        </ol>
-        <section
-          aria-labelledby="new-section"
-          className="grid gap-3 rounded-md border border-line bg-surface p-4"
-        >
-          <h3 id="new-section" className="text-lg font-semibold">
-            {m.lectures_section_new()}
-          </h3>
-          <ContentForm intent="add-section" typed={{}}>
-            {state => (
-              <>
-                <Names
-                  state={state}
-                  name="name"
-                  label={m.lectures_section_name()}
-                  labelEnglish={m.lectures_section_english()}
-                  required
-                />
-                <Submit state={state}>{m.lectures_section_add()}</Submit>
-              </>
-            )}
-          </ContentForm>
-        </section>
-        {removed.length > 0 && <RemovedParts removed={removed} />}
-      </div>
-    </UnsavedGuard>
+      </header>
+      {asked && <AskRemoval asked={asked} order={order} />}
+      <InOrder key={String(course.inOrder)} isInOrder={course.inOrder} />
+      {sections.length === 0 && (
+        <EmptyState icon={Inbox} title={m.lectures_none()}>
+          {m.lectures_none_text()}
+        </EmptyState>
+      )}
+      <ol className="grid gap-4">
+        {sections.map((section, index) => (
+          <SectionCard
+            key={section.id}
+            section={section}
+            curriculum={curriculum}
+            isFirst={index === 0}
+            isLast={index === sections.length - 1}
+          />
+        ))}
+      </ol>
+      <section
+        aria-labelledby="new-section"
+        className="grid gap-3 rounded-md border border-line bg-surface p-4"
+      >
+        <h3 id="new-section" className="text-lg font-semibold">
+          {m.lectures_section_new()}
+        </h3>
+        <ContentForm intent="add-section" typed={{}}>
+          {state => (
+            <>
+              <Names
+                state={state}
+                name="name"
+                label={m.lectures_section_name()}
+                labelEnglish={m.lectures_section_english()}
+                required
+              />
+              <Submit state={state}>{m.lectures_section_add()}</Submit>
+            </>
+          )}
+        </ContentForm>
+      </section>
+      {removed.length > 0 && <RemovedParts removed={removed} />}
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { Link, useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
@@ -18,7 +18,15 @@ import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
 
 /** The page of one lecture: its own fields first, then its video, files, quiz and homework. */
-export function LectureView({
+export function LectureView(props: ComponentProps<typeof EditedLecture>) {
+  return (
+    <UnsavedGuard>
+      <EditedLecture {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedLecture({
   editor,
   question,
   isPreview,
@@ -39,23 +47,21 @@ export function LectureView({
   ]
   const isMain = ([kind]: (typeof parts)[number]) => kind === lecture.contentType
   return (
-    <UnsavedGuard>
-      <div className="grid max-w-4xl gap-8">
-        <header className="grid gap-2">
-          <Back />
-          <h2 className="text-xl font-semibold break-words">{lecture.name}</h2>
-          <p className="text-ink-soft">
-            {kindWords(lecture.contentType)} · {section.name} ·{' '}
-            <a href={`/course/${course.id}?learn=true&lecture=${lecture.id}`} className="link">
-              {m.lectures_look()}
-            </a>
-          </p>
-          {isDone && <Alert kind="success" title={m.lectures_saved()} />}
-        </header>
-        <OwnFields editor={editor} />
-        {[...parts.filter(isMain), ...parts.filter(part => !isMain(part))].map(([, part]) => part)}
-      </div>
-    </UnsavedGuard>
+    <div className="grid max-w-4xl gap-8">
+      <header className="grid gap-2">
+        <Back />
+        <h2 className="text-xl font-semibold break-words">{lecture.name}</h2>
+        <p className="text-ink-soft">
+          {kindWords(lecture.contentType)} · {section.name} ·{' '}
+          <a href={`/course/${course.id}?learn=true&lecture=${lecture.id}`} className="link">
+            {m.lectures_look()}
+          </a>
+        </p>
+        {isDone && <Alert kind="success" title={m.lectures_saved()} />}
+      </header>
+      <OwnFields editor={editor} />
+      {[...parts.filter(isMain), ...parts.filter(part => !isMain(part))].map(([, part]) => part)}
+    </div>
   )
 }
 

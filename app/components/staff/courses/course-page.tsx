@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
@@ -19,7 +19,15 @@ import { Plans } from './plan-forms.tsx'
  * The editor of a course: its state, its fields, its cover and its plans. For its teacher without state and plans.
  * Each part is a form of its own, so that one answer never touches what is typed in another.
  */
-export function CourseEditorPage({
+export function CourseEditorPage(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({
   course,
   acts = [],
   posted,
@@ -49,93 +57,91 @@ export function CourseEditorPage({
   const planAgain = answer?.kind === 'plan-refused' ? answer : null
   const missing = answer?.kind === 'not-ready' ? answer.missing : []
   return (
-    <UnsavedGuard>
-      <div className="grid gap-8">
-        <header className="grid gap-3">
-          {!isTaught && (
-            <Link to="/admin/courses" className="link justify-self-start">
-              {m.editor_back()}
-            </Link>
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        {!isTaught && (
+          <Link to="/admin/courses" className="link justify-self-start">
+            {m.editor_back()}
+          </Link>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          {!isTaught && <h1 className="text-2xl font-semibold break-words">{course.name}</h1>}
+          <Badge tone={STATE_TONES[course.state]}>{stateLabel(course.state)}</Badge>
+        </div>
+        {answer?.kind === 'gone' && (
+          <Alert kind="error" title={m.editor_gone()}>
+            {m.editor_gone_text()}
+          </Alert>
+        )}
+        {missing.length > 0 && (
+          <Alert kind="error" title={m.editor_missing()}>
+            <ul className="list-disc ps-5">
+              {missing.map(one => (
+                <li key={one}>
+                  <a href={NEEDED_PLACES[one].at} className="link inline-flex min-h-11 items-center">
+                    {NEEDED_PLACES[one].label()}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          {right === 'office' && <States course={course} onAnswer={onAnswer} />}
+          {course.canPutBack && (
+            <ActButton
+              fields={{ intent: 'put-back', id, seen }}
+              label={m.editor_put_back()}
+              variant="quiet"
+              onAnswer={onAnswer}
+            />
           )}
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {!isTaught && <h1 className="text-2xl font-semibold break-words">{course.name}</h1>}
-            <Badge tone={STATE_TONES[course.state]}>{stateLabel(course.state)}</Badge>
-          </div>
-          {answer?.kind === 'gone' && (
-            <Alert kind="error" title={m.editor_gone()}>
-              {m.editor_gone_text()}
-            </Alert>
-          )}
-          {missing.length > 0 && (
-            <Alert kind="error" title={m.editor_missing()}>
-              <ul className="list-disc ps-5">
-                {missing.map(one => (
-                  <li key={one}>
-                    <a href={NEEDED_PLACES[one].at} className="link inline-flex min-h-11 items-center">
-                      {NEEDED_PLACES[one].label()}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </Alert>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
-            {right === 'office' && <States course={course} onAnswer={onAnswer} />}
-            {course.canPutBack && (
-              <ActButton
-                fields={{ intent: 'put-back', id, seen }}
-                label={m.editor_put_back()}
-                variant="quiet"
-                onAnswer={onAnswer}
-              />
-            )}
-          </div>
-          <p className="flex flex-wrap gap-x-6">
-            <a
-              href={`${course.path}?preview=1`}
-              target="_blank"
-              rel="noreferrer"
+        </div>
+        <p className="flex flex-wrap gap-x-6">
+          <a
+            href={`${course.path}?preview=1`}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.editor_preview()}
+          </a>
+          {right === 'office' && (
+            <Link
+              id="lectures"
+              to={`/admin/courses/${id}/lectures`}
               className="link inline-flex min-h-11 items-center"
             >
-              {m.editor_preview()}
-            </a>
-            {right === 'office' && (
-              <Link
-                id="lectures"
-                to={`/admin/courses/${id}/lectures`}
-                className="link inline-flex min-h-11 items-center"
-              >
-                {m.editor_lectures()}
-              </Link>
-            )}
-          </p>
-        </header>
-        <CoverForm
-          courseId={id}
-          cover={course.cover}
-          refused={answer?.kind === 'cover-refused' ? answer.sentence : undefined}
-          onAnswer={onAnswer}
-        />
-        {/* After a save the form remounts with the new optimistic-lock mark. */}
-        <CourseForm
-          key={form.seen}
-          course={form}
-          again={again}
-          isTouched={isTouched}
-          setTouched={setTouched}
-          onAnswer={onAnswer}
-        />
-        {right === 'office' && <Plans course={course} courseId={id} again={planAgain} onAnswer={onAnswer} />}
-        {acts.length > 0 && (
-          <section aria-labelledby="history">
-            <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
-              {m.staff_history()}
-            </h2>
-            <StaffActs acts={acts} />
-          </section>
-        )}
-      </div>
-    </UnsavedGuard>
+              {m.editor_lectures()}
+            </Link>
+          )}
+        </p>
+      </header>
+      <CoverForm
+        courseId={id}
+        cover={course.cover}
+        refused={answer?.kind === 'cover-refused' ? answer.sentence : undefined}
+        onAnswer={onAnswer}
+      />
+      {/* After a save the form remounts with the new optimistic-lock mark. */}
+      <CourseForm
+        key={form.seen}
+        course={form}
+        again={again}
+        isTouched={isTouched}
+        setTouched={setTouched}
+        onAnswer={onAnswer}
+      />
+      {right === 'office' && <Plans course={course} courseId={id} again={planAgain} onAnswer={onAnswer} />}
+      {acts.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
+            {m.staff_history()}
+          </h2>
+          <StaffActs acts={acts} />
+        </section>
+      )}
+    </div>
   )
 }
 

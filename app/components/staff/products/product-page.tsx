@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { ActButton } from '#app/components/staff/courses/act-button.tsx'
@@ -18,7 +18,15 @@ import { Stock } from './stock.tsx'
  * The editor of a product: if it is shown, its stock, its pictures and its fields. Each part is a form of its own, so
  * that one answer never touches what is typed in another.
  */
-export function ProductEditorPage({
+export function ProductEditorPage(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({
   product,
   acts,
   posted,
@@ -39,101 +47,95 @@ export function ProductEditorPage({
     if (next.kind === 'saved' || next.kind === 'stock-refused') reload()
   }
   return (
-    <UnsavedGuard>
-      <div className="grid gap-8">
-        <header className="grid gap-3">
-          <Link to="/admin/products" className="link justify-self-start">
-            {m.products_back()}
-          </Link>
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            <h1 className="text-2xl font-semibold break-words">{product.name}</h1>
-            <ShownBadge isShown={isShown} />
-          </div>
-          {answer?.kind === 'gone' && (
-            <Alert kind="error" title={m.products_gone()}>
-              {m.editor_gone_text()}
-            </Alert>
-          )}
-          <div className="flex flex-wrap items-center gap-2">
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        <Link to="/admin/products" className="link justify-self-start">
+          {m.products_back()}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h1 className="text-2xl font-semibold break-words">{product.name}</h1>
+          <ShownBadge isShown={isShown} />
+        </div>
+        {answer?.kind === 'gone' && (
+          <Alert kind="error" title={m.products_gone()}>
+            {m.editor_gone_text()}
+          </Alert>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <ActButton
+            to={PRODUCT_FORMS}
+            fields={{ intent: isShown ? 'hide' : 'show', id }}
+            label={isShown ? m.editor_hide() : m.products_show()}
+            variant={isShown ? 'secondary' : 'primary'}
+            onAnswer={onAnswer}
+          />
+          {product.canPutBack && (
             <ActButton
               to={PRODUCT_FORMS}
-              fields={{ intent: isShown ? 'hide' : 'show', id }}
-              label={isShown ? m.editor_hide() : m.products_show()}
-              variant={isShown ? 'secondary' : 'primary'}
+              fields={{ intent: 'put-back', id, seen: product.seen }}
+              label={m.editor_put_back()}
+              variant="quiet"
               onAnswer={onAnswer}
             />
-            {product.canPutBack && (
-              <ActButton
-                to={PRODUCT_FORMS}
-                fields={{ intent: 'put-back', id, seen: product.seen }}
-                label={m.editor_put_back()}
-                variant="quiet"
-                onAnswer={onAnswer}
-              />
-            )}
-            {isShown && <span className="text-sm text-ink-soft">{m.products_hide_hint()}</span>}
-          </div>
-          {isShown && (
-            <p>
-              <a
-                href={product.path}
-                target="_blank"
-                rel="noreferrer"
-                className="link inline-flex min-h-11 items-center"
-              >
-                {m.products_view()}
-              </a>
-            </p>
           )}
-        </header>
-        <Stock
-          product={product}
-          again={answer?.kind === 'stock-refused' ? answer : null}
-          onAnswer={onAnswer}
-        />
-        <Pictures
-          product={product}
-          refused={answer?.kind === 'picture-refused' ? answer : null}
-          onAnswer={onAnswer}
-        />
-        {/* After a save the form remounts with the new optimistic-lock mark. */}
-        <ProductForm
-          key={form.seen}
-          product={form}
-          again={answer?.kind === 'refused' ? answer : null}
-          isTouched={isTouched}
-          setTouched={setTouched}
-          onAnswer={onAnswer}
-        />
-        {freeWith.length > 0 && (
-          <section aria-labelledby="free-with">
-            <h2 id="free-with" className="border-b border-line pb-1 text-lg font-semibold">
-              {m.products_free_with()}
-            </h2>
-            <ul>
-              {freeWith.map(({ planId, plan, courseId, course }) => (
-                <li key={planId}>
-                  <Link
-                    to={`/admin/courses/${courseId}#plans`}
-                    className="link inline-flex min-h-11 items-center"
-                  >
-                    {[course, plan].filter(Boolean).join(' · ')}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            <p className="text-sm text-ink-soft">{m.products_free_with_hint()}</p>
-          </section>
+          {isShown && <span className="text-sm text-ink-soft">{m.products_hide_hint()}</span>}
+        </div>
+        {isShown && (
+          <p>
+            <a
+              href={product.path}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {m.products_view()}
+            </a>
+          </p>
         )}
-        {acts.length > 0 && (
-          <section aria-labelledby="history">
-            <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
-              {m.staff_history()}
-            </h2>
-            <StaffActs acts={acts} />
-          </section>
-        )}
-      </div>
-    </UnsavedGuard>
+      </header>
+      <Stock product={product} again={answer?.kind === 'stock-refused' ? answer : null} onAnswer={onAnswer} />
+      <Pictures
+        product={product}
+        refused={answer?.kind === 'picture-refused' ? answer : null}
+        onAnswer={onAnswer}
+      />
+      {/* After a save the form remounts with the new optimistic-lock mark. */}
+      <ProductForm
+        key={form.seen}
+        product={form}
+        again={answer?.kind === 'refused' ? answer : null}
+        isTouched={isTouched}
+        setTouched={setTouched}
+        onAnswer={onAnswer}
+      />
+      {freeWith.length > 0 && (
+        <section aria-labelledby="free-with">
+          <h2 id="free-with" className="border-b border-line pb-1 text-lg font-semibold">
+            {m.products_free_with()}
+          </h2>
+          <ul>
+            {freeWith.map(({ planId, plan, courseId, course }) => (
+              <li key={planId}>
+                <Link
+                  to={`/admin/courses/${courseId}#plans`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  {[course, plan].filter(Boolean).join(' · ')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">{m.products_free_with_hint()}</p>
+        </section>
+      )}
+      {acts.length > 0 && (
+        <section aria-labelledby="history">
+          <h2 id="history" className="mb-2 border-b border-line pb-1 text-lg font-semibold">
+            {m.staff_history()}
+          </h2>
+          <StaffActs acts={acts} />
+        </section>
+      )}
+    </div>
   )
 }
