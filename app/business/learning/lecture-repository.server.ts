@@ -17,6 +17,10 @@ export function coursesOfLectures(lectureIds: readonly number[]): SQL {
 const IS_THERE = sql`${lectures.removedAt} IS NULL`
 const SECTION_IS_THERE = sql`${sections.removedAt} IS NULL`
 
+/** SQL: true for a lecture that has something to show or to do (`partsOf`). */
+export const HAS_PARTS = sql`(video_key IS NOT NULL OR video_url LIKE 'http%' OR content_file LIKE 'lecture/%'
+  OR coalesce(content_text, '') <> '' OR quiz_id IS NOT NULL OR homework_id IS NOT NULL)`
+
 const columns = {
   id: lectures.id,
   courseId: lectures.courseId,
