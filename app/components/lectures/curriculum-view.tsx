@@ -1,7 +1,8 @@
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
   type Asked,
@@ -24,7 +25,15 @@ import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
 import { kindWords } from './content-words.ts'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
-export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
+export function CurriculumView(props: ComponentProps<typeof EditedCurriculum>) {
+  return (
+    <UnsavedGuard>
+      <EditedCurriculum {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedCurriculum({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
   const { course, sections, removed, asked, order } = curriculum
   const answer = useActionData<ContentAnswer>()
   const keepsFocus = useFocusAfterMove(order)

@@ -1,7 +1,8 @@
 import { Link, useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -17,7 +18,15 @@ import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
 
 /** The page of one lecture: its own fields first, then its video, files, quiz and homework. */
-export function LectureView({
+export function LectureView(props: ComponentProps<typeof EditedLecture>) {
+  return (
+    <UnsavedGuard>
+      <EditedLecture {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedLecture({
   editor,
   question,
   isPreview,

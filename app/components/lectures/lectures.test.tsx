@@ -1,9 +1,9 @@
 import { Outlet } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
@@ -37,7 +37,10 @@ let shown: ReactNode = null
 const Shown = () => shown
 
 /** Shows a page that answers its forms with `answer`. Returns what was sent, and a person. */
-function shows(page: ReactNode, answer: (form: FormData) => ContentAnswer | null = () => null) {
+function shows(
+  page: ReactNode,
+  answer: (form: FormData) => ContentAnswer | null | Promise<null> = () => null,
+) {
   overwriteGetLocale(() => 'en')
   shown = page
   const sent: Record<string, string>[] = []
@@ -149,6 +152,8 @@ const view = (question: Parameters<typeof LectureView>[0]['question'], isPreview
   <LectureView editor={EDITOR} question={question} isPreview={isPreview} isDone={false} />
 )
 
+const withSeen = (seen: string): LectureEditor => ({ ...EDITOR, lecture: { ...EDITOR.lecture, seen } })
+
 test('says who answers the quiz before it is changed', () => {
   shows(view(null))
   expect(screen.getByText(m.lectures_quiz_begun({ count: 1, open: 2 }))).toBeInTheDocument()
@@ -170,6 +175,38 @@ test('keeps what is typed while another form is answered', async () => {
   await user.click(screen.getAllByRole('button', { name: m.lectures_file_add() })[0] as HTMLElement)
   expect(await screen.findByText('No captions')).toBeInTheDocument()
   expect(name).toHaveValue('One more')
+})
+
+test('keeps what is typed while the form is on its way', async () => {
+  let arrive = () => {}
+  const { sent, user } = shows(
+    view(null),
+    () =>
+      new Promise<null>(resolve => {
+        arrive = () => resolve(null)
+      }),
+  )
+  const own = within(screen.getByRole('region', { name: m.lectures_own() }))
+  const name = () => own.getByRole('textbox', { name: m.lectures_lecture_name() })
+  const save = () => own.getByRole('button', { name: m.lectures_save() })
+  await user.type(name(), ' more')
+  await user.click(save())
+  await expect.poll(() => sent.length).toBe(1)
+  await user.type(name(), ' words')
+  shown = <LectureView editor={withSeen('l2')} question={null} isPreview={false} isDone />
+  arrive()
+  await waitFor(() => expect(document.querySelector('[name=seen][value=l2]')).toBeInTheDocument())
+  expect(name()).toHaveValue('One more words')
+})
+
+test('asks before typed text is left behind', async () => {
+  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { user } = shows(view(null))
+  await user.type(screen.getByRole('textbox', { name: m.lectures_lecture_name() }), ' more')
+  await user.click(screen.getByRole('link', { name: m.lectures_back() }))
+  await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(m.editor_leave()))
+  expect(screen.getByDisplayValue('One more')).toBeInTheDocument()
+  confirm.mockRestore()
 })
 
 test('previews the quiz as a student sees it', async () => {

@@ -1,5 +1,6 @@
 import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -44,6 +45,7 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
     )
   }
   const isSending = state.is === 'sending' || attach.state !== 'idle'
+  useUnsaved(isSending)
   const percent = state.is === 'sending' ? Math.floor(state.share * 100) : 100
   return (
     <div className="grid gap-3">

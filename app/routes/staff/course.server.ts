@@ -134,7 +134,10 @@ async function savePlanForm(
   const [planId, seen] = [idOf(form, 'planId'), textOf(form, 'seen')]
   const courseId = idOf(form, 'id') ?? 0
   const saved = await savePlan(context.services, { courseId, planId, typed, seen }, caller)
-  if (saved.ok) return SAVED
+  if (saved.ok) {
+    const plans = (await getCourseEditor(context.services, { id: courseId }, caller))?.plans
+    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === saved.value.id)?.seen }
+  }
   const again = { kind: 'plan-refused', planId, typed, faults: {}, seen, theirs: null } as const
   switch (saved.error.code) {
     case 'INPUT_ERROR':

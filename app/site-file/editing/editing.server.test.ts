@@ -279,6 +279,25 @@ test('publishes only a course that lacks nothing', async () => {
   expect((await editorOf(id)).state).toBe('hidden')
 })
 
+test.each([
+  ['nothing', {}, ['lectures']],
+  ['a video elsewhere', { video_url: 'https://video.test/1' }, []],
+  ['a text', { content_text: '<p>ดิน</p>' }, []],
+  ['a file', { content_file: 'lecture/a.pdf' }, []],
+  ['a quiz', { quiz_id: 1 }, []],
+  ['a removed text', { content_text: '<p>ดิน</p>', removed_at: 1 }, ['lectures']],
+])('a lecture with %s lets an online course lack %j', async (_, columns, missing) => {
+  const id = await aCourse()
+  const lecture = { course_id: id, section_id: id, name: 'หนึ่ง', location: 1, ...columns }
+  const names = Object.keys(lecture)
+  await first('INSERT INTO sections (id, course_id, name) VALUES (?, ?, ?)', id, id, 'เริ่ม')
+  await first(
+    `INSERT INTO lectures (${names}) VALUES (${names.map(() => '?')})`,
+    ...Object.values<unknown>(lecture),
+  )
+  expect((await editorOf(id)).missing.filter(one => one === 'lectures')).toEqual(missing)
+})
+
 test('refuses a cover that is too small or no picture', async () => {
   const id = await aCourse()
   const room = { maxUploadBytes: 100_000, storageBytes: 1e9 }

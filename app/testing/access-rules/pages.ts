@@ -159,6 +159,7 @@ export const PAGES: AccessRules = {
   'GET /homework/:lecture': {
     for: 'owner',
     at: ({ homework }) => `/homework/${homework.lectureId}`,
+    staffToo: 'catalogue.write',
   },
   'POST /homework/:lecture': {
     for: 'owner',

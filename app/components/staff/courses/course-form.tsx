@@ -43,23 +43,32 @@ export function CourseForm({
   const element = useRef<HTMLFormElement>(null)
   const [savedSeen, setSavedSeen] = useState<string>()
   useUnsaved(isTouched)
-  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, answer => {
-    if (answer.kind === 'saved') {
-      setTouched(false)
-      setSavedSeen(answer.seen)
-    }
-    onAnswer(answer)
-  })
+  const { send, noteInput, isSending, isLost } = usePost<CourseAnswer>(
+    COURSE_FORMS,
+    (answer, isTypedSince) => {
+      if (answer.kind === 'saved') {
+        setTouched(isTypedSince)
+        setSavedSeen(answer.seen)
+      }
+      onAnswer(answer)
+    },
+  )
   useEffect(() => {
     if (again) showFirstError(element.current)
   }, [again])
-  const parts = { typed: again?.typed ?? course.typed, again }
+  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
+  const base = useRef(course.typed)
+  if (again) base.current = again.typed
+  const parts = { typed: base.current, again }
   return (
     <form
       ref={element}
       method="post"
       onSubmit={send}
-      onInput={() => setTouched(true)}
+      onInput={() => {
+        noteInput()
+        setTouched(true)
+      }}
       noValidate
       aria-label={m.editor_edit()}
       className="grid gap-6"

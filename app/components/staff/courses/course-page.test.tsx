@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -35,12 +35,12 @@ const COURSE: CourseEditor = {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Shows the editor. Each post gets the next of the answers; `course` is what the page loads. */
-function showEditor(...answers: CourseAnswer[]) {
+function showEditor(...answers: (CourseAnswer | Promise<CourseAnswer>)[]) {
   const shop = { course: COURSE }
   const sent: FormData[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: FormData }) => {
     sent.push(body)
-    return Response.json(answers.shift())
+    return Response.json(await answers.shift())
   })
   const { user } = showPage({
     path: '/admin/courses/7',
@@ -89,6 +89,30 @@ test('keeps typed text when somebody else has saved', async () => {
   expect(sent[0]?.get('seen')).toBe('first')
   expect(await screen.findByText('Saved version: Theirs')).toBeInTheDocument()
   expect(field('Promise, in one sentence')).toHaveValue('Mine')
+})
+
+test('keeps what is typed while a save is on its way', async () => {
+  let arrive = (_: CourseAnswer) => {}
+  const { user, shop, sent, field, save } = showEditor(
+    new Promise(resolve => {
+      arrive = resolve
+    }),
+    { kind: 'saved', seen: 'third' },
+  )
+  const promise = () => field('Promise, in one sentence')
+  await user.type(promise(), 'Mine')
+  await save()
+  await user.type(promise(), ' and more')
+  shop.course = { ...COURSE, seen: 'second', typed: { ...TYPED, promise: 'Mine' } }
+  arrive({ kind: 'saved', seen: 'second' })
+  await waitFor(() => expect(promise().form?.elements.namedItem('seen')).toHaveValue('second'))
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(promise()).toHaveValue('Mine and more')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+
+  await save()
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
+  expect([sent[1]?.get('seen'), sent[1]?.get('promise')]).toEqual(['second', 'Mine and more'])
 })
 
 test('says beside the field why it was refused', async () => {
