@@ -3,6 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
+import type { Options, SortableEvent } from 'sortablejs'
 import { expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
@@ -95,6 +96,70 @@ test('does not move what is first or last', async () => {
   expect(up).toHaveAttribute('aria-disabled', 'true')
   await user.click(up)
   expect(sent).toEqual([])
+})
+
+const lists = vi.hoisted(() => new Map<HTMLElement, unknown>())
+vi.mock('sortablejs', () => ({
+  default: {
+    create: (list: HTMLElement, options: unknown) => {
+      lists.set(list, options)
+      return { destroy: () => lists.delete(list) }
+    },
+  },
+}))
+
+const listOf = (name: string) => screen.getByRole('link', { name }).closest('ol') as HTMLElement
+const namesIn = (list: HTMLElement) => within(list).queryAllByRole('link', { name: /^(One|Two)$/ })
+
+/** Moves the row as the library does when it is dropped. */
+function drops(name: string, to: HTMLElement, newIndex: number) {
+  const from = listOf(name)
+  const item = screen.getByRole('link', { name }).closest('li') as HTMLElement
+  const oldIndex = [...from.children].indexOf(item)
+  item.remove()
+  to.insertBefore(item, to.children[newIndex] ?? null)
+  const options = lists.get(from) as Options
+  options.onEnd?.({ item, from, to, oldIndex, newIndex } as SortableEvent)
+}
+
+test('sends a dropped lecture once and shows it there', async () => {
+  let answers = (_: null) => {}
+  const saved = new Promise<null>(resolve => {
+    answers = resolve
+  })
+  const { sent } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, () => saved)
+  await expect.poll(() => lists.size).toBe(3)
+  const empty = document.querySelector('ol[data-id="6"]') as HTMLElement
+  drops('One', empty, 0)
+  expect(await screen.findByText(m.arrange_saving())).toBeInTheDocument()
+  expect(namesIn(empty)).toHaveLength(1)
+  await expect
+    .poll(() => sent)
+    .toEqual([{ intent: 'place-lecture', id: '51', seen: 'o1', section: '6', place: '1' }])
+  answers(null)
+})
+
+test('puts a dropped row back when it is refused', async () => {
+  shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { code: 'CHANGED_MEANWHILE', seen: 'o2' }),
+  )
+  await expect.poll(() => lists.size).toBe(3)
+  drops('Two', listOf('One'), 0)
+  expect(await screen.findByText(m.lectures_list_changed())).toBeInTheDocument()
+  expect(namesIn(listOf('One')).map(({ textContent }) => textContent)).toEqual(['One', 'Two'])
+})
+
+test('keeps a place that is not there beside its refusal', async () => {
+  const { user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { faults: { place: 'must be a place from 1 to 2' } }),
+  )
+  const row = within(screen.getByRole('link', { name: 'Two' }).closest('li') as HTMLElement)
+  const place = () => row.getByRole('textbox', { name: m.arrange_place(), hidden: true })
+  await user.clear(place())
+  await user.type(place(), '30')
+  await user.click(row.getByRole('button', { name: m.lectures_place_send(), hidden: true }))
+  expect(await row.findByText(m.arrange_fault_place({ most: 2 }))).toBeInTheDocument()
+  expect(place()).toHaveValue('30')
 })
 
 test('keeps a refused name beside what another person saved', async () => {

@@ -266,6 +266,62 @@ test('copies a course with its plans as a draft', async () => {
   expect(await copyCourse(needs, { id }, teacher)).toMatchObject({ ok: false })
 })
 
+/** Adds two sections, a video, a quiz and homework, and what is taken out again. The ids lie apart. */
+async function addContent(courseId: number) {
+  const id = (offset: number) => courseId * 100 + offset
+  await testDb.batch(
+    [
+      `INSERT INTO quizzes (id, course_id, title, questions, english) VALUES
+        (${id(3)}, ${courseId}, 'Other', '[]', '{}'), (${id(8)}, ${courseId}, 'Test', '[{"id":"q1"}]', '{}')`,
+      `INSERT INTO homework (id, course_id, title, english) VALUES (${id(5)}, ${courseId}, 'Draw', '{}')`,
+      `INSERT INTO sections (id, course_id, name, location, english, removed_at) VALUES
+        (${id(1)}, ${courseId}, 'Second', 2, '{}', NULL), (${id(2)}, ${courseId}, 'Gone', 3, '{}', 1),
+        (${id(7)}, ${courseId}, 'First', 1, '{"name":"One"}', NULL)`,
+      `INSERT INTO lectures
+        (id, course_id, section_id, name, location, english, video_key, video_length, quiz_id, homework_id, removed_at)
+        VALUES (${id(1)}, ${courseId}, ${id(7)}, 'Watch', 1, '{}', 'lecture/a.mp4', 60, NULL, NULL, NULL),
+        (${id(2)}, ${courseId}, ${id(7)}, 'Removed', 2, '{}', NULL, 5, NULL, NULL, 1),
+        (${id(4)}, ${courseId}, ${id(2)}, 'Of gone', 1, '{}', NULL, 5, NULL, NULL, NULL),
+        (${id(9)}, ${courseId}, ${id(1)}, 'Answer', 1, '{}', NULL, 0, ${id(8)}, ${id(5)}, NULL)`,
+    ].map(query => testDb.prepare(query)),
+  )
+}
+
+const contentOf = async (courseId: number) =>
+  (
+    await testDb
+      .prepare(
+        `SELECT sections.name AS section, sections.english, lectures.name, video_key, quizzes.questions,
+          homework.title, quizzes.course_id AS quiz_of, homework.course_id AS homework_of
+          FROM sections JOIN lectures ON lectures.section_id = sections.id
+          LEFT JOIN quizzes ON quizzes.id = quiz_id LEFT JOIN homework ON homework.id = homework_id
+          WHERE lectures.course_id = ? ORDER BY sections.location`,
+      )
+      .bind(courseId)
+      .all()
+  ).results
+
+test('copies what a course contains with references of its own', async () => {
+  const id = await aCourse('มีเนื้อหา')
+  await addContent(id)
+  const copied = await copyCourse(needs, { id }, editor)
+  const copy = copied.ok ? copied.value.id : 0
+  const none = { video_key: null, questions: null, title: null, quiz_of: null, homework_of: null }
+  expect(await contentOf(copy)).toEqual([
+    { ...none, section: 'First', english: '{"name":"One"}', name: 'Watch', video_key: 'lecture/a.mp4' },
+    {
+      ...none,
+      ...{ section: 'Second', english: '{}', name: 'Answer', questions: '[{"id":"q1"}]', title: 'Draw' },
+      ...{ quiz_of: copy, homework_of: copy },
+    },
+  ])
+  expect(await first('SELECT lecture_count, total_seconds FROM courses WHERE id = ?', copy)).toEqual({
+    lecture_count: 2,
+    total_seconds: 60,
+  })
+  expect(await contentOf(id)).toHaveLength(4)
+})
+
 test('publishes only a course that lacks nothing', async () => {
   const id = await aCourse()
   expect(await setCourseState(needs, { id, to: 'published' }, editor)).toEqual({
