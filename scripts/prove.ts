@@ -47,7 +47,7 @@ const isAsked = (part: Part) => only === undefined || only === part
 
 installPackages()
 // Asked before the first result is written, which changes the files.
-const of = dateAndCommit()
+const stamp = dateAndCommit()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))
 const [demoData, killedData, fuzzedData, bigData, bundle] = ['demo', 'killed', 'fuzzed', 'big', 'bundle'].map(
   name => join(work, name),
@@ -97,7 +97,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-writeIntoDocs('proofs', 'prove', `Measured: ${of}. ${tableOf(all, BIG, seconds)}`)
+writeIntoDocs('proofs', 'prove', `Measured: ${stamp}. ${tableOf(all, BIG, seconds)}`)
 const checks = all.length + 2
 end({
   passed: rules.passed + payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
@@ -109,7 +109,7 @@ async function timed(part: keyof typeof TOLD, prove: () => Promise<Proved>): Pro
   step(TOLD[part])
   const began = Date.now()
   const proved = await prove()
-  writeIntoDocs('proofs', `prove-${part}`, `${inWords(proved, Date.now() - began)} (${of})`)
+  writeIntoDocs('proofs', `prove-${part}`, `${inWords(proved, Date.now() - began)} (${stamp})`)
   return proved
 }
 
@@ -124,7 +124,7 @@ async function fuzzed(): Promise<Proved> {
     requests: Number(values.requests ?? 20_000),
     ...(numbers && { only: numbers }),
   })
-  const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)} (${of})`
+  const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)} (${stamp})`
   if (!numbers && !values.requests) writeIntoDocs('proofs', 'prove-fuzz', words)
   return proved
 }

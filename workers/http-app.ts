@@ -17,7 +17,7 @@ import { type AppEnv, type RequestContext, requestContext } from './request/requ
 import { sameOrigin } from './request/same-origin.ts'
 import { samePerson } from './request/same-person.ts'
 import { limitUploadMemory } from './request/upload-memory.ts'
-import { sandboxRoutes } from './sandbox-route.ts'
+import { sandboxRoutes } from './sandbox/way-to-sandbox.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 

@@ -24,9 +24,9 @@ import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
-import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfKnown } from './queues/work.ts'
+import { outboundWith } from './sandbox/way-to-sandbox.ts'
 
 /**
  * Everything that a use-case may need. A use-case declares the parts it uses. Only this file knows how they are built.
@@ -71,7 +71,7 @@ type ServiceOptions = {
   now?: Clock
   /** The language of the person who reads the answer. Left out: nobody reads it, and texts stay as they are stored. */
   locale?: Locale
-  /** How this request reads the database (read-replicas.ts). Left out: the original. */
+  /** How this request reads the database (request/read-replicas.ts). Left out: the original. */
   database?: D1Database
   /**
    * The version of the shop that the answer shows. Settings and keys that were remembered for another version are read

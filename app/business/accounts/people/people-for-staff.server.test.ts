@@ -484,8 +484,10 @@ test('tells staff whom they may send news', async () => {
   expect(await mayBeSent()).toBe(false)
   await saveMarketing(through, true, { userId, visitorId: 'v' })
   expect(await mayBeSent()).toBe(true)
+  expect(await idsOf({ wantsNews: true })).toContain(userId)
   await saveMarketing(through, false, { userId, visitorId: 'v' })
   expect(await mayBeSent()).toBe(false)
+  expect(await idsOf({ wantsNews: true })).not.toContain(userId)
 })
 
 test('shows a day of failed sign-ins from ten', async () => {

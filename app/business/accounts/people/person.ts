@@ -12,6 +12,8 @@ export type PeopleFilter = {
   readonly hasCourse: boolean
   /** Only people who have not signed in since then. */
   readonly idleSince: Instant | null
+  /** Only people who agreed to news and offers. */
+  readonly wantsNews?: boolean
   /** The last id of the page before. */
   readonly before: number | null
   readonly oldestFirst?: boolean

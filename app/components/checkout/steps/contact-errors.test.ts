@@ -21,9 +21,9 @@ describe('checking the contact fields in the browser', () => {
     ['a name that is too long', { fullname: 'ก'.repeat(256) }, { fullname: { code: 'TOO_LONG' } }],
     ['a missing email address', { email: '' }, { email: { code: 'REQUIRED' } }],
     ['an email address without a domain', { email: 'somsri@' }, { email: { code: 'FORMAT' } }],
-    ...['a@b.c', 'a..b@x.com', '.a@x.com', 'a@x.invalid'].map(
-      email => [`the address ${email}`, { email }, { email: { code: 'FORMAT' } }] as const,
-    ),
+    ['a domain of one letter', { email: 'a@b.c' }, { email: { code: 'FORMAT' } }],
+    ['an address with two dots', { email: 'a..b@x.com' }, { email: { code: 'FORMAT' } }],
+    ['an address that begins with a dot', { email: '.a@x.com' }, { email: { code: 'FORMAT' } }],
     ['a missing phone number', { tel: '' }, { tel: { code: 'REQUIRED' } }],
     ['a phone number of eight digits', { tel: '08123456' }, { tel: { code: 'FORMAT' } }],
     ['a phone number with letters', { tel: '08123456ab' }, { tel: { code: 'FORMAT' } }],

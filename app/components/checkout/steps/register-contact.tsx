@@ -43,7 +43,7 @@ export function RegisterContact(props: RegisterContactProps) {
     const { registerForm } = facts.settings
     const tel = registerForm.tel.enabled ? telFault(text('tel'), facts.settings) : null
     const faults: Readonly<Record<string, unknown>> = { ...checkSignIn(told, registration).faults, tel }
-    for (const field of fields.current?.elements ?? [])
+    for (const field of Array.from(fields.current?.elements ?? []))
       if (field instanceof HTMLInputElement) field.setCustomValidity(faults[field.name] ? field.name : '')
     onChoose({ fullname: `${text('firstname')} ${text('lastname')}`.trim(), email: text('email') })
   }
