@@ -43,7 +43,7 @@ async function newest(locale: Locale): Promise<{ words: string; thing: string; a
   if (!act) throw new Error('no act')
   let row: string[] = []
   inLocale(locale, () => {
-    row = actRows([act], false)[1] ?? []
+    row = actRows([act], null)[1] ?? []
     return ''
   })
   return { words: row[2] ?? '', thing: row[3] ?? '', act }
