@@ -130,6 +130,7 @@ const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, ins
   WHEN 'label' THEN (SELECT ${textFor(db, 'custom_labels', 'label')} FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT ${textFor(db, 'user_groups')} FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'page' THEN (SELECT ${textFor(db, 'page_versions', 'title')} FROM page_versions WHERE page = ${THING} ORDER BY version DESC LIMIT 1)
+  WHEN 'homework' THEN (SELECT name FROM user WHERE user.id = (SELECT user_id FROM homework_submissions WHERE id = ${THING}))
   WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 

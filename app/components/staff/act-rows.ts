@@ -62,6 +62,10 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return '/admin/team'
     case 'bank-account':
       return '/admin/settings/bank-accounts'
+    case 'homework':
+      return '/teach/homework'
+    case 'file':
+      return thing === 'log' ? '/admin/audit' : '/admin/orders'
     case 'event':
       return null
   }

@@ -4,7 +4,7 @@ import { FILE_PAGE, type ListedAct, listActs } from '#app/business/callers/list-
 import { actRows } from '#app/components/staff/act-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { toCsv } from '#app/platform/csv.ts'
-import { actFilterOf, settingsInWords, withPeople } from './audit.server.ts'
+import { actFilterOf, logFile, settingsInWords, withPeople } from './audit.server.ts'
 
 /** A file comes of at most as many pages: 120,000 examined acts. Its last line says where it ends. */
 const MOST_PAGES = 40
@@ -22,6 +22,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     filter = { ...filter, before: found.value.next }
     if (found.value.next === null) break
   }
+  await logFile(context.services, caller, 'file.log')
   const endsAt = filter.before === null ? null : Number.parseInt(filter.before, 10)
   const { locale } = context
   return new Response(
