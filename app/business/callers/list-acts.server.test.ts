@@ -4,7 +4,7 @@ import { DAY } from '#app/platform/clock.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { type ActFilter, listActors, listActs } from './list-acts.server.ts'
+import { type ActFilter, FILE_PAGE, listActors, listActs } from './list-acts.server.ts'
 import type { StaffActName } from './staff-acts.ts'
 import { sweepOldActs } from './staff-log.server.ts'
 
@@ -70,6 +70,17 @@ test('filters by person, thing, act and time, the newest first', async () => {
   expect((await listActors(needs, owner)).map(({ userId }) => userId).sort()).toEqual(
     ['gone', owner.account.userId as string].sort(),
   )
+})
+
+test('gives a file larger pages, and goes on where one ends', async () => {
+  await acts(1_200)
+  await act('coupon.make', '1', NOW - 1_150_000)
+  const page = await listActs(needs, { ...ALL, action: 'order.approve' }, owner, FILE_PAGE)
+  expect(page.ok && page.value.acts.length).toBe(500)
+  const rare = { ...ALL, userId: owner.account.userId, action: 'coupon.make' } as const
+  expect(await list(rare)).toEqual({ acts: [], next: expect.any(String) })
+  const found = await listActs(needs, rare, owner, FILE_PAGE)
+  expect(found).toMatchObject({ ok: true, value: { acts: [{ action: 'coupon.make' }], next: null } })
 })
 
 test('pages through acts of the same moment without a gap', async () => {

@@ -14,7 +14,7 @@ import { inLocale } from '#app/i18n/in-locale.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { actFilterOf, settingsInWords, withPeople } from './audit.server.ts'
+import { actFilterOf, logFile, settingsInWords, withPeople } from './audit.server.ts'
 
 const { FILES } = env as unknown as { FILES: R2Bucket }
 const needs = { ...shopNeeds(), files: FILES }
@@ -43,7 +43,7 @@ async function newest(locale: Locale): Promise<{ words: string; thing: string; a
   if (!act) throw new Error('no act')
   let row: string[] = []
   inLocale(locale, () => {
-    row = actRows([act], false)[1] ?? []
+    row = actRows([act], null)[1] ?? []
     return ''
   })
   return { words: row[2] ?? '', thing: row[3] ?? '', act }
@@ -63,6 +63,20 @@ test('finds the acts on a person by name or address', async () => {
   }
   for (const typed of ['สมหญิง', 'somying@example.com', userId]) expect(await things(typed)).toEqual([userId])
   expect(await things('สมชาย')).toEqual([])
+})
+
+test('logs a file with the days that it holds', async () => {
+  const period = { from: Date.UTC(2026, 9, 31, 17), until: Date.UTC(2026, 10, 30, 17) }
+  await logFile(needs, owner, 'file.sales', period)
+  const found = await listActs(needs, actFilterOf(new URLSearchParams('kind=file')), owner)
+  expect(found.ok && found.value.acts).toMatchObject([
+    {
+      action: 'file.sales',
+      thing: 'sales',
+      by: owner.account.userId,
+      data: { days: '2026-11-01 – 2026-11-30' },
+    },
+  ])
 })
 
 test('names each changed setting with both values', async () => {

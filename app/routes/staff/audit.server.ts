@@ -1,11 +1,14 @@
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
-import type { Caller } from '#app/business/callers/caller.ts'
+import type { Caller, Member } from '#app/business/callers/caller.ts'
 import type { ActFilter, ListedAct } from '#app/business/callers/list-acts.server.ts'
 import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-acts.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Change } from '#app/business/school/setting-values.ts'
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from '#app/business/settings/settings.wire.ts'
+import type { Database } from '#app/db/connection.ts'
+import { bangkokClock } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { DAY, fromBangkok } from '#app/platform/clock.ts'
+import { type Clock, DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
 import { changesInWords } from './settings-words.server.ts'
 
 /** Returns the filter in the address of the page or of its file. Unknown values do not filter. */
@@ -60,4 +63,16 @@ export function settingsInWords(acts: readonly ListedAct[], locale: Locale): rea
     const changes = act.data?.changes as Readonly<Record<string, Change>> | undefined
     return { ...act, name, data: changes ? { changes: changesInWords(group, changes, locale) } : act.data }
   })
+}
+
+/** Logs that staff took a file, with the days that it holds. */
+export async function logFile(
+  { db, now }: { readonly db: Database; readonly now: Clock },
+  { account: { userId } }: Member,
+  action: 'file.sales' | 'file.log',
+  period?: { readonly from: Instant; readonly until: Instant },
+): Promise<void> {
+  const day = (at: Instant) => bangkokClock(at).toISOString().slice(0, 10)
+  const data = period && { days: `${day(period.from)} – ${day(period.until - 1)}` }
+  await logStaffAct(db, { userId, action, id: action.slice(5), at: now(), ...(data && { data }) })
 }
