@@ -685,4 +685,43 @@ describe('ten thousand comments', () => {
     expect(new Set(seen).size).toBe(50)
     expect(seen).toHaveLength(50)
   })
+
+  test('wait in pages of fifty, each once, beside those that were reported', async () => {
+    const { userId } = student.account
+    const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+    const add = (count: number, state: string) =>
+      testDb
+        .prepare(`${numbers} INSERT INTO comments (course_id, user_id, text, state, created_at)
+          SELECT ?2, ?3, ?4 || i, ?4, 1 FROM n`)
+        .bind(count, OTHER, userId, state)
+    await testDb.batch([
+      add(101, 'waiting'),
+      add(60, 'visible'),
+      testDb
+        .prepare(`INSERT INTO comment_reports (comment_id, user_id, reason, reported_at)
+          SELECT id, user_id, 'rude', 1 FROM comments WHERE course_id = ? AND text GLOB 'visible*'`)
+        .bind(OTHER),
+    ])
+    const sizes: number[][] = []
+    const seen: number[] = []
+    let before: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listModeration>> = await listModeration(
+        needs,
+        admin,
+        OTHER,
+        before,
+      )
+      if (!page) throw new Error('The list is for staff')
+      sizes.push([page.waiting.length, page.reported.length])
+      seen.push(...[...page.waiting, ...page.reported].map(({ id }) => id))
+      before = page.next
+    } while (before)
+    expect(sizes).toEqual([
+      [50, 50],
+      [50, 10],
+      [1, 0],
+    ])
+    expect(new Set(seen).size).toBe(161)
+  })
 })

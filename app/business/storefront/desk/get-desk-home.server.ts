@@ -1,4 +1,4 @@
-import { gte, sql } from 'drizzle-orm'
+import { gte, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
@@ -7,18 +7,27 @@ import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { counted } from '#app/db/counted.ts'
 import { orderLines, salesDays } from '#app/db/schema/orders.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
-import { firstDayOfSales, type Sales, salesOf } from './sales.ts'
+import { firstDayOfSales, type Sales, type SalesPeriods, salesOf, salesPeriods } from './sales.ts'
 
-/** A course or product that sold often in the last 30 days. `path` is its page in the shop. */
+/**
+ * A course or product that sold often in the last 30 days. `path` is its page: the editor's for those who may edit it,
+ * else the shop's.
+ */
 export type BestSeller = { readonly path: string; readonly name: string; readonly sold: number }
 
 /** A part is null if the person may not see it. */
 export type DeskHome = {
-  /** How many of the first orders in the queue are paid, and wait for the school to open the course. */
-  readonly approvals: number
+  /**
+   * How many orders in the queue wait for a look at their slip, and how many are paid and wait for the school to open
+   * the course. 100 means that many or more.
+   */
+  readonly queue: { readonly slips: number; readonly approvals: number }
   readonly sales: readonly Sales[] | null
+  /** The days of the sums in `sales`. */
+  readonly periods: SalesPeriods
   /** Of the last 30 days, the most sold first. */
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
@@ -41,8 +50,8 @@ export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
 const ORDERS = 5
 const SELLERS = 5
-/** As many as the menu counts in the queue. */
-const MOST_WAITING = 100
+/** The queue is counted in this many orders of it. Only a queue with more of one kind can hide the other. */
+const MOST_WAITING = 1_000
 /** Best sellers come from at most this many approved orders, so their cost does not grow with the shop. */
 const MOST_COUNTED = 300
 
@@ -88,11 +97,8 @@ export async function getDeskHome(
         .limit(SELLERS),
       shopRows: db
         .select({
-          approvals: (may(caller, 'orders.decide')
-            ? sql<number>`(SELECT TOTAL(awaits_approval) FROM
-                (SELECT awaits_approval FROM orders WHERE status = 'pendingApproved' LIMIT ${MOST_WAITING}) AS counted)`
-            : sql<number>`0`
-          ).as('approvals'),
+          slips: inQueue(caller, sql`NOT awaits_approval`).as('slips'),
+          approvals: inQueue(caller, sql`awaits_approval`).as('approvals'),
           hasOrder: sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0)`.as('has_order'),
           hasCatalogue:
             sql<number>`EXISTS (SELECT 1 FROM courses WHERE id > 0) OR EXISTS (SELECT 1 FROM products WHERE id > 0)`.as(
@@ -124,9 +130,12 @@ export async function getDeskHome(
   ])
   const [shop] = shopRows
   return {
-    approvals: shop?.approvals ?? 0,
+    queue: { slips: shop?.slips ?? 0, approvals: shop?.approvals ?? 0 },
     sales: showsMoney ? salesOf(days.map(toSalesDay), at) : null,
-    bestSellers: showsSellers ? sellers.map(toBestSeller) : null,
+    periods: salesPeriods(at),
+    bestSellers: showsSellers
+      ? sellers.map(row => toBestSeller(row, may(caller, 'catalogue.write') ? '/admin/' : null))
+      : null,
     orders: found.ok ? found.value.orders : null,
     firstSteps:
       shop && !shop.hasOrder ? stepsDone({ ...shop, hasWays: Number(canPay(shop, isReady)) }) : null,
@@ -148,17 +157,24 @@ function canPay(
   })
 }
 
+/** SQL that counts these orders of the queue; 0 for people who decide nothing. */
+function inQueue(caller: Caller, which: SQL): SQL<number> {
+  if (!may(caller, 'orders.decide')) return sql<number>`0`
+  const queue = sql`(SELECT awaits_approval FROM orders WHERE status = 'pendingApproved' LIMIT ${MOST_WAITING}) AS queue`
+  return counted(sql`${queue} WHERE ${which}`)
+}
+
 function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {
   return { ...day, currency: currency as Currency }
 }
 
 /** The shop redirects the short address to the one with the name. */
-function toBestSeller(row: {
-  courseId: number | null
-  productId: number | null
-  name: string
-  sold: number
-}): BestSeller {
-  const path = row.courseId === null ? `/product/${row.productId}` : `/course/${row.courseId}`
+function toBestSeller(
+  row: { courseId: number | null; productId: number | null; name: string; sold: number },
+  editor: string | null,
+): BestSeller {
+  const [kind, id] =
+    row.courseId === null ? (['product', row.productId] as const) : (['course', row.courseId] as const)
+  const path = editor ? `${editor}${kind}s/${id}` : `/${kind}/${id}`
   return { path, name: row.name, sold: row.sold }
 }
