@@ -14,7 +14,7 @@ export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
   return (
     <section aria-label={m.home_groups()} className="py-6">
       <h2 className="mb-4 text-xl font-semibold">{m.home_groups()}</h2>
-      <ul className="grid grid-cols-2 gap-3 min-[22.5rem]:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <ul className="grid grid-cols-2 gap-2 min-[23.4rem]:grid-cols-3 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
         {named.map(({ group, shown, pictureUrl }) => (
           <li key={group}>
             <Link
@@ -32,7 +32,7 @@ export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
                   className="aspect-video w-full object-cover max-sm:hidden"
                 />
               )}
-              <span className="block px-3 py-2 sm:px-4 sm:py-3">
+              <span className="block px-1.5 py-2 max-sm:text-center sm:px-4 sm:py-3">
                 <span className="block font-semibold break-words max-sm:text-sm">{groupName(group)}</span>
                 <span className="text-sm text-ink-soft tabular-nums">
                   {m.home_group_courses({ count: shown })}
