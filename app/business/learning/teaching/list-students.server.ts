@@ -6,7 +6,7 @@ import {
   selectSections,
 } from '#app/business/learning/lecture-repository.server.ts'
 import { progressOf } from '#app/business/learning/progress/progress-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContaining, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { peopleGrams, user } from '#app/db/schema/accounts.ts'
@@ -71,6 +71,14 @@ export async function listStudents(
   const { page, looked } = studentsOf({ courseId, words, filter, before, now: now() })
   const ofCourse = sql`course_id = CAST(${courseId} AS INTEGER)`
   const onPage = sql`user_id IN (SELECT user_id FROM ${page})`
+  const ends = {
+    ends: db
+      .select({
+        place: sql<number | null>`min(looked.place)`.as('end_place'),
+        count: sql<number>`count(*)`.as('looked_at'),
+      })
+      .from(sql`${looked} AS looked`),
+  }
   const {
     courseRows: [course],
     sections,
@@ -81,12 +89,7 @@ export async function listStudents(
     submissions,
   } = await readBatch(db, {
     ...selectContents(db, courseId),
-    ends: db
-      .select({
-        place: sql<number | null>`min(looked.place)`.as('end_place'),
-        count: sql<number>`count(*)`.as('looked_at'),
-      })
-      .from(sql`${looked ?? sql`(SELECT NULL AS place LIMIT 0)`} AS looked`),
+    ...(looked === null ? unsent(ends) : ends),
     people: db
       .select({
         place: sql<number>`page.place`.as('place'),
