@@ -32,7 +32,7 @@ export type MarkedQuestion = ShownQuestion & {
 }
 
 /**
- * Returns the questions for a new attempt. Options to put in order are shuffled; with `isShuffled`, so are the questions
+ * Returns the questions for a new attempt. Options to put in order are shuffled, with `isShuffled` also the questions
  * and all other options. All options get new ids by their place on the screen, because an author's ids ('a', 'b',
  * 'right') could tell the answer. The same seed gives the same result; a browser must never learn it.
  */
