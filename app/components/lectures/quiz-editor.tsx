@@ -400,6 +400,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 defaultChecked={state.typed.require_all_answer === '1'}
                 label={m.lectures_quiz_all()}
               />
+              <Checkbox
+                name="shuffled"
+                value="1"
+                defaultChecked={state.typed.shuffled === '1'}
+                label={m.desk_lists_shuffled()}
+                hint={m.desk_lists_shuffled_hint()}
+              />
             </div>
             <Submit state={state}>{m.lectures_quiz_save()}</Submit>
           </>

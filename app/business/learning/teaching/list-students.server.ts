@@ -6,7 +6,7 @@ import {
   selectSections,
 } from '#app/business/learning/lecture-repository.server.ts'
 import { progressOf } from '#app/business/learning/progress/progress-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContaining, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { peopleGrams, user } from '#app/db/schema/accounts.ts'
@@ -71,6 +71,14 @@ export async function listStudents(
   const { page, looked } = studentsOf({ courseId, words, filter, before, now: now() })
   const ofCourse = sql`course_id = CAST(${courseId} AS INTEGER)`
   const onPage = sql`user_id IN (SELECT user_id FROM ${page})`
+  const ends = {
+    ends: db
+      .select({
+        place: sql<number | null>`min(looked.place)`.as('end_place'),
+        count: sql<number>`count(*)`.as('looked_at'),
+      })
+      .from(sql`${looked} AS looked`),
+  }
   const {
     courseRows: [course],
     sections,
@@ -81,12 +89,7 @@ export async function listStudents(
     submissions,
   } = await readBatch(db, {
     ...selectContents(db, courseId),
-    ends: db
-      .select({
-        place: sql<number | null>`min(looked.place)`.as('end_place'),
-        count: sql<number>`count(*)`.as('looked_at'),
-      })
-      .from(sql`${looked ?? sql`(SELECT NULL AS place LIMIT 0)`} AS looked`),
+    ...(looked === null ? unsent(ends) : ends),
     people: db
       .select({
         place: sql<number>`page.place`.as('place'),
@@ -314,26 +317,29 @@ function studentsOf({ courseId, words: typed, filter, before, now }: Wanted): {
   return { page, looked }
 }
 
-/** SQL: a student stands as the filter says. `isStuck` and `lastSeen` say the same of what was read. */
+/**
+ * SQL: a student stands as the filter says. `isStuck` and `lastSeen` say the same of what was read. No table here has a
+ * name that `userId` may stand for.
+ */
 function standsAs(
   filter: StudentFilter,
   { userId, courseId, now }: { userId: SQL; courseId: number; now: Instant },
 ): SQL {
   const course = sql`CAST(${courseId} AS INTEGER)`
   // The plus: without it SQLite reads the submissions of the whole course.
-  const submitted = sql`FROM homework_submissions AS s WHERE s.user_id = ${userId} AND +s.course_id = ${course}`
-  const seen = sql`max(coalesce((SELECT max(max(p.position_at, coalesce(p.quiz_sent_at, 0))) FROM progress AS p WHERE p.user_id = ${userId}
-    AND p.course_id = ${course}), 0), coalesce((SELECT max(s.submitted_at) ${submitted}), 0))`
+  const submitted = sql`FROM homework_submissions AS handed WHERE handed.user_id = ${userId} AND +handed.course_id = ${course}`
+  const seen = sql`max(coalesce((SELECT max(max(watched.position_at, coalesce(watched.quiz_sent_at, 0))) FROM progress AS watched WHERE watched.user_id = ${userId}
+    AND watched.course_id = ${course}), 0), coalesce((SELECT max(handed.submitted_at) ${submitted}), 0))`
   const ago = (time: number) => sql`CAST(${now - time} AS INTEGER)`
   if (filter === 'never') return sql`${seen} = 0`
   if (filter === 'week') return sql`${seen} >= ${ago(7 * DAY)}`
   if (filter === 'month') return sql`${seen} BETWEEN 1 AND ${ago(30 * DAY)}`
-  return sql`max(${seen}, (SELECT coalesce(min(g.starts_at), 0) FROM access_grants AS g WHERE g.user_id = ${userId}
-      AND g.course_id = ${course} AND g.ended_at IS NULL)) <= ${ago(STUCK_AFTER)}
-    AND NOT EXISTS (SELECT 1 ${submitted} AND s.state = 'submitted')
-    AND EXISTS (SELECT 1 FROM lectures AS l WHERE l.course_id = ${course} AND l.removed_at IS NULL
-      AND NOT EXISTS (SELECT 1 FROM progress AS r WHERE r.user_id = ${userId} AND r.lecture_id = l.id
-        AND r.read_at IS NOT NULL))`
+  return sql`max(${seen}, (SELECT coalesce(min(given.starts_at), 0) FROM access_grants AS given WHERE given.user_id = ${userId}
+      AND given.course_id = ${course} AND given.ended_at IS NULL)) <= ${ago(STUCK_AFTER)}
+    AND NOT EXISTS (SELECT 1 ${submitted} AND handed.state = 'submitted')
+    AND EXISTS (SELECT 1 FROM lectures AS part WHERE part.course_id = ${course} AND part.removed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM progress AS done WHERE done.user_id = ${userId} AND done.lecture_id = part.id
+        AND done.read_at IS NOT NULL))`
 }
 
 /** SQL: the grants of a person for a course that nobody ended. */
