@@ -184,6 +184,7 @@ export function RemoveForm({
   label,
   name,
   children,
+  effect,
   isQuiet = false,
   ...form
 }: {
@@ -194,6 +195,8 @@ export function RemoveForm({
   /** What a screen reader hears instead of the words. */
   label?: string
   name: ReactNode
+  /** What the removal does, in one sentence. */
+  effect: string
   isQuiet?: boolean
 }) {
   return (
@@ -201,17 +204,42 @@ export function RemoveForm({
       {({ isSending }) => (
         <>
           {name}
-          <Button
-            type="submit"
-            variant={isQuiet ? 'quiet' : 'secondary'}
-            pending={isSending}
-            aria-label={label}
-          >
-            {children}
-          </Button>
+          <AskFirst {...{ label, effect, isQuiet, isSending }}>{children}</AskFirst>
         </>
       )}
     </ContentForm>
+  )
+}
+
+/** Opens what a removal does, and the button that does it. Works without JavaScript. */
+export function AskFirst({
+  label,
+  effect,
+  isQuiet = false,
+  isSending = false,
+  children,
+}: {
+  label?: string
+  effect: string
+  isQuiet?: boolean
+  isSending?: boolean
+  children: string
+}) {
+  return (
+    <details>
+      <summary
+        className={`button button-${isQuiet ? 'quiet' : 'secondary'} button-md inline-flex list-none`}
+        aria-label={label}
+      >
+        {children}
+      </summary>
+      <div className="mt-2 grid gap-3 rounded-md border border-danger bg-surface p-4">
+        <p>{effect}</p>
+        <Button type="submit" variant="danger" pending={isSending} className="justify-self-start">
+          {m.editing_remove_yes()}
+        </Button>
+      </div>
+    </details>
   )
 }
 

@@ -12,7 +12,7 @@ import { Field } from '#app/ui/field.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
+import { AskFirst, ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
@@ -192,6 +192,7 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
       {video ? (
         <RemoveForm
           intent="remove-video"
+          effect={m.editing_remove_video()}
           name={
             <p className="min-w-0 grow break-words">
               {video.name || m.lectures_video_stored()} · {formatClock(video.seconds)}
@@ -243,6 +244,7 @@ function Spoken({
           id={`${list}.${language}`}
           name={<span lang="en">{language}</span>}
           label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
+          effect={m.editing_remove_spoken()}
           isQuiet
         >
           {m.lectures_file_remove()}
@@ -296,6 +298,7 @@ function FilePart({ editor: { file } }: { editor: LectureEditor }) {
         <RemoveForm
           intent="remove-file"
           id="content"
+          effect={m.editing_remove_file()}
           name={<p className="min-w-0 grow break-words">{file.name}</p>}
         >
           {m.lectures_file_remove()}
@@ -362,9 +365,9 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
       {homework.isThere && (
         <ContentForm intent="remove-homework" seen={homework.seen} typed={{}}>
           {state => (
-            <Submit state={state} variant="secondary">
+            <AskFirst effect={m.editing_remove_homework()} isSending={state.isSending}>
               {m.lectures_homework_remove()}
-            </Submit>
+            </AskFirst>
           )}
         </ContentForm>
       )}

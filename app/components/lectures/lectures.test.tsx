@@ -274,6 +274,19 @@ test('asks before typed text is left behind', async () => {
   confirm.mockRestore()
 })
 
+test.each([
+  [m.lectures_video_remove, m.editing_remove_video, { intent: 'remove-video' }],
+  [m.lectures_quiz_remove, m.editing_remove_quiz, { intent: 'remove-question', id: 'a' }],
+] as const)('says what a removal does before it is done', async (words, effect, form) => {
+  const { sent, user } = shows(view(null))
+  await user.click(screen.getByText(words()))
+  const asked = screen.getByText(effect())
+  expect(asked).toBeVisible()
+  expect(sent).toEqual([])
+  await user.click(within(asked.parentElement as HTMLElement).getByRole('button'))
+  await expect.poll(() => sent[0]).toMatchObject(form)
+})
+
 test('previews the quiz as a student sees it', async () => {
   const { user } = shows(view(null, true))
   const yes = screen.getByRole('radio', { name: m.quiz_true() })

@@ -21,7 +21,16 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { MoveButton } from '#app/ui/move-button.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, type FormState, GoneTexts, Line, Names, Part, Submit } from './content-form.tsx'
+import {
+  AskFirst,
+  ContentForm,
+  type FormState,
+  GoneTexts,
+  Line,
+  Names,
+  Part,
+  Submit,
+} from './content-form.tsx'
 import { faultWords, questionWords } from './content-words.ts'
 
 /** The question whose form is open: one of the quiz, or a new one of this kind. */
@@ -135,15 +144,16 @@ function QuestionRow({
       <Form method="post" action="?" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
-        <Button
-          type="submit"
-          variant="quiet"
-          name="intent"
-          value="remove-question"
-          {...(!(isFirst && isLast) && { 'aria-label': m.lectures_question_remove_one({ name }) })}
-        >
-          {isFirst && isLast ? m.lectures_quiz_remove() : m.lectures_question_remove()}
-        </Button>
+        <input type="hidden" name="intent" value="remove-question" />
+        {isFirst && isLast ? (
+          <AskFirst effect={m.editing_remove_quiz()} isQuiet>
+            {m.lectures_quiz_remove()}
+          </AskFirst>
+        ) : (
+          <Button type="submit" variant="quiet" aria-label={m.lectures_question_remove_one({ name })}>
+            {m.lectures_question_remove()}
+          </Button>
+        )}
       </Form>
     </li>
   )

@@ -124,6 +124,14 @@ test('says beside the field why it was refused', async () => {
   expect(field('Name')).toHaveFocus()
 })
 
+test('says that the result of a text did not come', async () => {
+  const { user, field } = showEditor()
+  await user.type(field('Description'), 'Clay')
+  await user.click(screen.getAllByRole('button', { name: 'Show the result' })[0] as HTMLElement)
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t show the result.')
+  expect(field('Description')).toHaveValue('Clay')
+})
+
 test('lists what is missing with links to its fields', async () => {
   const { user } = showEditor({ kind: 'not-ready', missing: ['description', 'cover'] })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
