@@ -5,7 +5,7 @@ import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { answerCourse } from './course.server.ts'
+import { answerCourse, pickedIn } from './course.server.ts'
 
 const needs = shopNeeds()
 /** What the form of a course's page can ask for. `clean` is left out: it changes and shows nothing. */
@@ -29,4 +29,19 @@ test('a teacher changes no course of another teacher', async () => {
   const stopped: string[] = []
   for (const intent of INTENTS) if ((await post(intent, owner)).kind === 'gone') stopped.push(intent)
   expect(stopped).toEqual([])
+})
+
+const posted = (...fields: [string, string][]) => {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
+}
+
+test('reads the chosen ids of a picker with their counts', () => {
+  const form = posted(['free', '5'], ['free.5', '1'], ['free', '6'], ['free.6', ' 2 '], ['free', ''])
+  expect(pickedIn(form, 'free')).toEqual(['5', '6x2'])
+})
+
+test('takes a course once that is chosen twice', () => {
+  expect(pickedIn(posted(['related', '102'], ['related', '102']), 'related')).toEqual(['102'])
 })

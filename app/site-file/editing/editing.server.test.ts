@@ -266,6 +266,33 @@ test('copies a course with its plans as a draft', async () => {
   expect(await copyCourse(needs, { id }, teacher)).toMatchObject({ ok: false })
 })
 
+test('offers courses and products in the reader’s language', async () => {
+  const id = await aCourse('เลือกชื่อ')
+  await save(id, { related: '101', nameEn: 'Choosing' })
+  await addPlan(id, { buyCourseFree: '5x2' })
+  await testDb.prepare('UPDATE products SET english = \'{"name":"The book"}\' WHERE id = 5').run()
+  const inEnglish = { ...needs, db: connect(needs.db.$client, 'en') }
+  const shown = await getCourseEditor(inEnglish, { id }, editor)
+  expect(shown?.choices.courses).toContainEqual({ id, name: 'Choosing' })
+  expect(shown?.choices.products).toContainEqual({ id: 5, name: 'The book' })
+  expect((await editorOf(id)).choices.courses).toContainEqual({ id, name: 'เลือกชื่อ' })
+})
+
+test('offers the newest courses and all that are chosen', async () => {
+  const id = await aCourse('มีเพื่อน')
+  await save(id, { related: '101' })
+  await testDb
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+        INSERT INTO courses (id, name, slug, created_at, updated_at) SELECT 90000 + i, 'c' || i, 'c' || i, 0, 0 FROM n`,
+    )
+    .run()
+  const ids = (await editorOf(id)).choices.courses.map(course => course.id)
+  expect(ids).toHaveLength(101)
+  expect(ids).toContain(101)
+  await testDb.prepare('DELETE FROM courses WHERE id > 90000').run()
+})
+
 /** Adds two sections, a video, a quiz and homework, and what is taken out again. The ids lie apart. */
 async function addContent(courseId: number) {
   const id = (offset: number) => courseId * 100 + offset

@@ -16,16 +16,19 @@ import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActButton, COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer, PlanAgain } from './course-answer.ts'
 import { faultSentence, planSentence } from './course-words.ts'
+import { PickField } from './pick-field.tsx'
 
 type Acting = {
   readonly courseId: number
+  readonly choices: CourseEditor['choices']
   readonly again: PlanAgain | null
   readonly onAnswer: (answer: CourseAnswer) => void
 }
 
 /** The plans of a course in their order, each with its form, and the form of a new one. */
-export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) {
-  const { plans } = course
+export function Plans({ course, ...given }: Omit<Acting, 'choices'> & { course: CourseEditor }) {
+  const { plans, choices } = course
+  const acting = { ...given, choices }
   // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
   // plan may be open by then.
   const [made, setMade] = useState(0)
@@ -36,7 +39,7 @@ export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) 
       setMade(made + 1)
       setNewTouched(false)
     }
-    acting.onAnswer(answer)
+    given.onAnswer(answer)
   }
   return (
     <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
@@ -146,6 +149,7 @@ function PlanForm({
   typed: stored,
   seen,
   courseId,
+  choices,
   again: answered,
   setTouched,
   onAnswer,
@@ -254,8 +258,23 @@ function PlanForm({
         {tick('freeFor', m.editor_plan_student(), 'Student')}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {line('freeCourseIds', m.editor_plan_courses(), m.editor_related_hint())}
-        {line('buyCourseFree', m.editor_plan_books(), m.editor_plan_books_hint())}
+        <PickField
+          field="freeCourseIds"
+          of="courses"
+          typed={typed.freeCourseIds}
+          choices={choices.courses}
+          label={m.editor_plan_courses()}
+          error={faultSentence(faults.freeCourseIds)}
+        />
+        <PickField
+          field="buyCourseFree"
+          of="products"
+          typed={typed.buyCourseFree}
+          choices={choices.products}
+          withCounts
+          label={m.editor_plan_books()}
+          error={faultSentence(faults.buyCourseFree)}
+        />
       </div>
       <LostAlert isLost={isLost} />
       <Button type="submit" className="justify-self-start" pending={isSending}>
