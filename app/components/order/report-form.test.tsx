@@ -237,7 +237,7 @@ test('keeps a slip whose upload was lost, and sends it again', async () => {
   expect(screen.getByText(/Upload failed, try again/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: m.common_try_again() }))
   await Upload.all[1]?.end(null)
-  act(() => window.dispatchEvent(new Event('online')))
+  await act(async () => window.dispatchEvent(new Event('online')))
   await Upload.all[2]?.end({ fileName: ['slip-key'] })
   expect(screen.getByText('Uploaded')).toBeVisible()
   expect(Upload.all).toHaveLength(3)

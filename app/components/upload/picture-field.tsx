@@ -224,8 +224,8 @@ function Chosen({
 }
 
 /**
- * The result of an upload: the storage key, or why it was refused, in the page's language. Lost: no answer came, and the
- * same picture can be sent again.
+ * The result of an upload: the storage key, or why it was refused, in the page's language. Lost: no answer came, and
+ * the same picture can be sent again.
  */
 type Uploaded =
   | { readonly fileName: string }
