@@ -6,9 +6,9 @@ import { homework, quizzes } from '#app/db/schema/learning.ts'
 import { countLectures } from '#app/site-file/drafting/write-draft.server.ts'
 
 /**
- * Returns statements that copy sections, lectures, quizzes and homework to a new course, as many for any number of them.
- * A copy names the same videos and files: objects are kept for good, and count once towards the storage. What was
- * taken out of the course stays there.
+ * Returns statements that copy sections, lectures, quizzes and homework to a new course: the same few for any number of
+ * rows. A copy names the same videos and files: objects are kept for good, and count once towards the storage. What was
+ * taken out of the course is not copied.
  */
 export function copyContent({ from, to }: { from: number; to: number }): SQL[] {
   const ofCourse = sql`course_id = ${from}`

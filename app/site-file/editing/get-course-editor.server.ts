@@ -39,7 +39,7 @@ export type CourseEditor = {
   readonly savedAt: Instant
   readonly missing: readonly Needed[]
   readonly groups: readonly { readonly id: number; readonly name: string }[]
-  /** What the form may name, by name in the reader's language: the newest, and all that it names. Empty for a teacher. */
+  /** What the form offers by name, in the reader's language: the newest, and all that it names. Empty for a teacher. */
   readonly choices: { readonly courses: readonly Choice[]; readonly products: readonly Choice[] }
   /** Words to choose from: names of teachers, and of the shop's shelves. */
   readonly teachers: readonly string[]
