@@ -71,7 +71,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
 
 /** Returns who may do this, so that a refusal can name them. The permission itself stands for people who got it alone. */
 export function whoMay(permission: Permission): readonly (Role | Permission)[] {
-  const isExtra = Object.values(EXTRAS).some(extras => extras.includes(permission))
+  const isExtra = ROLES.some(role => EXTRAS[role]?.includes(permission))
   return isExtra ? [...rolesWith(permission), permission] : rolesWith(permission)
 }
 
