@@ -10,9 +10,9 @@ import {
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
-import { failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
+import { anyOf, failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
+import { originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -20,6 +20,8 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { readGroup, storedGroup, valuesOf } from './read-group.server.ts'
 import {
   ADDED,
+  BANKS,
+  type BankLine,
   type Change,
   changesOf,
   ENGLISH,
@@ -105,7 +107,9 @@ export async function putBackSettings(
           .filter(([name]) => name in before)
           .map(([name, { from }]) => [
             name,
-            Array.isArray(from) && name === LISTS[group] ? earlierList(from, before[name]) : from,
+            Array.isArray(from) && name === LISTS[group] && name !== BANKS
+              ? earlierList(from, before[name])
+              : from,
           ]),
       ),
     }),
@@ -195,8 +199,32 @@ export function settingStatements(
     const select = sql`SELECT 'english', ${JSON.stringify(Object.fromEntries(texts))}, ${time} WHERE true`
     statements.push(put(select, sql`json_patch(settings.value, excluded.value)`))
   }
+  if (list === BANKS) return changes[list] ? writeBanks(db, changes[list].to as readonly BankLine[]) : []
   const lines = list && (changes[list]?.to as readonly ShippingLine[] | undefined)
   return [...statements, ...(lines ?? []).map((line, index) => writeLine(db, line, index + 1))]
+}
+
+/** Writes the banks in their order, and takes out the others: reports keep the code that they name. */
+function writeBanks(db: Database, banks: readonly BankLine[]): readonly Statement[] {
+  const rows = JSON.stringify(banks.map(({ value, name, english }) => [value, name, english]))
+  return [
+    db.delete(originBanks).where(sql`${originBanks.value} NOT IN ${anyOf(banks.map(({ value }) => value))}`),
+    db
+      .insert(originBanks)
+      .select(
+        sql`SELECT value ->> 0, value ->> 1, key + 1,
+          CASE value ->> 2 WHEN '' THEN '{}' ELSE json_object('nameTh', value ->> 2) END
+          FROM json_each(${rows}) WHERE true`,
+      )
+      .onConflictDoUpdate({
+        target: originBanks.value,
+        set: {
+          nameTh: sql`excluded.name_th`,
+          position: sql`excluded.position`,
+          english: sql`excluded.english`,
+        },
+      }),
+  ]
 }
 
 /** Writes an entry of a list: a way to pay at its place, or a shipping method. Both may be new. */

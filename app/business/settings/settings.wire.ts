@@ -368,6 +368,12 @@ export const SETTING_GROUPS = {
     ],
   },
   shipping: { words: { th: 'การจัดส่ง', en: 'Shipping' }, mayChange: 'settings.write', settings: [] },
+  // Its page has a list alone: the banks that a buyer can transfer from.
+  banks: {
+    words: { th: 'ธนาคารของผู้โอน', en: 'Banks of buyers' },
+    mayChange: 'settings.write',
+    settings: [] as readonly SettingOnTheWire[],
+  },
   tax: {
     words: { th: 'ภาษี', en: 'Tax' },
     mayChange: 'settings.write',

@@ -242,6 +242,46 @@ export function WayLines({ typed, faults }: Listed) {
   )
 }
 
+/** The banks that a buyer can transfer from, in the order of the form, and a line for a new one. */
+export function BankLines({ typed, faults }: Listed) {
+  const list = 'origin_banks'
+  const ids = idsIn(typed[list])
+  return (
+    <Lines list={list} title={m.setting_lists_banks()} hint={m.setting_lists_banks_hint()}>
+      <input type="hidden" name={list} value={ids.join()} />
+      <ol className="grid gap-4">
+        {[...ids, 'new'].map(id => {
+          const at = `${list}.${id}`
+          const name = typed[`${at}.name`] ?? ''
+          return (
+            <li key={id} className="grid gap-2 border-t border-line pt-3">
+              {id === 'new' ? (
+                <>
+                  <h3 className="font-semibold">{m.setting_lists_add_bank()}</h3>
+                  <LineText
+                    field={`${at}.value`}
+                    label={m.setting_lists_bank_code()}
+                    hint={m.setting_lists_bank_code_hint()}
+                    typed={typed}
+                    faults={faults}
+                  />
+                </>
+              ) : (
+                <span className="flex items-center gap-2">
+                  <Place list={list} id={id} name={name} of={ids.length} typed={typed} mayLeave />
+                  <span className="min-w-0 break-words">{typed[`${at}.value`]}</span>
+                  <input type="hidden" name={`${at}.value`} value={typed[`${at}.value`] ?? ''} />
+                </span>
+              )}
+              <NameTexts at={at} typed={typed} faults={faults} />
+            </li>
+          )
+        })}
+      </ol>
+    </Lines>
+  )
+}
+
 /** The shipping methods with their fees, and a line for a new one. */
 export function ShippingLines({ typed, faults }: Listed) {
   const list = 'shipping_methods'
@@ -301,15 +341,7 @@ function Names({ list, id, typed, faults }: Listed & { list: string; id: string 
   const at = `${list}.${id}`
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <LineText field={`${at}.name`} label={m.settings_name()} typed={typed} faults={faults} />
-        <LineText
-          field={`${at}.english`}
-          label={m.settings_english_of({ label: m.settings_name() })}
-          typed={typed}
-          faults={faults}
-        />
-      </div>
+      <NameTexts at={at} typed={typed} faults={faults} />
       <Checkbox
         name={`${at}.on`}
         value="1"
@@ -317,6 +349,20 @@ function Names({ list, id, typed, faults }: Listed & { list: string; id: string 
         defaultChecked={typed[`${at}.on`] === '1' || (id === 'new' && !typed[`${at}.name`])}
       />
     </>
+  )
+}
+
+function NameTexts({ at, typed, faults }: Listed & { at: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <LineText field={`${at}.name`} label={m.settings_name()} typed={typed} faults={faults} />
+      <LineText
+        field={`${at}.english`}
+        label={m.settings_english_of({ label: m.settings_name() })}
+        typed={typed}
+        faults={faults}
+      />
+    </div>
   )
 }
 
