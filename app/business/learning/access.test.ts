@@ -5,6 +5,7 @@ import {
   accessTimeLeft,
   grantToCharge,
   hasAccess,
+  type LectureToWatch,
   looksAsEditor,
   mayWatch,
   presentEnd,
@@ -129,7 +130,7 @@ test.each([
   ["waiting editor's", 'an open course', 'LECTURE_LOCKED', 'LECTURE_LOCKED'],
   ["waiting editor's", 'an ended course', null, 'ACCESS_ENDED'],
 ] as const)('a %s lecture with %s: opening %s, handing in %s', (lecture, grants, open, handIn) => {
-  const facts = [LECTURES[lecture], GRANTS[grants], START] as const
+  const facts = [LECTURES[lecture] as LectureToWatch, GRANTS[grants], START] as const
   expect(refusalToOpen(...facts)).toBe(open)
   expect(mayWatch(...facts)).toBe(open === null)
   expect(refusalToHandIn(...facts)).toBe(handIn)

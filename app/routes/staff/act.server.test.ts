@@ -113,7 +113,7 @@ test('a role without the permission is refused each act', async () => {
   const before = await everyRow()
   const wrong: string[] = []
   for (const [turn, row] of everyAct().entries()) {
-    const others = people.filter(person => !may(person, row.permission))
+    const others = people.filter((person): boolean => !may(person, row.permission))
     // In a share one role tries each act, another one each turn.
     const tried = isShare ? others.slice(turn % others.length).slice(0, 1) : others
     for (const person of tried) {

@@ -73,7 +73,7 @@ function MainStep({ id, view }: { id: string; view: StepView }) {
 type Checked = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 const fieldsIn = (section: HTMLElement | null): Checked[] =>
-  Array.from(section?.querySelectorAll<Checked>('input, select, textarea') ?? [])
+  Array.from(section?.querySelectorAll('input, select, textarea') ?? []) as Checked[]
 
 /** The same as `:invalid`, which the simulated browser of tests does not know. */
 const isWrong = (field: Checked): boolean => field.willValidate && !field.validity.valid
