@@ -114,8 +114,11 @@ export async function getCourseEditor(
 async function readChoices(db: Database, { related, plans }: StoredParts): Promise<CourseEditor['choices']> {
   const courseIds = [...related, ...plans.flatMap(plan => plan.freeCourseIds)]
   const books = plans.flatMap(plan => parseFreeBooks(plan.buyCourseFree) ?? [])
+  // The condition on the id makes it a search from the end, not a scan.
+  const newest = (table: SQLiteTable) =>
+    sql`(SELECT id FROM ${table} WHERE id > 0 ORDER BY id DESC LIMIT ${MOST_CHOICES})`
   const offered = (table: SQLiteTable, ids: readonly number[]) =>
-    sql`id IN ${anyOf(ids)} OR id IN (SELECT id FROM ${table} ORDER BY id DESC LIMIT ${MOST_CHOICES})`
+    sql`id IN ${anyOf(ids)} OR id IN ${newest(table)}`
   const bookIds = books.map(({ productId }) => productId)
   const { courseRows, productRows } = await readBatch(db, {
     courseRows: db
