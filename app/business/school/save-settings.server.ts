@@ -11,6 +11,7 @@ import {
 } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { anyOf, failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
+import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
@@ -230,7 +231,8 @@ function writeBanks(db: Database, banks: readonly BankLine[]): readonly Statemen
 /** Writes an entry of a list: a way to pay at its place, or a shipping method. Both may be new. */
 function writeLine(db: Database, line: ShippingLine, position: number): Statement {
   const { id, name, enabled, fee, feeUsd } = line
-  const first = { name, enabled, english: line.english === '' ? {} : { name: line.english } }
+  const ofNew: English = line.english === '' ? {} : { name: line.english }
+  const first = { name, enabled, english: ofNew }
   if (id === ADDED)
     return db.insert(shippingMethods).values({
       id: sql`(SELECT coalesce(max(id), 0) + 1 FROM shipping_methods)`,
