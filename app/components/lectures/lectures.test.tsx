@@ -3,7 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
@@ -32,6 +32,8 @@ const CURRICULUM: Curriculum = {
   order: 'o1',
   asked: null,
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 let shown: ReactNode = null
 const Shown = () => shown
@@ -200,13 +202,13 @@ test('keeps what is typed while the form is on its way', async () => {
 })
 
 test('asks before typed text is left behind', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
   const { user } = shows(view(null))
   await user.type(screen.getByRole('textbox', { name: m.lectures_lecture_name() }), ' more')
   await user.click(screen.getByRole('link', { name: m.lectures_back() }))
   await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(m.editor_leave()))
   expect(screen.getByDisplayValue('One more')).toBeInTheDocument()
-  confirm.mockRestore()
 })
 
 test.each([
