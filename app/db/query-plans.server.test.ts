@@ -27,6 +27,8 @@ const SMALL = [
   'json_each',
   // The limited number of jumps of a search along its index.
   'jumps',
+  // At most a thousand reports that wait, along their index.
+  'queue',
   // The one lecture that a student played last in a course.
   'last',
   // The newest students of a course, a limited number.

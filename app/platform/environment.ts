@@ -18,7 +18,7 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
-    /** Roles that need a second factor, with commas between them; 'true': owner, cashier and accountant; 'false': none. */
+    /** Roles that need a second factor, with commas; 'true': owner, cashier and accountant; 'false': none. */
     REQUIRE_STAFF_SECOND_FACTOR: z
       .string()
       .regex(/^[a-z, ]*$/, "expected 'true', 'false' or roles such as 'owner,cashier'")

@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Environment } from '#app/platform/environment.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
-import type { AppEnv } from '../request/request-context.ts'
 
 // The shop's Worker uses this file, not the sandbox.
 
@@ -10,7 +9,7 @@ import type { AppEnv } from '../request/request-context.ts'
  * Passes requests under /sandbox/ to the sandbox Worker. It acts as another site, so the shop's session, headers and
  * same-origin rules do not apply to it. Without the binding these addresses answer 404.
  */
-export const sandboxRoutes = new Hono<AppEnv>()
+export const sandboxRoutes = new Hono<{ Bindings: { SANDBOX?: Fetcher } }>()
 
 sandboxRoutes.all('/sandbox/*', async (c, next) => {
   const { SANDBOX } = c.env

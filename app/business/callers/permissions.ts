@@ -69,7 +69,7 @@ export function rolesWith(permission: Permission): readonly Role[] {
   return ROLES.filter(role => MAY[role].includes(permission))
 }
 
-/** Returns who may do this, so that a refusal can name them. The permission itself stands for people who got it alone. */
+/** Returns who may do this, so that a refusal can name them. The permission itself: people who got it alone. */
 export function whoMay(permission: Permission): readonly (Role | Permission)[] {
   const isExtra = ROLES.some(role => EXTRAS[role]?.includes(permission))
   return isExtra ? [...rolesWith(permission), permission] : rolesWith(permission)

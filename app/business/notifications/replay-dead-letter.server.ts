@@ -36,7 +36,7 @@ const LONGEST_SHOWN = 500
 /** `next` is where the next page begins; null on the last page. */
 export type DeadLetters = { readonly letters: readonly DeadLetter[]; readonly next: string | null }
 
-/** Returns a page of the dead letters that staff have not handled, newest first. `before`: `next` of the page before. */
+/** Returns a page of dead letters that staff have not handled, newest first. `before`: `next` of the page before. */
 export async function listDeadLetters(
   { db }: Pick<Needs, 'db'>,
   before: string | null = null,

@@ -1,10 +1,10 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, useNavigation } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Options, SortableEvent } from 'sortablejs'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
@@ -34,8 +34,14 @@ const CURRICULUM: Curriculum = {
   asked: null,
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 let shown: ReactNode = null
-const Shown = () => shown
+const Shown = () => {
+  // The router draws only the parts of a page again that ask it for something.
+  useNavigation()
+  return shown
+}
 
 /** Shows a page that answers its forms with `answer`. Returns what was sent, and a person. */
 function shows(
@@ -265,13 +271,13 @@ test('keeps what is typed while the form is on its way', async () => {
 })
 
 test('asks before typed text is left behind', async () => {
-  const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
   const { user } = shows(view(null))
   await user.type(screen.getByRole('textbox', { name: m.lectures_lecture_name() }), ' more')
   await user.click(screen.getByRole('link', { name: m.lectures_back() }))
   await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(m.editor_leave()))
   expect(screen.getByDisplayValue('One more')).toBeInTheDocument()
-  confirm.mockRestore()
 })
 
 test.each([

@@ -5,7 +5,6 @@ import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-a
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Change } from '#app/business/school/setting-values.ts'
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from '#app/business/settings/settings.wire.ts'
-import type { Database } from '#app/db/connection.ts'
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { type Clock, DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
@@ -67,7 +66,7 @@ export function settingsInWords(acts: readonly ListedAct[], locale: Locale): rea
 
 /** Logs that staff took a file, with the days that it holds. */
 export async function logFile(
-  { db, now }: { readonly db: Database; readonly now: Clock },
+  { db, now }: { readonly db: Parameters<typeof logStaffAct>[0]; readonly now: Clock },
   { account: { userId } }: Member,
   action: 'file.sales' | 'file.log',
   period?: { readonly from: Instant; readonly until: Instant },

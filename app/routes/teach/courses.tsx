@@ -18,14 +18,16 @@ import { BookOpen, CircleCheck } from '#app/ui/icons.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
-  return { courses: await listTaughtCourses(context.services, { caller: await context.caller() }) }
+  const { features } = await context.services.siteSettings()
+  const courses = await listTaughtCourses(context.services, { caller: await context.caller() })
+  return { courses, hasComments: features.comment }
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.teach_title(), hidden: true })
 
 /** The teacher's home: what waits, and the courses with their students. */
 export default function TaughtCourses() {
-  const { courses } = useLoaderData<typeof loader>()
+  const { courses, hasComments } = useLoaderData<typeof loader>()
   useHints(true, useReload())
   return (
     <>
@@ -48,9 +50,11 @@ export default function TaughtCourses() {
               <Link to="/teach/homework" className="link me-6 inline-flex min-h-11 items-center">
                 {m.teach_homework_all()}
               </Link>
-              <Link to="/teach/comments" className="link me-6 inline-flex min-h-11 items-center">
-                {m.desk_lists_comments()}
-              </Link>
+              {hasComments && (
+                <Link to="/teach/comments" className="link me-6 inline-flex min-h-11 items-center">
+                  {m.desk_lists_comments()}
+                </Link>
+              )}
               <Link to="/myaccount/desk-mails" className="link inline-flex min-h-11 items-center">
                 {m.teach_mail_nav()}
               </Link>

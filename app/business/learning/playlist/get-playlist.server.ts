@@ -39,8 +39,8 @@ export type PlaylistRow = Pick<
 
 /**
  * Returns the whole playlist of a course in order. Null if there is no such course, or it is hidden and the caller
- * neither had it nor may edit it. Each lecture that the caller may watch has a link for that caller alone. A metered lecture has none,
- * because its link is charged when it plays. One D1 batch.
+ * neither had it nor may edit it. Each lecture that the caller may watch has a link for that caller alone. A metered
+ * lecture has none, because its link is charged when it plays. One D1 batch.
  */
 export async function getPlaylist(
   needs: { db: Database; signer: Signer; now: Clock },

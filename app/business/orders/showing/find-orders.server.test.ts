@@ -29,7 +29,7 @@ async function find(words: string, status: OrderStatus | null = null) {
 }
 
 /** Adds this many orders of one buyer, named 'Buyer 1', 'Buyer 2' and so on. */
-async function manyOrders(count: number) {
+async function manyOrders(count: number, after = 0) {
   const { userId } = (await aStudent(needs)).account
   const values = {
     userId,
@@ -60,7 +60,7 @@ async function manyOrders(count: number) {
   const columns = /\((.*?)\) values/.exec(sql)?.[1] ?? ''
   // Repeats one row and inserts a number into each column that must differ.
   const given = /values \((.*)\)/.exec(sql)?.[1]?.replaceAll('null', 'NULL') ?? ''
-  const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || n` : `'${value}'`)
+  const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || (n + ${after})` : `'${value}'`)
   let index = 0
   const row = given.replace(/\?/g, () => numbered(params[index++]))
   await testDb
@@ -202,7 +202,7 @@ async function rowsRead(act: () => Promise<unknown>): Promise<number> {
 }
 
 test('lists what was approved in a time, the last first, a page at a time', async () => {
-  await manyOrders(51)
+  await manyOrders(51, 10_000)
   const history = (count: number, event: string, moves: string) =>
     testDb
       .prepare(

@@ -47,7 +47,8 @@ const EVERYBODY = {
 
 /**
  * Returns what the words find in the back office: orders, people, courses and products, by the searches of their own
- * pages. People who edit the catalogue find what visitors do not see too. Nothing for empty words, and for people who do not work here.
+ * pages. People who edit the catalogue find what visitors do not see too. Nothing for empty words, and for people who
+ * do not work here.
  */
 export async function searchDesk(needs: Needs, typed: string, caller: Caller): Promise<DeskFindings> {
   const words = typed.trim()

@@ -1,3 +1,4 @@
+import { createRemixStub } from '@remix-run/testing'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
@@ -74,7 +75,12 @@ test.each([
   ['lost', async () => Promise.reject(new TypeError('Failed to fetch')), m.lecture_transcript_failed],
 ])('a transcript that is %s says so', async (_, fetched, sentence) => {
   vi.stubGlobal('fetch', fetched)
-  render(<Transcript lectureId={1} languages={['en']} />)
+  const root = {
+    loader: () => ({ locale: 'en' }),
+    Component: () => <Transcript lectureId={1} languages={['en']} />,
+  }
+  const Stub = createRemixStub([{ id: 'root', path: '/', ...root }])
+  render(<Stub hydrationData={{ loaderData: { root: { locale: 'en' } } }} />)
   const details = screen.getByRole('group') as HTMLDetailsElement
   details.open = true
   fireEvent(details, new Event('toggle'))
