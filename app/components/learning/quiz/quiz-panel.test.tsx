@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { FAILED_QUIZ as PAGE, QUESTION, RESULT, SENT } from '#app/testing/learning/a-quiz-page.ts'
+import { FAILED_QUIZ as PAGE, QUESTION, RESULT } from '#app/testing/learning/a-quiz-page.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { QuizPanel } from './quiz-panel.tsx'
 

@@ -70,6 +70,8 @@ test('a phone opens a PDF by one button that says its size', async () => {
   ])
 })
 
+const OneTranscript = () => <Transcript lectureId={1} languages={['en']} />
+
 test.each([
   ['gone', async () => new Response('{}', { status: 404 }), m.lecture_transcript_gone],
   ['lost', async () => Promise.reject(new TypeError('Failed to fetch')), m.lecture_transcript_failed],
@@ -77,7 +79,7 @@ test.each([
   vi.stubGlobal('fetch', fetched)
   const root = {
     loader: () => ({ locale: 'en' }),
-    Component: () => <Transcript lectureId={1} languages={['en']} />,
+    Component: OneTranscript,
   }
   const Stub = createRemixStub([{ id: 'root', path: '/', ...root }])
   render(<Stub hydrationData={{ loaderData: { root: { locale: 'en' } } }} />)
