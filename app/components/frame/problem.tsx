@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Link, useLocation, useRouteError } from '@remix-run/react'
+import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useContext } from 'react'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
@@ -60,14 +60,6 @@ function NotFound() {
         <div key={locale} lang={locale} className="mt-10 border-t border-line pt-5">
           <h2 className="text-lg font-semibold">{m.common_not_found_title({}, { locale })}</h2>
           <p className="text-ink-soft">{m.common_not_found_text({}, { locale })}</p>
-          <p className="flex flex-wrap gap-x-6">
-            <Link to="/courses" className="link inline-flex min-h-11 items-center">
-              {m.common_search_courses({}, { locale })}
-            </Link>
-            <Link to="/" className="link inline-flex min-h-11 items-center">
-              {m.common_go_home({}, { locale })}
-            </Link>
-          </p>
         </div>
       ))}
     </Page>

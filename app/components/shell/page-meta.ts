@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, type MetaDescriptor } from '@remix-run/react'
 import { socialCardOf } from '#app/business/catalogue/social-card.ts'
-import { isListed, LOCALES, localizedPath } from '#app/i18n/locale.ts'
+import { LOCALES, localizedPath } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { plainText } from '#app/platform/plain-text.ts'
 import type { ShellData } from './shell-data.ts'
@@ -55,12 +55,8 @@ function addressTags(path: string, absolute: (path: string) => string): MetaDesc
   return [
     { property: 'og:url', content: canonical },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(isListed(path.replace(/\?.*/, ''))
-      ? [
-          ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
-          alternate('x-default', canonical),
-        ]
-      : []),
+    ...LOCALES.map(locale => alternate(locale, absolute(localizedPath(path, locale)))),
+    alternate('x-default', absolute(path)),
   ]
 }
 

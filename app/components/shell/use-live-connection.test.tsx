@@ -2,7 +2,6 @@ import { createRemixStub } from '@remix-run/testing'
 import { act, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { RoomTicket } from '../../../party/events.ts'
-import { BARE } from './shell-data.ts'
 import { useLiveConnection } from './use-live-connection.ts'
 
 const connect = vi.hoisted(() => vi.fn())
@@ -19,19 +18,10 @@ function Page() {
   return null
 }
 
-async function showWith(handle: unknown) {
-  const Stub = createRemixStub([{ path: '/', Component: Page, handle }])
+test('opens the live connection of a page', async () => {
+  const Stub = createRemixStub([{ path: '/', Component: Page }])
   render(<Stub />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   await vi.dynamicImportSettled()
-}
-
-test('opens the live connection of a page', async () => {
-  await showWith(undefined)
   expect(connect).toHaveBeenCalledOnce()
-})
-
-test('opens none while the shop is not open yet', async () => {
-  await showWith(BARE)
-  expect(connect).not.toHaveBeenCalled()
 })

@@ -1,6 +1,4 @@
-import { useMatches } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { BARE } from '#app/components/shell/shell-data.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import type { RoomTicket } from '../../../party/events.ts'
 
@@ -10,15 +8,13 @@ const AFTER_MS = 1_000
 /**
  * Opens the page's live connection after it loaded and changes rooms on sign-in and sign-out.
  * Pages also poll, so they work if sockets are blocked or this code did not load. behaviour: Live connection
- * A bare page opens none: the shop around it is closed and would refuse it for ever.
  */
 export function useLiveConnection(live: RoomTicket | null | undefined): void {
   const reload = useReload()
-  const isBare = useMatches().some(({ handle }) => handle === BARE)
-  const room = isBare ? undefined : live?.room
+  const room = live?.room
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new ticket for the same room needs no new connection.
   useEffect(() => {
-    if (!live || !room) return
+    if (!live) return
     const connect = async () => (await import('./live-connection.ts')).connect(live, reload)
     const timer = setTimeout(() => connect().catch(() => {}), AFTER_MS)
     return () => clearTimeout(timer)
