@@ -52,7 +52,7 @@ export default defineConfig({
   projects: [
     {
       name: 'phone',
-      // Only `npm run prove` runs the slow tests, tagged @prove.
+      // Only `npm run prove` runs tests with the tag @prove, or runs those with @prove-on-phone on a phone.
       grepInvert: process.env.PROVE ? /@desktop/ : /@desktop|@prove/,
       // A phone has no keyboard.
       testIgnore: 'keyboard.spec.ts',
@@ -60,7 +60,7 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove/,
+      grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove(?!-on-phone)/,
       // The markup is the same on every screen, so the phone project tests it.
       testIgnore: 'without-javascript.spec.ts',
       use: { viewport: { width: 1280, height: 800 } },

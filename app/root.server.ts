@@ -47,7 +47,10 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
       groupNames: (context.locale === 'en' && settings.english.groups) || {},
     },
     has,
-    live: context.isAnonymous ? null : await ticketFor(services.signer, caller, services.now()),
+    live:
+      context.isAnonymous || isSetUp(request)
+        ? null
+        : await ticketFor(services.signer, caller, services.now()),
     cartCount,
     notice: notice ?? noticeOfEnd(context, request, caller),
     account: caller.account && {
@@ -64,6 +67,11 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
         : null,
     social: socialChoicesFor(context, request),
   }
+}
+
+/** The set-up page opens no live connection: the shop around it is closed, and would refuse it for ever. */
+function isSetUp(request: Request): boolean {
+  return new URL(request.url).pathname.startsWith('/setup/')
 }
 
 /** Tells a person once that their session has ended, and clears its cookie: afterwards they are a visitor. */

@@ -10,7 +10,7 @@ import {
   useMatches,
 } from '@remix-run/react'
 import { type CSSProperties, type ReactNode, useState } from 'react'
-import favicon from '#app/components/frame/favicon.svg?url'
+import favicon from '#app/components/frame/favicon.svg?no-inline'
 import { Footer } from '#app/components/frame/footer.tsx'
 import { Header } from '#app/components/frame/header.tsx'
 import { LazySessionWatch } from '#app/components/frame/lazy-session-watch.tsx'

@@ -97,6 +97,7 @@ export default [
     children: [
       { index: true, file: 'routes/teach/courses.tsx' },
       { path: 'homework', file: 'routes/teach/homework.tsx' },
+      { path: 'comments', file: 'routes/teach/all-comments.tsx' },
       {
         path: ':course',
         file: 'routes/teach/course.tsx',

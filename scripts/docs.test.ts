@@ -36,13 +36,41 @@ describe('docs/behaviour.md has', () => {
   })
 })
 
+const DOCUMENTS = globSync(['README.md', 'docs/*.md', '{app,workers,party,scripts,bench}/**/*.md'])
+
 describe('no document has a line twice', () => {
-  const DOCUMENTS = globSync(['README.md', 'docs/*.md', '{app,workers,party,scripts,bench}/**/*.md'])
   test.each(DOCUMENTS)('%s', path => {
     const lines = entriesOf(readFileSync(path, 'utf8'))
     expect(lines.filter((line, index) => lines.indexOf(line) < index)).toEqual([])
   })
 })
+
+describe('no table has two rows of one name', () => {
+  test.each(DOCUMENTS)('%s', path => {
+    expect(tablesOf(readFileSync(path, 'utf8')).flatMap(namesThatComeAgain)).toEqual([])
+  })
+
+  test('a second row of the same name is found', () => {
+    const [table = []] = tablesOf('| Role | May |\n| --- | --- |\n| Owner | all |\n| Owner | most |')
+    expect(namesThatComeAgain(table)).toEqual(['Owner'])
+  })
+})
+
+/** The first heads of tables whose rows are told apart by more than their first cell. */
+const NOT_NAMES: readonly string[] = ['From', 'When']
+
+/** Returns the first cells of each table of a document, its head first. */
+function tablesOf(text: string): string[][] {
+  const tables = text.replaceAll(/```.*?```/gs, '').matchAll(/(?:^\|.*\n?)+/gm)
+  return Array.from(tables, ([table]) => {
+    const rows = table.split('\n').filter(line => line.startsWith('|') && !BELOW_HEAD.test(line))
+    return rows.map(row => (row.split(/(?<!\\)\|/)[1] ?? '').trim())
+  })
+}
+
+function namesThatComeAgain([head = '', ...names]: readonly string[]): string[] {
+  return NOT_NAMES.includes(head) ? [] : names.filter((name, index) => names.indexOf(name) < index)
+}
 
 const ENTRY = /^ *(#|[-*] |\d+\. |\|)/
 /** The line between the head and the rows of a table. */

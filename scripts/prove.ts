@@ -15,6 +15,7 @@ import { type Compared, compare, worst } from '../bench/prove/compare.ts'
 import { proveFuzz } from '../bench/prove/fuzz.ts'
 import { proveKilledWorker } from '../bench/prove/killed-worker.ts'
 import {
+  dateAndCommit,
   inWords,
   type Proved,
   proveJourneys,
@@ -45,6 +46,8 @@ type Part = 'rules' | 'payments' | 'journeys' | 'fuzz' | 'scale'
 const isAsked = (part: Part) => only === undefined || only === part
 
 installPackages()
+// Asked before the first result is written, which changes the files.
+const stamp = dateAndCommit()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))
 const [demoData, killedData, fuzzedData, bigData, bundle] = ['demo', 'killed', 'fuzzed', 'big', 'bundle'].map(
   name => join(work, name),
@@ -94,7 +97,7 @@ try {
   rmSync(work, { recursive: true, force: true })
 }
 
-writeIntoDocs('proofs', 'prove', tableOf(all, BIG, seconds))
+writeIntoDocs('proofs', 'prove', `Measured: ${stamp}. ${tableOf(all, BIG, seconds)}`)
 const checks = all.length + 2
 end({
   passed: rules.passed + payments.passed + journeys.passed + fuzz.passed + checks - failures.length,
@@ -106,7 +109,7 @@ async function timed(part: keyof typeof TOLD, prove: () => Promise<Proved>): Pro
   step(TOLD[part])
   const began = Date.now()
   const proved = await prove()
-  writeIntoDocs('proofs', `prove-${part}`, inWords(proved, Date.now() - began))
+  writeIntoDocs('proofs', `prove-${part}`, `${inWords(proved, Date.now() - began)} (${stamp})`)
   return proved
 }
 
@@ -121,7 +124,7 @@ async function fuzzed(): Promise<Proved> {
     requests: Number(values.requests ?? 20_000),
     ...(numbers && { only: numbers }),
   })
-  const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)}`
+  const words = `Seed ${seed}: ${inWords(proved, Date.now() - began)} (${stamp})`
   if (!numbers && !values.requests) writeIntoDocs('proofs', 'prove-fuzz', words)
   return proved
 }

@@ -13,6 +13,11 @@ test('serves pages uncached, with a nonce for scripts', async () => {
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-")
 })
 
+test('an address of an earlier version leads on with its query', async () => {
+  const moved = await SELF.fetch('http://shop.test/admin/letters?page=2', { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/admin/failed-jobs?page=2'])
+})
+
 test('requires a nonce for style elements, not for attributes', async () => {
   const response = await SELF.fetch('http://shop.test/')
   const policy = (response.headers.get('Content-Security-Policy') ?? '').split('; ')

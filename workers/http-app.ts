@@ -17,7 +17,7 @@ import { type AppEnv, type RequestContext, requestContext } from './request/requ
 import { sameOrigin } from './request/same-origin.ts'
 import { samePerson } from './request/same-person.ts'
 import { limitUploadMemory } from './request/upload-memory.ts'
-import { sandboxRoutes } from './sandbox-route.ts'
+import { sandboxRoutes } from './sandbox/way-to-sandbox.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
@@ -39,7 +39,7 @@ export function createHttpApp(renderPage: RenderPage) {
   app.route('/', live)
   app.route('/', crawlerRoutes)
   app.route('/', offlinePage)
-  for (const [old, now] of MOVED) app.get(old, c => c.redirect(now, 301))
+  for (const [old, now] of MOVED) app.get(old, c => c.redirect(now + new URL(c.req.url).search, 301))
   app.all('*', c => renderPage(forRemix(c.req.raw), c.var.context))
   app.onError((error, c) => {
     if (error instanceof HTTPException) return error.getResponse()

@@ -5,7 +5,11 @@ import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import { rememberedKeys, type TypedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
-import { readShownShop, type ShopHas } from '#app/business/settings/settings-repository.server.ts'
+import {
+  readShownShop,
+  type ShopHas,
+  selectVersion,
+} from '#app/business/settings/settings-repository.server.ts'
 import { connect, type Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { readAsset } from '#app/platform/assets.ts'
@@ -20,9 +24,9 @@ import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
-import { outboundWith } from './outbound.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfKnown } from './queues/work.ts'
+import { outboundWith } from './sandbox/way-to-sandbox.ts'
 
 /**
  * Everything that a use-case may need. A use-case declares the parts it uses. Only this file knows how they are built.
@@ -54,8 +58,8 @@ export type Services = {
   log: Log
   roundTrips: RoundTrips
   /**
-   * Settings for display, at most 10 seconds old. Seldom costs a round trip. Code that decides reads the settings
-   * itself.
+   * Settings for display. A change shows within 4 seconds. Seldom costs a round trip. Code that decides reads the
+   * settings itself.
    */
   siteSettings: () => Promise<Settings>
   /** Which parts of the shop the navigation links to. Read and remembered together with the settings. */
@@ -67,7 +71,7 @@ type ServiceOptions = {
   now?: Clock
   /** The language of the person who reads the answer. Left out: nobody reads it, and texts stay as they are stored. */
   locale?: Locale
-  /** How this request reads the database (read-replicas.ts). Left out: the original. */
+  /** How this request reads the database (request/read-replicas.ts). Left out: the original. */
   database?: D1Database
   /**
    * The version of the shop that the answer shows. Settings and keys that were remembered for another version are read
@@ -87,7 +91,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
   const { now = systemClock, shopVersion, locale = null } = options
   const db = connect(d1, locale)
   const announce = announceThroughRoom(env.ShopRoom, log)
-  const shown = rememberedShop(env.DB, { db, now, shopVersion })
+  const shown = rememberedShop(env.DB, { db, now, readPiggybacked, shopVersion })
   const services: Services = {
     d1,
     readPiggybacked,
@@ -119,30 +123,51 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
   return services
 }
 
-/** How long a page may show old settings. Code that decides about an order always reads them again. */
+/** How long the copy is kept while nothing changes. Longer, and texts of pages that take effect would come late. */
 const KEPT_FOR = 10 * SECOND
+/** How long a page may show settings that were changed. Code that decides about an order always reads them again. */
+const CURRENT_FOR = 4 * SECOND
 
 type ShownShop = Awaited<ReturnType<typeof readShownShop>>
 
 const shownShops = new Remembered<ShownShop>(KEPT_FOR)
+/** The copies that were compared with the shop's version a moment ago. */
+const currentShops = new Remembered<ShownShop>(CURRENT_FOR)
 
 /**
  * Returns the settings for display, and what the shop has. Reads at most once per request, and not at all while the
- * isolate's copy is fresh.
+ * isolate's copy is current. After that the version of the shop, which joins another batch, says if it still is.
  */
 function rememberedShop(
   binding: D1Database,
-  needs: { db: Database; now: Clock; shopVersion?: string | undefined },
+  needs: Pick<Services, 'db' | 'now' | 'readPiggybacked'> & { shopVersion?: string | undefined },
 ) {
+  const { now, readPiggybacked, shopVersion } = needs
   let reading: Promise<ShownShop> | undefined
-  return async (): Promise<ShownShop> => {
-    const { now, shopVersion } = needs
-    const copy = shownShops.get(binding, { now: now(), shopVersion })
-    if (copy) return copy
-    reading ??= readShownShop(needs)
-    const shop = await reading
-    shownShops.set(binding, shop, { now: now(), shopVersion })
+  const read = async (): Promise<ShownShop> => {
+    // Read before the database is: what changes meanwhile is then not taken for current.
+    const at = { now: now(), shopVersion }
+    const copy = shownShops.get(binding, at)
+    // A copy for the asked version needs no look.
+    if (copy && shopVersion !== undefined) return copy
+    if (copy) {
+      // Without an answer, the copy is better than no page.
+      const [row] = await readPiggybacked(selectVersion(needs.db)).catch(() => [{ version: copy.version }])
+      if (row?.version === copy.version) {
+        currentShops.set(binding, copy, at)
+        return copy
+      }
+    }
+    const shop = await readShownShop(needs)
+    shownShops.set(binding, shop, at)
+    currentShops.set(binding, shop, at)
     return shop
+  }
+  return async (): Promise<ShownShop> => {
+    const current = currentShops.get(binding, { now: now(), shopVersion })
+    if (current) return current
+    reading ??= read()
+    return reading
   }
 }
 

@@ -51,22 +51,19 @@ export async function ask<Of extends Name>(
   { isLast = false } = {},
 ): Promise<Asked<Of>> {
   const json = JSON.stringify(input)
-  const signal = AbortSignal.timeout(ANSWER_MS)
-  const request = Object.hasOwn(READS, name)
-    ? fetch(`/ask/${name}?input=${encodeURIComponent(json)}`, { signal })
-    : fetch(`/ask/${name}`, {
-        method: 'POST',
-        body: json,
-        headers: { 'Content-Type': 'application/json' },
-        keepalive: isLast && json.length < MOST_KEPT_ALIVE,
-        signal,
-      })
-  try {
-    const response = await request
-    if (response.status >= 500) return { kind: 'no-answer' }
-    return (await response.json()) as Asked<Of>
-  } catch {
-    return { kind: 'no-answer' }
+  const read = (response: Response) => response.json() as Promise<Asked<Of>>
+  const answer = Object.hasOwn(READS, name)
+    ? await answerInTime(`/ask/${name}?input=${encodeURIComponent(json)}`, {}, read)
+    : await answerInTime(`/ask/${name}`, asPost(json, isLast), read)
+  return answer ?? { kind: 'no-answer' }
+}
+
+function asPost(json: string, isLast: boolean): RequestInit {
+  return {
+    method: 'POST',
+    body: json,
+    headers: { 'Content-Type': 'application/json' },
+    keepalive: isLast && json.length < MOST_KEPT_ALIVE,
   }
 }
 
@@ -74,16 +71,29 @@ export async function ask<Of extends Name>(
  * Posts a form and returns the JSON answer, or null if none came (connection or server failed).
  * The caller shows the error and keeps the typed text; Remix's own submit would replace the page by an error page.
  */
-export async function postForm<Answer>(path: string, form: FormData): Promise<Answer | null> {
+export function postForm<Answer>(path: string, form: FormData): Promise<Answer | null> {
+  const request = { method: 'POST', body: form, headers: { Accept: 'application/json' } }
+  return answerInTime(path, request, async response =>
+    isJson(response) ? ((await response.json()) as Answer) : null,
+  )
+}
+
+export function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.includes('application/json') ?? false
+}
+
+/**
+ * Sends a request and returns what `read` makes of the answer, which may be a refusal. null if no answer came in time,
+ * or the server failed. Never throws.
+ */
+export async function answerInTime<Answer>(
+  path: string,
+  request: RequestInit,
+  read: (response: Response) => Promise<Answer>,
+): Promise<Answer | null> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      body: form,
-      signal: AbortSignal.timeout(ANSWER_MS),
-      headers: { Accept: 'application/json' },
-    })
-    const isJson = response.headers.get('content-type')?.includes('application/json')
-    return isJson && response.status < 500 ? ((await response.json()) as Answer) : null
+    const response = await fetch(path, { ...request, signal: AbortSignal.timeout(ANSWER_MS) })
+    return response.status < 500 ? await read(response) : null
   } catch {
     return null
   }

@@ -27,6 +27,8 @@ const SMALL = [
   'json_each',
   // The limited number of jumps of a search along its index.
   'jumps',
+  // At most a thousand reports that wait, along their index.
+  'queue',
   // The one lecture that a student played last in a course.
   'last',
   // The newest students of a course, a limited number.
@@ -169,6 +171,7 @@ const STAFF_PAGES = [
   '/admin/students?role=owner',
   '/admin/students?role=student&only=course',
   '/admin/students?only=guest',
+  '/admin/students?only=news',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
   '/admin/team',
@@ -190,10 +193,12 @@ const STAFF_PAGES = [
 const TEACHER_PAGES = [
   '/teach',
   '/teach/homework',
+  '/teach/comments',
   '/teach/homework?state=passed&before=5.x',
   '/teach/103',
   '/teach/103/students',
   '/teach/103/students?q=ma',
+  '/teach/103/students?show=stuck',
   '/teach/103/students?q=prasert&before=900000',
 ]
 

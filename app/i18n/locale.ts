@@ -30,9 +30,12 @@ export function nameIn(locale: Locale, { name, english }: Named): string {
   return locale === 'en' && typeof inEnglish === 'string' && inEnglish !== '' ? inEnglish : name
 }
 
-/** The pages that search engines list, each in both languages. */
+/**
+ * The pages that search engines list, each in both languages. The sitemap and `hreflang` name no others
+ * (storefront/list-public-addresses.server.ts, page-meta.ts).
+ */
 const LISTED =
-  /^\/(?:courses|teachers|about|terms|privacy|(?:course|product|promotion|teacher)\/[^/]{1,300})?$/
+  /^\/(?:courses|teachers|about|terms|privacy|refunds|(?:course|product|promotion|teacher|page)\/[^/]+)?$/
 const ENGLISH = '/en'
 
 /**

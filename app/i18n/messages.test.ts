@@ -72,11 +72,27 @@ test.each(GLOSSARY)('uses its Thai term for "$en"', ({ th }) => {
   expect(THAI.some(({ text }) => text.includes(th))).toBe(true)
 })
 
+test('writes typographic quotes and one sign for three dots', () => {
+  // Attributes of HTML keep straight quotes.
+  const isPlain = ({ text }: { text: string }) => /["']|\.\.\./.test(text.replaceAll(/<[^>]*>/g, ''))
+  expect([...ENGLISH, ...THAI].filter(isPlain).map(({ key }) => key)).toEqual([])
+  expect([{ text: "it's" }, { text: 'a...' }, { text: '<a href="/x">x</a>' }].map(isPlain)).toEqual([
+    true,
+    true,
+    false,
+  ])
+})
+
 test('keeps the Thai repetition mark on the line of the word that it repeats', () => {
   const found = AREAS.flatMap(area =>
     messagesOf('th', area).filter(([, message]) => textsOf(message).some(text => text.includes(' ๆ'))),
   )
   expect(found.map(([key]) => key)).toEqual([])
+})
+
+test('says อัตโนมัติ for what the shop does by itself', () => {
+  const byItself = /(?:ระบบ(?:จะ)?(?:ยืนยัน|ออก|ยกเลิก)ให้|ถูกยกเลิก|หน้านี้(?:จะ|ไม่)เปลี่ยน)เอง/
+  expect(THAI.filter(({ text }) => byItself.test(text)).map(({ key }) => key)).toEqual([])
 })
 
 test('joins words only between Thai letters, and only in Thai', () => {

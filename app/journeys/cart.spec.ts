@@ -97,7 +97,7 @@ test('a visitor buys two courses and a book, and is asked before losing a discou
   })
 })
 
-test('the cart works by keyboard alone and keeps its lines after signing in @desktop', async ({
+test('the cart works by keyboard alone and keeps its lines after signing in @desktop @prove', async ({
   page,
   expectsMessage,
 }) => {

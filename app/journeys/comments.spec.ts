@@ -173,7 +173,7 @@ test('a lost line keeps the typed comment and says so @phone', async ({ page, ex
   const text = page.getByLabel(shopper.words.comments_label())
   await text.fill('ข้อความยาวที่ไม่อยากพิมพ์ใหม่')
   await page.getByRole('button', { name: shopper.words.comments_send() }).click()
-  await expect(page.getByText(shopper.words.comments_lost())).toBeVisible()
+  await expect(page.getByText(shopper.words.connection_lost_kept())).toBeVisible()
   await expect(text).toHaveValue('ข้อความยาวที่ไม่อยากพิมพ์ใหม่')
 })
 

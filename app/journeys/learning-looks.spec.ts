@@ -125,6 +125,7 @@ test('pages of the learning are in order in each language and theme @prove', asy
     'one homework': (await homework.getAttribute('href')) ?? '',
     'courses of the teacher': '/teach',
     'all homework': '/teach/homework',
+    'all comments': '/teach/comments',
     'emails about work': '/myaccount/desk-mails',
     'homework to grade': `/teach/${EVERY_KIND.id}`,
     'students of the course': `/teach/${EVERY_KIND.id}/students`,

@@ -22,7 +22,7 @@ test.afterAll(async () => {
 })
 
 test('the owner words a mail, looks at it and sends a test to themselves', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page }) => {
   const names = { firstname: 'มานี', lastname: 'ส่งสาร' }
   await importsSite({ accounts: [{ ...OWNER, ...names, role: 'owner' }] })

@@ -178,7 +178,7 @@ test('staff can undo a decision for ten seconds before it is sent', { tag: '@des
 
 // On a desktop: prices are the same on every screen.
 test('a price changed meanwhile is shown before ordering', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper

@@ -143,7 +143,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
 })
 
 test('a page is saved and put back without JavaScript', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()

@@ -44,7 +44,7 @@ async function publishesWaitingHomework() {
   })
 }
 
-test('a teacher grades with a saved phrase and writes to a student @desktop', async ({
+test('a teacher grades with a saved phrase and writes to a student @desktop @prove', async ({
   page,
   expectsMessage,
 }) => {

@@ -3,7 +3,7 @@ import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
 import { Shopper } from './shopper.ts'
 
-test('a person signed out elsewhere signs in again and continues @phone', async ({
+test('a person signed out elsewhere signs in again and continues @phone @prove', async ({
   page,
   elsewhere,
   expectsMessage,

@@ -21,7 +21,7 @@ async function chooses(page: Page, who: string | null, decision: string): Promis
   await page.getByRole('button', { name: decision }).click()
 }
 
-test('LINE, Facebook and Google sign people in from the cart, and every failure is explained @phone', async ({
+test('LINE, Facebook and Google sign people in from the cart, and every failure is explained @phone @prove', async ({
   page,
 }) => {
   const shopper = new Shopper(page, 'en')

@@ -67,7 +67,7 @@ test('staff find, edit and suspend a student', {
 })
 
 test('staff erase a student who asked by phone', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const lastname = `ลืมได้${Date.now()}`
   const student = await aMember(await elsewhere(), ['กัญญาภัค', lastname])

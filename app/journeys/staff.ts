@@ -37,6 +37,15 @@ export class Staff extends Shopper {
     await this.page.waitForURL(/\/admin\/orders\/\d+/)
   }
 
+  /** Posts a form that no page offered, and returns the status of the answer. */
+  async posts(path: string, fields: Readonly<Record<string, string>>): Promise<number> {
+    return this.page.evaluate(
+      async ({ path, fields }) =>
+        (await fetch(path, { method: 'POST', body: new URLSearchParams(fields) })).status,
+      { path, fields },
+    )
+  }
+
   async approves(): Promise<void> {
     const { pathname } = new URL(this.page.url())
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()

@@ -32,7 +32,7 @@ test('an unavailable course says why and offers no order @phone', async ({ page 
 })
 
 // On a phone: a wide screen shows nothing more.
-test('a course without a plan is not on sale', { tag: '@phone' }, async ({ page }) => {
+test('a course without a plan is not on sale', { tag: ['@phone', '@prove'] }, async ({ page }) => {
   await importsSite({ courses: [{ id: 190, name: 'เครื่องเงินริมคลอง', pricing_plans: [] }] })
   const shopper = await aShopper(page)
   await shopper.opens('/course/190')
@@ -57,7 +57,7 @@ test('a group’s course is sold only to its members', {
   await expectInOrder(teacher.page, 'signed in as a teacher')
 })
 
-test('an owner continues from the home and course page @phone', async ({ page }) => {
+test('an owner continues from the home and course page @phone @prove', async ({ page }) => {
   const shopper = await aShopper(page)
   const { words } = shopper
   await shopper.isSignedIn(...STUDENT)

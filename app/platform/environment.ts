@@ -18,7 +18,7 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
-    /** Roles that need a second factor, with commas between them; 'true': owner, cashier and accountant. */
+    /** Roles that need a second factor, with commas; 'true': owner, cashier and accountant; 'false': none. */
     REQUIRE_STAFF_SECOND_FACTOR: z
       .string()
       .regex(/^[a-z, ]*$/, "expected 'true', 'false' or roles such as 'owner,cashier'")
@@ -66,6 +66,9 @@ export function readEnvironment(env: Record<string, unknown>): Environment {
     const faults = parsed.error.issues.map(issue => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The configuration is not complete. ${faults.join('; ')}`)
   }
-  checked.set(env, parsed.data)
-  return parsed.data
+  const { data } = parsed
+  // A deployed shop guards its owners, unless the operator says otherwise.
+  if (data.ENVIRONMENT !== 'local') data.REQUIRE_STAFF_SECOND_FACTOR ||= 'owner'
+  checked.set(env, data)
+  return data
 }

@@ -95,3 +95,18 @@ test.each([
 ])('refuses %s', async (_, form) => {
   expect(await partsOf(form, 1_000)).toEqual(expect.any(String))
 })
+
+test('reads no more than 16 KiB of a hundred thousand header lines', async () => {
+  const head = `--x-boundary\r\nContent-Disposition: form-data; name="a"\r\n${'X: y\r\n'.repeat(100_000)}\r\n`
+  const piece = 1_000
+  let read = 0
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode(head.slice(read, read + piece)))
+      read += piece
+    },
+  })
+  await expect(streamMultipart(body, 'x-boundary').next()).rejects.toThrow('too long')
+  // The stream holds one piece ahead of its reader.
+  expect(read).toBeLessThanOrEqual(16 * 1024 + 3 * piece)
+})

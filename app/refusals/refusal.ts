@@ -179,6 +179,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   CERTIFICATE_NAME_MISSING: m.certificate_staff_name_missing,
   OWN_ACCOUNT: m.refusals_own_account,
   ROLES_EMPTY: m.refusals_roles_empty,
+  EXTRA_ALONE: m.roles_extra_alone,
   WORKS_HERE: m.erasure_works_here,
   ORDERS_OPEN: m.erasure_orders_open,
   NOT_THIS_PERSON: m.erasure_not_this_person,

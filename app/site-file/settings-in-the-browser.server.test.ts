@@ -7,7 +7,7 @@ import { saveSettings } from '#app/business/school/save-settings.server.ts'
 import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
 import { SETTING_GROUP_NAMES, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { connect } from '#app/db/connection.ts'
-import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
+import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { invariant } from '#app/platform/result.ts'
@@ -37,6 +37,10 @@ const SITE = {
     { id: 8, name: 'บัตร', enabled: 1, position: 2 },
   ],
   shipping_methods: [{ id: 2, name: 'ไปรษณีย์', fee: 50 }],
+  origin_banks: [
+    { banktransfer_value: 'KBANK', banktransfer_nameth: 'กสิกรไทย' },
+    { banktransfer_value: 'SCB', banktransfer_nameth: 'ไทยพาณิชย์' },
+  ],
 }
 
 async function wipe() {
@@ -44,6 +48,7 @@ async function wipe() {
   await db.delete(bankAccounts)
   await db.delete(paymentMethods)
   await db.delete(shippingMethods)
+  await db.delete(originBanks)
 }
 beforeEach(async () => {
   await wipe()
@@ -67,6 +72,13 @@ async function savesInTheBrowser() {
   await save('people', { max_students: '' })
   await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
   await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
+  await save('checkout', { 'payment_methods.add': '9' })
+  const added = {
+    'origin_banks.new.value': 'TTB',
+    'origin_banks.new.name': 'ทีทีบี',
+    'origin_banks.new.english': 'ttb',
+  }
+  await save('banks', { 'origin_banks.1.place': '', ...added })
   await save('shipping', { 'shipping_methods.2.fee': '59.5', 'shipping_methods.2.usd': '2' })
 }
 const wholeShop = () => Promise.all(SETTING_GROUP_NAMES.map(async group => (await valuesOf(group)).values))

@@ -1,7 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { walkJourneys } from '../../scripts/lib/journeys.mjs'
+import { tryRun } from '../../scripts/lib/setup.mjs'
 import { runUnits } from '../../scripts/lib/units.mjs'
+
+/** Returns today and the commit of the files, such as `2026-11-26, commit 1a2b3c4d`; '-dirty': with changes. */
+export function dateAndCommit(): string {
+  const said = tryRun('git', ['describe', '--always', '--dirty', '--exclude=*'], { quiet: true })
+  return `${new Date().toISOString().slice(0, 10)}, commit ${said.stdout?.trim() || 'unknown'}`
+}
 
 export type Proved = { readonly passed: number; readonly failed: number }
 

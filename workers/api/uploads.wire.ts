@@ -19,7 +19,7 @@ export const uploadAnswer = z.object({
     .openapi({ description: 'The name of the stored file, for example for `slip` of a payment report' }),
   expires_at: z.string().openapi({
     description:
-      'When the file is deleted unless something uses it by then, as an ISO time: a video after a day, everything else after an hour. No call attaches a video to a lecture yet; the site file does (`video_file`)',
+      'When the file is deleted unless something uses it by then, as an ISO time: a video after a day, everything else after an hour. No call attaches a video to a lecture: its page in the back office does, and the site file (`video_file`)',
   }),
   name: z
     .string()

@@ -2,7 +2,6 @@ import { readShopVersion, type ShopVersion } from '#app/db/shop-version.ts'
 import { MINUTE, SECOND } from '#app/platform/clock.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
 import { createLog, describeError } from '#app/platform/log.ts'
-import { nearestDatabase } from '../read-replicas.ts'
 import { AnswerMemory, findShared, share } from './answer-store.ts'
 import { anonymousRequest, type Cacheable, cacheableOf, markAnonymous } from './cacheable.ts'
 import { type StoredAnswer, toResponse, toStored } from './stored-answer.ts'
@@ -192,4 +191,18 @@ function keptForOf(env: Env): number | null {
   } catch {
     return null
   }
+}
+
+/**
+ * Returns the nearest copy of the database, for an answer to anonymous people. With `bookmark`, the nearest copy that
+ * has everything which an earlier read saw. Pages of known people read by `databaseFor` (workers/request/).
+ */
+export function nearestDatabase(
+  env: Env,
+  bookmark: string | null,
+): { d1: D1Database; bookmark: () => string | null } {
+  if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, bookmark: () => null }
+  const session = env.DB.withSession(bookmark ?? 'first-unconstrained')
+  // A session has the two methods that the shop uses.
+  return { d1: session as unknown as D1Database, bookmark: () => session.getBookmark() }
 }

@@ -47,7 +47,9 @@ async function thaiOf(
   const { status, headers, text } =
     first.status === 301 ? await ask(first.headers.get('location') ?? '', asked) : first
   const isPage = headers.get('content-type')?.startsWith('text/html') === true
-  const words = content.reduce((seen, run) => seen.replaceAll(run, ''), isPage ? readableOf(text) : '')
+  // A page that is not there says it in both languages.
+  const english = text.replaceAll(/<div lang="th".*?<\/div>/gs, '')
+  const words = content.reduce((seen, run) => seen.replaceAll(run, ''), isPage ? readableOf(english) : '')
   return { status, isPage, thai: thaiLettersIn(words) }
 }
 

@@ -345,6 +345,28 @@ const certificate = (over: Partial<typeof certificates.$inferInsert> = {}) => ({
   ...over,
 })
 
+/* Splitting such headers once took the whole shop eleven seconds. `multipart.test.ts` counts how much is read. */
+describe('a file with a hundred thousand header lines', () => {
+  test.each([
+    ['a form of homework', `/homework/${HOMEWORK_LECTURE}`],
+    ['the upload of homework', `/api/home/test_upload?purpose=homework&lecture=${HOMEWORK_LECTURE}`],
+  ])('is refused by %s', async (_, path) => {
+    const names = 'Content-Disposition: form-data; name="files"; filename="a.pdf"'
+    const response = await SELF.fetch(SHOP + path, {
+      method: 'POST',
+      headers: {
+        ...by(student),
+        ...{ Origin: SHOP, Host: new URL(SHOP).host },
+        'Content-Type': 'multipart/form-data; boundary=b',
+      },
+      body: `--b\r\n${names}\r\n${'X: y\r\n'.repeat(100_000)}\r\nbytes\r\n--b--\r\n`,
+    })
+    expect(response.status).toBe(400)
+    await response.body?.cancel()
+    expect((await get(learnPath(HOMEWORK_LECTURE), student)).status).toBe(200)
+  })
+})
+
 describe('guessing certificates', () => {
   const from = (network: string) => ({ 'cf-connecting-ip': network })
   const doors = (code: string) => [

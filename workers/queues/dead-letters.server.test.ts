@@ -3,7 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteOldFailures } from '#app/business/notifications/job-failures.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
-import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
+import {
+  dismissDeadLetter,
+  listDeadLetters,
+  replayDeadLetter,
+} from '#app/business/notifications/replay-dead-letter.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { deadLetters, jobFailures, mailbox, outbox } from '#app/db/schema/notifications.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
@@ -126,4 +130,17 @@ test('deletes notes of failures after a week', async () => {
   expectLogged('job failed', { message: REASON })
   expect(await deleteOldFailures({ db, now })).toBe(0)
   expect(await deleteOldFailures({ db, now: () => now() + 8 * 86_400_000 })).toBe(1)
+})
+
+test('lists 101 failed jobs in two pages, each once', async () => {
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)'
+  await bindings.DB.prepare(
+    `${numbers} INSERT INTO dead_letters (queue, message, received_at) SELECT 'shop-jobs', '{}', i / 3 FROM n`,
+  ).run()
+  const one = await listDeadLetters({ db })
+  const other = await listDeadLetters({ db }, one.next)
+  expect([one.letters.length, other.letters.length, other.next]).toEqual([100, 1, null])
+  const all = [...one.letters, ...other.letters].map(({ id }) => id)
+  expect(all).toEqual(all.toSorted((a, b) => b - a))
+  expect(new Set(all).size).toBe(101)
 })

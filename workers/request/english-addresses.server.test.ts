@@ -1,5 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { courses } from '#app/db/schema/catalogue.ts'
+import { listPublicAddresses } from '#app/business/storefront/list-public-addresses.server.ts'
+import { courses, teachers } from '#app/db/schema/catalogue.ts'
+import { pageVersions } from '#app/db/schema/pages.ts'
+import { isListed } from '#app/i18n/locale.ts'
 import { theShop } from '#app/testing/access-rules/people.ts'
 import { aBrowser } from '#app/testing/requests/a-browser.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -52,6 +55,42 @@ test.each(['th', 'en'])('leads a person who chose %s to the page’s own address
   await browser.post('/language', { locale, returnTo: '/' })
   expect(await browser.get(`/en${COURSE}?a=1`)).toMatchObject({ status: 307, location: `${COURSE}?a=1` })
   expect(languageOf(await browser.get(COURSE))).toBe(locale)
+})
+
+test('has an English page at each address of the sitemap', async () => {
+  const { db, now } = shopNeeds()
+  const version = { title: '', body: '<p>ok</p>', version: 1, createdAt: 0, effectiveAt: 0 }
+  const pages = ['about', 'terms', 'privacy', 'refunds', 'our-story']
+  await db.insert(pageVersions).values(pages.map(page => ({ ...version, page, title: page })))
+  await db.insert(teachers).values({ id: 9, name: 'ครูแก้ว' })
+  const paths = (await listPublicAddresses({ db, now })).map(({ path }) => path)
+  const kinds = new Set(paths.map(path => path.split('/')[1]))
+  expect([...kinds].sort()).toEqual([
+    '',
+    'about',
+    'course',
+    'courses',
+    'page',
+    'privacy',
+    'product',
+    'promotion',
+    'refunds',
+    'teacher',
+    'teachers',
+    'terms',
+  ])
+  expect(paths.filter(path => !isListed(path))).toEqual([])
+  for (const path of paths) {
+    const english = await aBrowser().get(path === '/' ? '/en' : `/en${path}`)
+    expect([path, english.status, languageOf(english)]).toEqual([path, 200, 'en'])
+  }
+})
+
+test('leads from a link in an English mail, with its token, to an English page', async () => {
+  const browser = aBrowser()
+  const link = await browser.get('/en/set-password/a-token_of-a-mail?a=1')
+  expect(link).toMatchObject({ status: 307, location: '/set-password/a-token_of-a-mail?a=1' })
+  expect(languageOf(await browser.get('/login'))).toBe('en')
 })
 
 test('keeps the language when another spelling leads to the course', async () => {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { decode } from 'turbo-stream'
 import { beforeEach, expect, test } from 'vitest'
 import { anAccount } from '#app/business/accounts/testing-accounts.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -65,12 +66,26 @@ test.each([
   ['GET', '/private/orders/1'],
   ['POST', '/webhook/omise'],
   ['POST', '/ask/quiz'],
-  ['GET', '/courses.data'],
+  ['POST', '/courses.data'],
   ['GET', '/live/ticket'],
+  ['GET', '/parties/shop-room/visitor-1'],
 ])('refuses the call %s %s', async (method, path) => {
   const answer = await aDeployment().ask(path, { method })
   expect(answer.status).toBe(503)
   expect(await answer.json()).toMatchObject({ success: false, error: { code: 'NOT_OPEN_YET' } })
+})
+
+test.each([
+  ['/courses.data?q=tea&_routes=root', '/courses?q=tea'],
+  ['/_root.data', '/'],
+  ['//other.test/x.data', '/other.test/x'],
+])('makes a link of an open page load %s whole', async (asked, page) => {
+  const answer = await aDeployment().ask(asked)
+  expect(answer.status).toBe(503)
+  const decoded = await decode(answer.body ?? new ReadableStream(), {
+    plugins: [(type, value) => type === 'SingleFetchRedirect' && { value }],
+  })
+  expect(decoded.value).toEqual({ redirect: page, status: 302, reload: true })
 })
 
 test.each(['/setup/some-token', '/setup/some-token.data', '/language'])('lets %s through', async path => {

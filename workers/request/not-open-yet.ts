@@ -12,7 +12,7 @@ import type { AppEnv } from './request-context.ts'
  * build do not come here.
  */
 const ALWAYS_OPEN = /^\/(?:setup\/[^/]+|__manifest|language|api\/health)$/
-const CALLS = /^\/(?:api|public|private|webhook|ask|live)(?:\/|$)|\.data$/
+const CALLS = /^\/(?:api|public|private|webhook|ask|live|parties)(?:\/|$)|\.data$/
 
 /** Databases of shops that have an owner. A shop never loses its last one, so it is asked only until then. */
 const owned = new WeakSet<D1Database>()
@@ -37,6 +37,8 @@ export const notOpenYet = createMiddleware<AppEnv>(async (c, next) => {
     return next()
   }
   c.header('Retry-After', String(HOUR / SECOND))
+  const page = c.req.method === 'GET' && pageOfData(c.req.url)
+  if (page) return c.body(reloadOf(page), 503, { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' })
   if (CALLS.test(path))
     return answerRefusal(c, { code: 'NOT_OPEN_YET', msg: m.setup_closed_text({}, { locale }) }, 503)
   const languages = LOCALES.toSorted((one, other) => Number(other === locale) - Number(one === locale))
@@ -51,3 +53,21 @@ export const notOpenYet = createMiddleware<AppEnv>(async (c, next) => {
     503,
   )
 })
+
+/** Returns the address of the page that a link of an open page asks for; null for other requests. */
+function pageOfData(asked: string): string | null {
+  const { pathname, searchParams } = new URL(asked)
+  if (!pathname.endsWith('.data')) return null
+  searchParams.delete('_routes')
+  const path = pathname.slice(0, -'.data'.length)
+  // Two slashes would begin the address of another site.
+  return (
+    (path === '/_root' ? '/' : path.replace(/^\/+/, '/')) + (searchParams.size > 0 ? `?${searchParams}` : '')
+  )
+}
+
+/** A redirect as Remix's script reads it (turbo-stream): it loads the page anew, which then says why. */
+function reloadOf(page: string): string {
+  const names = { _2: 3, _4: 5, _6: 7 }
+  return `${JSON.stringify([['SingleFetchRedirect', 1], names, 'redirect', page, 'status', 302, 'reload', true])}\n`
+}

@@ -8,8 +8,8 @@ import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
 import { randomNonce } from '#app/platform/ids.ts'
 import { createLog, type Log } from '#app/platform/log.ts'
 import { anonymityOf, isRemembered } from '../page-cache/cacheable.ts'
-import { databaseFor } from '../read-replicas.ts'
 import { createServices, type Services } from '../services.ts'
+import { databaseFor } from './read-replicas.ts'
 
 /** What every page and call knows about its request. */
 export type RequestContext = {

@@ -10,12 +10,12 @@ const MEGABYTE = 1_000_000
  * Room for about two of the largest pictures that a new shop accepts. An isolate has 128 MB for its code and all its
  * requests, and checking a picture holds it twice.
  */
-const MEMORY_BYTES = 20 * MEGABYTE
+export const UPLOADS_MEMORY_BYTES = 20 * MEGABYTE
 /** Most slips are smaller than this. The limit on uploads per network bounds them together. */
 const SMALL_BYTES = MEGABYTE
 /** The size that a body without a Content-Length counts as: about the largest picture that a new shop accepts. */
 const UNANNOUNCED_BYTES = 10 * MEGABYTE
-const MAX_WAIT = 10 * SECOND
+export const UPLOADS_WAIT = 10 * SECOND
 
 const UPLOAD_CALL = '/api/home/test_upload'
 
@@ -35,16 +35,16 @@ export const limitUploadMemory = createMiddleware<AppEnv>(async (c, next) => {
     return true
   }
   const isDone = isHomework
-    ? await homeworkSemaphore.within(Math.min(bytes, HOMEWORK_PART_BYTES), MAX_WAIT, run)
-    : await semaphore.within(bytes, MAX_WAIT, run)
+    ? await homeworkSemaphore.within(Math.min(bytes, HOMEWORK_PART_BYTES), UPLOADS_WAIT, run)
+    : await semaphore.within(bytes, UPLOADS_WAIT, run)
   if (isDone) return
-  c.header('Retry-After', String(MAX_WAIT / SECOND))
+  c.header('Retry-After', String(UPLOADS_WAIT / SECOND))
   const msg = m.upload_refusal_busy({}, { locale: c.var.context.locale })
   const isCall = /^\/(api|public)\//.test(c.req.path)
   return isCall ? answerRefusal(c, { code: 'TOO_BUSY', msg }, 503) : c.text(msg, 503)
 })
 
-const semaphore = createSemaphore(MEMORY_BYTES)
+const semaphore = createSemaphore(UPLOADS_MEMORY_BYTES)
 
 /**
  * Homework files are streamed, so each takes a part of itself; a slow phone may take minutes, and slips must not wait

@@ -3,6 +3,7 @@ import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import type { people } from '#app/db/schema/accounts.ts'
 import { consents } from '#app/db/schema/people-rights.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
@@ -67,7 +68,7 @@ export function decideMarketing(
 }
 
 /** SQL that is 1 if the person may get advertising mails: the latest decision counts, and none means no. */
-export function wantsMarketing(userId: string) {
+export function wantsMarketing(userId: string | typeof people.userId) {
   return sql<number>`coalesce((SELECT given FROM consents WHERE user_id = ${userId} AND purpose = 'marketing'
     ORDER BY id DESC LIMIT 1), 0)`
 }

@@ -4,7 +4,7 @@ import { DAY } from '#app/platform/clock.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { type ActFilter, listActors, listActs } from './list-acts.server.ts'
+import { type ActFilter, FILE_PAGE, listActors, listActs } from './list-acts.server.ts'
 import type { StaffActName } from './staff-acts.ts'
 import { sweepOldActs } from './staff-log.server.ts'
 
@@ -62,11 +62,25 @@ test('filters by person, thing, act and time, the newest first', async () => {
   expect(await shown({ kind: 'student', id: person.account.userId })).toEqual(['student.block'])
   expect(await shown({ action: 'student.block', userId: 'gone' })).toEqual([])
   expect(await shown({ from: NOW - 2 * DAY, until: NOW - DAY })).toEqual(['coupon.make'])
+  const named = { kind: 'student', id: 'Somsri' } as const
+  expect(await shown(named)).toEqual([])
+  expect(await shown({ ...named, named: ['gone', person.account.userId] })).toEqual(['student.block'])
   const { acts } = await list({ kind: 'student' })
   expect(acts[0]).toMatchObject({ who: 'Somsri Dee', name: 'Somsri Dee', rolesNow: 'student' })
   expect((await listActors(needs, owner)).map(({ userId }) => userId).sort()).toEqual(
     ['gone', owner.account.userId as string].sort(),
   )
+})
+
+test('gives a file larger pages, and goes on where one ends', async () => {
+  await acts(1_200)
+  await act('coupon.make', '1', NOW - 1_150_000)
+  const page = await listActs(needs, { ...ALL, action: 'order.approve' }, owner, FILE_PAGE)
+  expect(page.ok && page.value.acts.length).toBe(500)
+  const rare = { ...ALL, userId: owner.account.userId, action: 'coupon.make' } as const
+  expect(await list(rare)).toEqual({ acts: [], next: expect.any(String) })
+  const found = await listActs(needs, rare, owner, FILE_PAGE)
+  expect(found).toMatchObject({ ok: true, value: { acts: [{ action: 'coupon.make' }], next: null } })
 })
 
 test('pages through acts of the same moment without a gap', async () => {
@@ -86,6 +100,7 @@ test.each<[string, Partial<ActFilter>]>([
   ['a kind', { kind: 'order' }],
   ['an act', { action: 'order.approve' }],
   ['an act that never was', { action: 'order.refuse' }],
+  ['some people', { kind: 'order', id: 'x', named: ['1', '2', '3'] }],
   ['a page far down', { before: `${NOW - 1_500_000}.1` }],
   ['a page far down before a day', { until: NOW, before: `${NOW - 1_500_000}.1` }],
 ])('reads as many rows in a log of any length: %s', async (_, filter) => {

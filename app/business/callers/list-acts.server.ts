@@ -10,8 +10,11 @@ import type { ActKind, StaffActName } from './staff-acts.ts'
 import type { LoggedAct } from './staff-log.server.ts'
 
 export const ACTS_ON_PAGE = 50
-/** At most this many acts are examined per page, so the cost does not grow with the log. */
-const LOOKED_AT = 300
+/** At most `looked` acts are examined per page, so the cost does not grow with the log. */
+type PageSize = { readonly shown: number; readonly looked: number }
+const PAGE: PageSize = { shown: ACTS_ON_PAGE, looked: 300 }
+/** Pages of a file are larger, so that it needs few round trips. */
+export const FILE_PAGE: PageSize = { shown: 500, looked: 3_000 }
 /** A school has fewer staff. */
 const MOST_PEOPLE = 200
 
@@ -22,6 +25,8 @@ export type ActFilter = {
   readonly kind: ActKind | null
   /** The id of the thing, which counts only beside `kind`. */
   readonly id: string | null
+  /** Ids that `id` stands for beside itself, because it is a person's name or address. */
+  readonly named?: readonly string[]
   readonly action: StaffActName | null
   readonly from: Instant | null
   /** The first instant that no longer counts. */
@@ -41,20 +46,21 @@ export type ListedAct = LoggedAct & {
   readonly rolesNow: string | null
 }
 
-/** `next` is where the next page begins. It may be set even if `acts` is empty. */
+/** `next` is where the next page begins: after a time and an id. It may be set even if `acts` is empty. */
 export type FoundActs = { readonly acts: readonly ListedAct[]; readonly next: string | null }
 
 /**
- * Returns the acts of staff, the newest first. One round trip; an index finds at most 300 rows that are examined, so
- * the cost is the same in a log of any length.
+ * Returns the acts of staff, the newest first. One round trip; an index finds at most 300 rows that are examined (3,000
+ * for a page of a file), so the cost is the same in a log of any length.
  */
 export async function listActs(
   { db }: { db: Database },
   filter: ActFilter,
   caller: Caller,
+  size = PAGE,
 ): Promise<Result<FoundActs, { readonly code: 'NOT_STAFF' }>> {
   if (!may(caller, 'audit.read')) return refuse({ code: 'NOT_STAFF' })
-  const looked = lookedAt(filter)
+  const looked = lookedAt(filter, size)
   const { rows, edges } = await readBatch(db, {
     rows: db
       .select({
@@ -74,7 +80,7 @@ export async function listActs(
       .where(sql`${auditLog.id} IN (SELECT id FROM ${looked})${among(filter)}`)
       // The plus keeps SQLite from walking along the index of times instead of taking the few rows by id.
       .orderBy(sql`+at DESC, +id DESC`)
-      .limit(ACTS_ON_PAGE),
+      .limit(size.shown),
     edges: db
       .select({
         n: sql<number>`n`,
@@ -85,7 +91,7 @@ export async function listActs(
       .from(sql`(SELECT count(*) OVER () AS n, at, id FROM ${looked} ORDER BY at, id LIMIT 1)`),
   })
   const [edge] = edges
-  const last = rows.length === ACTS_ON_PAGE ? rows.at(-1) : edge?.n === LOOKED_AT ? edge : undefined
+  const last = rows.length === size.shown ? rows.at(-1) : edge?.n === size.looked ? edge : undefined
   return ok({ acts: rows, next: last ? `${last.at}.${last.id}` : null })
 }
 
@@ -124,14 +130,19 @@ const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, ins
   WHEN 'label' THEN (SELECT ${textFor(db, 'custom_labels', 'label')} FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT ${textFor(db, 'user_groups')} FROM user_groups WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'page' THEN (SELECT ${textFor(db, 'page_versions', 'title')} FROM page_versions WHERE page = ${THING} ORDER BY version DESC LIMIT 1)
+  WHEN 'homework' THEN (SELECT name FROM user WHERE user.id = (SELECT user_id FROM homework_submissions WHERE id = ${THING}))
   WHEN 'invitation' THEN (SELECT email FROM invitations WHERE id = ${THING})
   END`
 
 /** Selects the acts to examine from the narrowest index, in the order of the page. */
-function lookedAt({ userId, kind, id, action, from, until, before }: ActFilter): SQL {
+function lookedAt(
+  { userId, kind, id, named = [], action, from, until, before }: ActFilter,
+  { looked }: PageSize,
+): SQL {
+  const subjects = [id, ...named].map(one => sql`${`${kind}:${one}`}`)
   const which =
     kind !== null && id !== null
-      ? sql`subject = ${`${kind}:${id}`} AND`
+      ? sql`subject IN (${sql.join(subjects, sql`, `)}) AND`
       : userId !== null
         ? sql`actor = ${`staff:${userId}`} AND`
         : action !== null
@@ -143,7 +154,7 @@ function lookedAt({ userId, kind, id, action, from, until, before }: ActFilter):
   const [at, own] = edgeOf(before) ?? [until ?? Number.MAX_SAFE_INTEGER, 0]
   return sql`(SELECT at, id FROM audit_log WHERE ${which} at >= CAST(${from ?? 0} AS INTEGER)
     AND (at, id) < (CAST(${at} AS INTEGER), CAST(${own} AS INTEGER))
-    ORDER BY at DESC, id DESC LIMIT ${LOOKED_AT})`
+    ORDER BY at DESC, id DESC LIMIT ${looked})`
 }
 
 function edgeOf(before: string | null): readonly [at: number, id: number] | null {

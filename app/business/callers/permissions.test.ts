@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, may, permissionsOf } from './caller.ts'
 import {
   extraPermissions,
+  hasLoneExtra,
   MAY,
   PERMISSIONS,
   ROLES,
@@ -9,6 +10,7 @@ import {
   rolesAsKept,
   rolesWith,
   rolesWithSecondFactor,
+  whoMay,
 } from './permissions.ts'
 
 const caller = (list: string) =>
@@ -33,6 +35,8 @@ describe('the table of permissions', () => {
 
   test('gives nobody but an owner money back by role', () => {
     expect(rolesWith('refunds.give')).toEqual(['owner'])
+    expect(whoMay('refunds.give')).toEqual(['owner', 'refunds.give'])
+    expect(whoMay('team.write')).toEqual(['owner'])
     expect(may(caller('cashier'), 'refunds.give')).toBe(false)
     expect(may(caller('accountant'), 'refunds.give')).toBe(false)
   })
@@ -57,6 +61,12 @@ describe('what an owner allows to one person', () => {
     expect(may(caller('accountant,refunds.give'), 'refunds.give')).toBe(true)
     expect(may(caller('cashier,refunds.give'), 'refunds.give')).toBe(false)
     expect(may(caller('refunds.give'), 'refunds.give')).toBe(false)
+  })
+
+  test('is asked for in vain without that role', () => {
+    expect(hasLoneExtra(['refunds.give', 'cashier'])).toBe(true)
+    expect(hasLoneExtra(['refunds.give', 'cashier', 'accountant'])).toBe(false)
+    expect(hasLoneExtra(['cashier'])).toBe(false)
   })
 
   test.each([

@@ -64,9 +64,15 @@ export const EXTRAS: Partial<Readonly<Record<Role, readonly Permission[]>>> = {
   accountant: ['refunds.give'],
 }
 
-/** Returns the roles that may do this, so that a refusal can name them. */
+/** Returns the roles that may do this. */
 export function rolesWith(permission: Permission): readonly Role[] {
   return ROLES.filter(role => MAY[role].includes(permission))
+}
+
+/** Returns who may do this, so that a refusal can name them. The permission itself: people who got it alone. */
+export function whoMay(permission: Permission): readonly (Role | Permission)[] {
+  const isExtra = ROLES.some(role => EXTRAS[role]?.includes(permission))
+  return isExtra ? [...rolesWith(permission), permission] : rolesWith(permission)
 }
 
 /** Returns the extra permissions in a user row's list of roles. They count only beside a role that can have them. */
@@ -74,6 +80,12 @@ export function extraPermissions(list: string): readonly Permission[] {
   const words = list.split(',')
   const possible = ROLES.flatMap(role => (words.includes(role) ? (EXTRAS[role] ?? []) : []))
   return possible.filter(permission => words.includes(permission))
+}
+
+/** True if an extra permission is asked for without a role that can have it. `rolesAsKept` leaves such a one out. */
+export function hasLoneExtra(words: readonly string[]): boolean {
+  const possible = extraPermissions(words.join(','))
+  return PERMISSIONS.some(one => words.includes(one) && !possible.includes(one))
 }
 
 /** Returns the list that a user row keeps: the roles in their order, then the extra permissions that they can have. */

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { extraPermissions, parseRoles, type Role } from './permissions.ts'
+import { extraPermissions, type Permission, parseRoles, type Role } from './permissions.ts'
 
 /** Without `locale`, the page's language. */
 type InLocale = { readonly locale?: Locale }
@@ -15,13 +15,13 @@ const LABELS: Readonly<Record<Role, (none?: Record<never, never>, options?: InLo
   support: m.students_role_support,
 }
 
-export function roleLabel(role: Role, options: InLocale = {}): string {
-  return LABELS[role]({}, options)
+/** Words a role, or the permission that people have beside a role. */
+export function roleLabel(role: Role | Permission, options: InLocale = {}): string {
+  return (LABELS[role as Role] ?? m.students_extra_refunds)({}, options)
 }
 
 /** Words the list of roles that a user row keeps. `admin` is what an owner was called before. */
 export function rolesInWords(list: string, options: InLocale = {}): string {
   const kept = list.replace(/\badmin\b/, 'owner')
-  const extra = extraPermissions(kept).map(() => m.students_extra_refunds({}, options))
-  return [...parseRoles(kept).map(role => roleLabel(role, options)), ...extra].join(', ')
+  return [...parseRoles(kept), ...extraPermissions(kept)].map(role => roleLabel(role, options)).join(', ')
 }

@@ -24,6 +24,10 @@ export const READERS = {
   invitation: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',
+  /** What somebody handed in. The id is the submission's. */
+  homework: 'courses.oversee',
+  /** A file that staff took. The id is 'sales' or 'log'. */
+  file: 'exports.take',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
 
@@ -134,6 +138,10 @@ export const STAFF_ACTS = [
   'bank-account.move',
   'bank-account.remove',
   'bank-account.put-back',
+  'homework.grade',
+  'homework.take-back',
+  'file.sales',
+  'file.log',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 

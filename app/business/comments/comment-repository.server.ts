@@ -2,6 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { mayNow } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
+import { COMMENTS_ON } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -55,6 +56,16 @@ export type CommentRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 export type CommentCourse = Awaited<ReturnType<typeof selectCommentCourse>>[number]
 
+/** What a comment's course has to do with it. */
+const COURSE = {
+  id: courses.id,
+  name: courses.name,
+  english: nameInEnglish(courses.english),
+  slug: courses.slug,
+  teacher: courses.teacher,
+  teacherUserId: sql<string | null>`(SELECT user_id FROM teachers WHERE name = ${courses.teacher})`,
+}
+
 /**
  * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for
  * people who have it. `id` may be SQL.
@@ -64,16 +75,42 @@ export function selectCommentCourse(db: Database, id: number | SQL, { userId, mo
   const teaches = sql`EXISTS (SELECT 1 FROM teachers WHERE name = ${courses.teacher} AND user_id = ${userId})`
   const mayRead = moderates ? sql`TRUE` : sql`(${courses.statusShow} = 1 OR ${own} OR ${teaches})`
   return db
-    .select({
-      id: courses.id,
-      name: courses.name,
-      english: nameInEnglish(courses.english),
-      slug: courses.slug,
-      teacher: courses.teacher,
-      teacherUserId: sql<string | null>`(SELECT user_id FROM teachers WHERE name = ${courses.teacher})`,
-    })
+    .select(COURSE)
     .from(courses)
     .where(and(sql`${courses.id} = ${id}`, mayRead))
+}
+
+type Waiting = {
+  /** SQL: the ids of the courses. null: of all. */
+  readonly among: SQL | null
+  readonly after: number
+  readonly most: number
+}
+
+/** SQL: the ids of the first unanswered comments, of each course or of the shop. */
+function waitingIds({ among, after, most }: Waiting): SQL {
+  const which = sql`${UNANSWERED} AND ${COMMENTS_ON} AND +id > CAST(${after} AS INTEGER)`
+  const since = sql`coalesce((SELECT created_at FROM comments WHERE id = CAST(${after} AS INTEGER)), 0)`
+  if (among === null)
+    return sql`(SELECT id FROM comments WHERE ${which} AND created_at >= ${since} ORDER BY created_at LIMIT ${most})`
+  return sql`(SELECT json_each.value FROM courses CROSS JOIN json_each((SELECT json_group_array(id) FROM
+    (SELECT id FROM comments WHERE course_id = courses.id AND ${which} ORDER BY id LIMIT ${most})))
+    WHERE courses.id IN ${among})`
+}
+
+/** Selects the first unanswered comments of several courses, oldest first, and these courses; usable in a batch. */
+export function selectUnanswered(db: Database, { reader, ...waiting }: Waiting & { reader: Reader }) {
+  const ids = waitingIds(waiting)
+  return {
+    rows: selectRows(db, reader.userId)
+      .where(sql`${comments.id} IN ${ids}`)
+      .orderBy(asc(comments.id))
+      .limit(waiting.most),
+    courseRows: db
+      .select(COURSE)
+      .from(courses)
+      .where(sql`${courses.id} IN (SELECT course_id FROM comments WHERE id IN ${ids})`),
+  }
 }
 
 /** SQL: the id of the course that a comment belongs to. */

@@ -12,6 +12,7 @@ import { COMMENTS_ON_PAGE, type Comment, type ModerationAct } from './comment.ts
 import { editComment, removeComment } from './edit-comment.server.ts'
 import { listComments, listReplies } from './list-comments.server.ts'
 import { listModeration } from './list-moderation.server.ts'
+import { listUnanswered } from './list-unanswered.server.ts'
 import { moderateComment } from './moderate-comment.server.ts'
 import { reportComment } from './report-comment.server.ts'
 import { writeComment } from './write-comment.server.ts'
@@ -258,6 +259,31 @@ describe('moderation', () => {
     expect(await texts(rival, COURSE)).toEqual([])
     for (const decision of ['approve', 'hide', 'show', 'settle', 'done'] as const)
       expect(await act(rival, mine, decision)).toEqual(refused('NOT_FOUND'))
+  })
+
+  test('lists what awaits an answer in all courses of a teacher', async () => {
+    const first = await said(student, 'mine')
+    await said(student, 'other', { courseId: OTHER })
+    const answered = await said(student, 'answered')
+    await act(admin, first, 'approve')
+    await act(admin, answered, 'approve')
+    await said(teacher, 'yes', { parentId: answered.id })
+    const texts = async (who: Caller, after = 0) =>
+      (await listUnanswered(needs, { after, caller: who })).comments
+        .filter(({ course }) => [COURSE, OTHER].includes(course.id))
+        .map(({ course, comment }) => [course.id, comment.text])
+    expect(await texts(teacher)).toEqual([[COURSE, 'mine']])
+    expect(await texts(admin, first.id - 1)).toEqual([[COURSE, 'mine']])
+    expect(await texts(teacher, first.id)).toEqual([])
+    expect(await texts(student)).toEqual([])
+  })
+
+  test('tells the teacher at once that a comment waits', async () => {
+    await said(student, 'mine')
+    expect(hints()).toContainEqual({
+      kind: 'hint',
+      what: { to: { userId: teacher.account.userId }, hint: { kind: 'comments-changed' } },
+    })
   })
 
   test('shows a teacher no address in place of a name', async () => {
@@ -658,5 +684,44 @@ describe('ten thousand comments', () => {
     }
     expect(new Set(seen).size).toBe(50)
     expect(seen).toHaveLength(50)
+  })
+
+  test('wait in pages of fifty, each once, beside those that were reported', async () => {
+    const { userId } = student.account
+    const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+    const add = (count: number, state: string) =>
+      testDb
+        .prepare(`${numbers} INSERT INTO comments (course_id, user_id, text, state, created_at)
+          SELECT ?2, ?3, ?4 || i, ?4, 1 FROM n`)
+        .bind(count, OTHER, userId, state)
+    await testDb.batch([
+      add(101, 'waiting'),
+      add(60, 'visible'),
+      testDb
+        .prepare(`INSERT INTO comment_reports (comment_id, user_id, reason, reported_at)
+          SELECT id, user_id, 'rude', 1 FROM comments WHERE course_id = ? AND text GLOB 'visible*'`)
+        .bind(OTHER),
+    ])
+    const sizes: number[][] = []
+    const seen: number[] = []
+    let before: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof listModeration>> = await listModeration(
+        needs,
+        admin,
+        OTHER,
+        before,
+      )
+      if (!page) throw new Error('The list is for staff')
+      sizes.push([page.waiting.length, page.reported.length])
+      seen.push(...[...page.waiting, ...page.reported].map(({ id }) => id))
+      before = page.next
+    } while (before)
+    expect(sizes).toEqual([
+      [50, 50],
+      [50, 10],
+      [1, 0],
+    ])
+    expect(new Set(seen).size).toBe(161)
   })
 })

@@ -8,6 +8,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { commentReports, comments, REPORTED, WAITING } from '#app/db/schema/comments.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { nextPlace, numbersOf } from '#app/platform/places.ts'
 
 /** A comment that waits for a decision, with its author's full name. */
 export type CommentToModerate = {
@@ -25,25 +26,28 @@ export type CommentToModerate = {
   readonly reports: readonly { readonly reason: string; readonly reportedAt: Instant }[]
 }
 
-/** The comments that wait for approval or were reported; oldest first. */
+/** A page of the comments that wait for approval, and of those that were reported; oldest first. */
 export type Moderation = {
   readonly isOn: boolean
   readonly waiting: readonly CommentToModerate[]
   readonly reported: readonly CommentToModerate[]
+  /** Where the next page of both begins; null on the last page. */
+  readonly next: string | null
 }
 
-/** How many a list shows at once. The others follow as these are decided. */
+/** How many of a list a page shows. */
 const MOST = 50
 const MOST_REASONS = 500
 
 /**
  * Returns what waits for this staff member in all courses, or for this teacher in their own courses, in one batch.
- * `courseId` leaves out other courses. Null for other people.
+ * `courseId` leaves out other courses, `before` is `next` of the page before. Null for other people.
  */
 export async function listModeration(
   { db, siteSettings }: { db: Database; siteSettings: () => Promise<Settings> },
   caller: Caller,
   courseId: number | null = null,
+  before: string | null = null,
 ): Promise<Moderation | null> {
   const { account } = caller
   if (!account) return null
@@ -52,11 +56,12 @@ export async function listModeration(
     isEveryones ? undefined : sql`+course_id IN (${coursesTaughtBy(account.userId)})`,
     courseId === null ? undefined : sql`+course_id = ${courseId}`,
   )
+  const [lastWaiting = 0, lastReported = 0] = numbersOf(before, 2) ?? []
   const [settings, { waiting, reported, reports, teaches }] = await Promise.all([
     siteSettings(),
     readBatch(db, {
-      waiting: selectToModerate(db, oldest(WAITING, among)),
-      reported: selectToModerate(db, oldest(REPORTED, among)),
+      waiting: selectToModerate(db, oldest(WAITING, among, lastWaiting)),
+      reported: selectToModerate(db, oldest(REPORTED, among, lastReported)),
       reports: db
         .select({
           commentId: commentReports.commentId,
@@ -65,7 +70,7 @@ export async function listModeration(
         })
         .from(commentReports)
         .where(
-          sql`${commentReports.settledAt} IS NULL AND ${commentReports.commentId} IN (${oldest(REPORTED, among)})`,
+          sql`${commentReports.settledAt} IS NULL AND ${commentReports.commentId} IN (${oldest(REPORTED, among, lastReported)})`,
         )
         .orderBy(asc(commentReports.commentId))
         .limit(MOST_REASONS),
@@ -80,10 +85,15 @@ export async function listModeration(
   // A teacher sees no e-mail address.
   const named = (row: (typeof waiting)[number]) =>
     isEveryones || !row.author.includes('@') ? row : { ...row, author: '' }
+  const [held, open] = [waiting.slice(0, MOST), reported.slice(0, MOST)]
   return {
+    next: nextPlace([
+      { end: [held.at(-1)?.id ?? lastWaiting], hasMore: waiting.length > MOST },
+      { end: [open.at(-1)?.id ?? lastReported], hasMore: reported.length > MOST },
+    ]),
     isOn: settings.features.comment,
-    waiting: waiting.map(row => ({ ...named(row), reports: [] })),
-    reported: reported.map(row => ({
+    waiting: held.map(row => ({ ...named(row), reports: [] })),
+    reported: open.map(row => ({
       ...named(row),
       reports: reports
         .filter(report => report.commentId === row.id)
@@ -95,9 +105,9 @@ export async function listModeration(
 const coursesTaughtBy = (userId: string) =>
   sql`SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId}`
 
-/** SQL: the ids of the oldest comments of a kind. */
-const oldest = (which: SQL, among: SQL | undefined) =>
-  sql`SELECT id FROM comments WHERE ${and(which, among)} ORDER BY id LIMIT ${MOST}`
+/** SQL: the ids of the oldest comments of a kind after one, and of one more if there is a next page. */
+const oldest = (which: SQL, among: SQL | undefined, after: number) =>
+  sql`SELECT id FROM comments WHERE ${and(which, among, after > 0 ? sql`id > ${after}` : undefined)} ORDER BY id LIMIT ${MOST + 1}`
 
 function selectToModerate(db: Database, ids: SQL) {
   return db

@@ -102,6 +102,9 @@ export async function writeComment(
     })
     const id = written[0]?.id ?? 0
     if (state === 'visible') await needs.announce({ courseId }, { kind: 'comments-changed' })
+    // The teacher's desk also shows what waits for approval.
+    if (part === 'student' && course.teacherUserId)
+      await needs.announce({ userId: course.teacherUserId }, { kind: 'comments-changed' })
     if (mail) await needs.jobs.sendOutbox([mail.id])
     const row: CommentRow = {
       ...comment,

@@ -5,8 +5,11 @@ import {
   accessTimeLeft,
   grantToCharge,
   hasAccess,
+  type LectureToWatch,
+  looksAsEditor,
   mayWatch,
   presentEnd,
+  refusalToAnswer,
   refusalToHandIn,
   refusalToOpen,
 } from './access.ts'
@@ -97,6 +100,7 @@ const LECTURES = {
   waiting: { preview: false, waitsFor: 7 },
   preview: { preview: true, waitsFor: null },
   'waiting preview': { preview: true, waitsFor: 7 },
+  "waiting editor's": { preview: false, waitsFor: 7, mayEdit: true },
 } as const
 const GRANTS = {
   nothing: [],
@@ -122,9 +126,13 @@ test.each([
   ['waiting preview', 'an open course', null, null],
   ['waiting preview', 'an ended course', null, 'ACCESS_ENDED'],
   ['waiting preview', 'a course to come', null, 'ACCESS_ENDED'],
+  ["waiting editor's", 'nothing', null, 'NOT_FOUND'],
+  ["waiting editor's", 'an open course', 'LECTURE_LOCKED', 'LECTURE_LOCKED'],
+  ["waiting editor's", 'an ended course', null, 'ACCESS_ENDED'],
 ] as const)('a %s lecture with %s: opening %s, handing in %s', (lecture, grants, open, handIn) => {
-  const facts = [LECTURES[lecture], GRANTS[grants], START] as const
+  const facts = [LECTURES[lecture] as LectureToWatch, GRANTS[grants], START] as const
   expect(refusalToOpen(...facts)).toBe(open)
   expect(mayWatch(...facts)).toBe(open === null)
   expect(refusalToHandIn(...facts)).toBe(handIn)
+  expect(refusalToAnswer(...facts)).toBe(looksAsEditor(...facts) ? 'NOT_FOUND' : open)
 })

@@ -113,14 +113,29 @@ export type LectureToWatch = {
   readonly preview: boolean
   /** The lecture that must be read first, in a course with locked order. null: none. `lockedLectures` finds it. */
   readonly waitsFor: number | null
+  /** The caller may edit the course (`mayEditCourse`). Missing: no. */
+  readonly mayEdit?: boolean
 }
 
 /**
- * True if the lecture is a preview, or the caller has a live grant and the lecture is not locked. behaviour: Lecture
- * files need access; decisions: Access and learning
+ * True if the caller may edit the course and has no access as a student. They open every lecture as a student would,
+ * in any state of the course, and answer nothing.
+ */
+export function looksAsEditor(
+  { mayEdit = false }: Pick<LectureToWatch, 'mayEdit'>,
+  grants: readonly Grant[],
+  now: Instant,
+): boolean {
+  return mayEdit && !hasAccess(grants, now)
+}
+
+/**
+ * True if the lecture is a preview, the caller has a live grant and the lecture is not locked, or an editor looks at
+ * it. behaviour: Lecture files need access; decisions: Access and learning
  */
 export function mayWatch(lecture: LectureToWatch, grants: readonly Grant[], now: Instant): boolean {
-  return lecture.preview || (hasAccess(grants, now) && lecture.waitsFor === null)
+  if (lecture.preview || looksAsEditor(lecture, grants, now)) return true
+  return hasAccess(grants, now) && lecture.waitsFor === null
 }
 
 /** True if only the locked order keeps the lecture closed. */
@@ -139,7 +154,17 @@ export function refusalToOpen(
   grants: readonly Grant[],
   now: Instant,
 ): AccessRefusal | null {
-  return lecture.preview ? null : refusalToHandIn(lecture, grants, now)
+  const isShown = lecture.preview || looksAsEditor(lecture, grants, now)
+  return isShown ? null : refusalToHandIn(lecture, grants, now)
+}
+
+/** Returns why a caller with these grants may not take the quiz of the lecture; null if they may. */
+export function refusalToAnswer(
+  lecture: LectureToWatch,
+  grants: readonly Grant[],
+  now: Instant,
+): AccessRefusal | null {
+  return looksAsEditor(lecture, grants, now) ? 'NOT_FOUND' : refusalToOpen(lecture, grants, now)
 }
 
 /**

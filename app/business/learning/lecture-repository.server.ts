@@ -1,6 +1,8 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { isStoredFile } from '#app/business/learning/playlist/lecture-parts.ts'
 import type { LectureToRead } from '#app/business/learning/progress/progress.ts'
+import { mayEditCourse } from '#app/business/learning/teaching/course-teacher.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
@@ -14,6 +16,10 @@ export function coursesOfLectures(lectureIds: readonly number[]): SQL {
 /** Leave out what an editor removed from its course: pages neither show nor count it. */
 const IS_THERE = sql`${lectures.removedAt} IS NULL`
 const SECTION_IS_THERE = sql`${sections.removedAt} IS NULL`
+
+/** SQL: true for a lecture that has something to show or to do (`partsOf`). */
+export const HAS_PARTS = sql`(video_key IS NOT NULL OR video_url LIKE 'http%' OR content_file LIKE 'lecture/%'
+  OR coalesce(content_text, '') <> '' OR quiz_id IS NOT NULL OR homework_id IS NOT NULL)`
 
 const columns = {
   id: lectures.id,
@@ -59,15 +65,20 @@ export function selectLecturesById(db: Database, ids: readonly number[] | SQL) {
 }
 
 /**
- * Selects those of these lectures that a person may know of: their course is shown, or the person was given it. For
- * visitors, `userId` is ''. Usable in a batch.
+ * Selects those of these lectures that a person may know of: their course is shown, or the person was given it, or
+ * `mayEdit` (SQL, 1 or 0) says so. For visitors, `userId` is ''. Usable in a batch.
  */
-export function selectKnownLectures(db: Database, userId: string, ids: readonly number[]) {
+export function selectKnownLectures(
+  db: Database,
+  userId: string,
+  ids: readonly number[],
+  mayEdit: SQL<number> = sql<number>`0`,
+) {
   return db
-    .select(columns)
+    .select({ ...columns, mayEdit: sql<number>`${mayEdit}`.as('may_edit') })
     .from(lectures)
     .where(sql`${lectures.id} IN ${anyOf(ids)} AND ${IS_THERE}
-    AND EXISTS (SELECT 1 FROM courses WHERE courses.id = lectures.course_id AND (courses.status_show = 1
+    AND EXISTS (SELECT 1 FROM courses WHERE courses.id = lectures.course_id AND (courses.status_show = 1 OR ${mayEdit}
       OR EXISTS (SELECT 1 FROM access_grants WHERE access_grants.user_id = ${userId} AND access_grants.course_id = courses.id)))`)
 }
 
@@ -130,8 +141,8 @@ export function selectLockedOrder(db: Database, ids: readonly number[]) {
     .orderBy(asc(lectures.location), asc(lectures.id))
 }
 
-/** Selects the fields of the course that the player shows; usable in a batch. */
-export function selectCourseHead(db: Database, courseId: number) {
+/** Selects the fields of the course that the player shows to this caller; usable in a batch. */
+export function selectCourseHead(db: Database, courseId: number, caller: Caller) {
   return db
     .select({
       id: courses.id,
@@ -141,6 +152,7 @@ export function selectCourseHead(db: Database, courseId: number) {
       statusShow: courses.statusShow,
       inOrder: courses.inOrder,
       hasCertificate: courses.hasCertificate,
+      mayEdit: sql<number>`${mayEditCourse(caller, sql`courses.id`)}`.as('may_edit'),
       english: nameInEnglish(courses.english),
     })
     .from(courses)

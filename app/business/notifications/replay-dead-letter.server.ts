@@ -5,6 +5,7 @@ import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
+import { nextPlace, numbersOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = {
@@ -32,22 +33,39 @@ export type DeadLetterRefusal =
 const AT_ONCE = 100
 const LONGEST_SHOWN = 500
 
-/** Returns the dead letters that staff have not handled, newest first. */
-export async function listDeadLetters({ db }: Pick<Needs, 'db'>): Promise<DeadLetter[]> {
+/** `next` is where the next page begins; null on the last page. */
+export type DeadLetters = { readonly letters: readonly DeadLetter[]; readonly next: string | null }
+
+/** Returns a page of dead letters that staff have not handled, newest first. `before`: `next` of the page before. */
+export async function listDeadLetters(
+  { db }: Pick<Needs, 'db'>,
+  before: string | null = null,
+): Promise<DeadLetters> {
+  const place = numbersOf(before, 2)
   const rows = await db
     .select()
     .from(deadLetters)
-    .where(isNull(deadLetters.resolvedAt))
-    .orderBy(desc(deadLetters.receivedAt))
-    .limit(AT_ONCE)
-  return rows.map(({ id, queue, message, attempts, reason, receivedAt }) => ({
-    id,
-    queue,
-    attempts,
-    reason,
-    receivedAt,
-    message: JSON.stringify(message).slice(0, LONGEST_SHOWN),
-  }))
+    .where(
+      and(
+        isNull(deadLetters.resolvedAt),
+        place ? sql`(${deadLetters.receivedAt}, ${deadLetters.id}) < (${place[0]}, ${place[1]})` : undefined,
+      ),
+    )
+    .orderBy(desc(deadLetters.receivedAt), desc(deadLetters.id))
+    .limit(AT_ONCE + 1)
+  const shown = rows.slice(0, AT_ONCE)
+  const last = shown.at(-1)
+  return {
+    letters: shown.map(({ id, queue, message, attempts, reason, receivedAt }) => ({
+      id,
+      queue,
+      attempts,
+      reason,
+      receivedAt,
+      message: JSON.stringify(message).slice(0, LONGEST_SHOWN),
+    })),
+    next: last ? nextPlace([{ end: [last.receivedAt, last.id], hasMore: rows.length > AT_ONCE }]) : null,
+  }
 }
 
 /**

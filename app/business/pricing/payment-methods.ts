@@ -100,7 +100,7 @@ export const PAYMENT_METHODS = {
   pgwQr: {
     id: 15,
     standardName: 'QR พร้อมเพย์ (2C2P)',
-    paidBy: 'qr',
+    paidBy: 'page',
     way: 'promptPay',
     gateway: '2C2P',
     minimumSatang: 0,

@@ -2,16 +2,17 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isEnglishSetting, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { defaultOf, ENGLISH, LISTS, settingsOf, type Values } from './setting-values.ts'
+import { BANKS, defaultOf, ENGLISH, LISTS, settingsOf, type Values } from './setting-values.ts'
 
 /** A group as it is stored, as one JSON text. Two equal texts are the same version of the group. */
 type StoredGroup = {
   readonly settings: readonly (readonly [name: string, json: string | null, english: string | null])[]
+  /** A bank has its code as its id, and ends after the English name. */
   readonly list: readonly (readonly [
-    id: number,
+    id: number | string,
     name: string,
     english: string | null,
-    enabled: 0 | 1,
+    enabled?: 0 | 1,
     fee?: number,
     feeUsd?: number | null,
   ])[]
@@ -36,6 +37,8 @@ const LISTS_IN_SQL = {
     FROM (SELECT * FROM payment_methods ORDER BY position, id))`,
   shipping_methods: sql`(SELECT json_group_array(json_array(id, name, json_extract(english, '$.name'), enabled, fee, fee_usd))
     FROM (SELECT * FROM shipping_methods ORDER BY id))`,
+  origin_banks: sql`(SELECT json_group_array(json_array(value, name_th, json_extract(english, '$.nameTh')))
+    FROM (SELECT * FROM origin_banks ORDER BY position, value))`,
 }
 
 /** Returns the values of a group in this text. A setting without a row has its default. */
@@ -50,13 +53,17 @@ export function valuesOf(group: SettingGroup, stored: string): Values {
   }
   const name = LISTS[group]
   if (name)
-    values[name] = list.map(([id, thai, english, enabled, fee, feeUsd]) => ({
-      id,
-      name: thai,
-      english: english ?? '',
-      enabled: enabled === 1,
-      ...(name === 'shipping_methods' && { fee, feeUsd }),
-    }))
+    values[name] = list.map(([id, thai, english, enabled, fee, feeUsd]) =>
+      name === BANKS
+        ? { value: id, name: thai, english: english ?? '' }
+        : {
+            id,
+            name: thai,
+            english: english ?? '',
+            enabled: enabled === 1,
+            ...(name === 'shipping_methods' && { fee, feeUsd }),
+          },
+    )
   return values
 }
 

@@ -216,6 +216,30 @@ test('orders, names and turns off the ways to pay', async () => {
   ])
 })
 
+test('adds a way to pay under its standard name, and puts back as off', async () => {
+  const saved = await save('checkout', { 'payment_methods.add': '9', 'payment_methods.8.place': '1' })
+  const rows = () =>
+    db
+      .select({ id: paymentMethods.id, name: paymentMethods.name, enabled: paymentMethods.enabled })
+      .from(paymentMethods)
+      .orderBy(asc(paymentMethods.position))
+  const [card, transfer] = [
+    { id: 8, name: 'บัตร', enabled: true },
+    { id: 1, name: 'โอนเงิน', enabled: true },
+  ]
+  const promptPay = { id: 9, name: 'พร้อมเพย์ (Omise)', enabled: true }
+  expect(await rows()).toEqual([card, transfer, promptPay])
+  const act = saved.ok ? (saved.value.act ?? 0) : 0
+  const { seen } = await opens('checkout')
+  expect(await putBackSettings(needs, { group: 'checkout', act, seen }, owner)).toMatchObject({ ok: true })
+  expect(await rows()).toEqual([transfer, card, { ...promptPay, enabled: false }])
+})
+
+test.each(['7', 'x', '8.5'])('refuses %s as a way to pay to add', async added => {
+  const faults = { 'payment_methods.add': { code: 'unknown' } }
+  expect(await save('checkout', { 'payment_methods.add': added })).toMatchObject({ error: { faults } })
+})
+
 test('changes fees, adds a method, and puts both back', async () => {
   const saved = await save('shipping', {
     'shipping_methods.2.fee': '60',

@@ -10,9 +10,10 @@ import {
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
-import { failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
+import { anyOf, failIfUnchanged, isUnchangedError, type Statement, writeBatch } from '#app/db/batch.ts'
+import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
+import { originBanks, paymentMethods } from '#app/db/schema/payments.ts'
 import { shippingMethods } from '#app/db/schema/pricing.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
@@ -20,6 +21,8 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { readGroup, storedGroup, valuesOf } from './read-group.server.ts'
 import {
   ADDED,
+  BANKS,
+  type BankLine,
   type Change,
   changesOf,
   ENGLISH,
@@ -105,7 +108,9 @@ export async function putBackSettings(
           .filter(([name]) => name in before)
           .map(([name, { from }]) => [
             name,
-            Array.isArray(from) && name === LISTS[group] ? earlierList(from, before[name]) : from,
+            Array.isArray(from) && name === LISTS[group] && name !== BANKS
+              ? earlierList(from, before[name])
+              : from,
           ]),
       ),
     }),
@@ -195,17 +200,43 @@ export function settingStatements(
     const select = sql`SELECT 'english', ${JSON.stringify(Object.fromEntries(texts))}, ${time} WHERE true`
     statements.push(put(select, sql`json_patch(settings.value, excluded.value)`))
   }
+  if (list === BANKS) return changes[list] ? writeBanks(db, changes[list].to as readonly BankLine[]) : []
   const lines = list && (changes[list]?.to as readonly ShippingLine[] | undefined)
   return [...statements, ...(lines ?? []).map((line, index) => writeLine(db, line, index + 1))]
 }
 
-/** Writes an entry of a list: a way to pay at its place, or a shipping method, which may be new. */
+/** Writes the banks in their order, and takes out the others: reports keep the code that they name. */
+function writeBanks(db: Database, banks: readonly BankLine[]): readonly Statement[] {
+  const rows = JSON.stringify(banks.map(({ value, name, english }) => [value, name, english]))
+  return [
+    db.delete(originBanks).where(sql`${originBanks.value} NOT IN ${anyOf(banks.map(({ value }) => value))}`),
+    db
+      .insert(originBanks)
+      .select(
+        sql`SELECT value ->> 0, value ->> 1, key + 1,
+          CASE value ->> 2 WHEN '' THEN '{}' ELSE json_object('nameTh', value ->> 2) END
+          FROM json_each(${rows}) WHERE true`,
+      )
+      .onConflictDoUpdate({
+        target: originBanks.value,
+        set: {
+          nameTh: sql`excluded.name_th`,
+          position: sql`excluded.position`,
+          english: sql`excluded.english`,
+        },
+      }),
+  ]
+}
+
+/** Writes an entry of a list: a way to pay at its place, or a shipping method. Both may be new. */
 function writeLine(db: Database, line: ShippingLine, position: number): Statement {
   const { id, name, enabled, fee, feeUsd } = line
+  const ofNew: English = line.english === '' ? {} : { name: line.english }
+  const first = { name, enabled, english: ofNew }
   if (id === ADDED)
     return db.insert(shippingMethods).values({
       id: sql`(SELECT coalesce(max(id), 0) + 1 FROM shipping_methods)`,
-      ...{ name, enabled, fee, feeUsd, english: line.english === '' ? {} : { name: line.english } },
+      ...{ ...first, fee, feeUsd },
     })
   // The row may have other English texts.
   const english =
@@ -213,7 +244,10 @@ function writeLine(db: Database, line: ShippingLine, position: number): Statemen
       ? sql`json_remove(english, '$.name')`
       : sql`json_set(english, '$.name', ${line.english})`
   return fee === undefined
-    ? db.update(paymentMethods).set({ name, enabled, english, position }).where(eq(paymentMethods.id, id))
+    ? db
+        .insert(paymentMethods)
+        .values({ id, ...first, position })
+        .onConflictDoUpdate({ target: paymentMethods.id, set: { name, enabled, english, position } })
     : db
         .update(shippingMethods)
         .set({ name, enabled, english, fee, feeUsd })

@@ -21,12 +21,18 @@ const SHIPPING = [
   { id: 3, name: 'ด่วน', english: 'Fast', enabled: true, fee: 9950, feeUsd: 1200 },
 ]
 
+const BANKS = [
+  { value: 'KBANK', name: 'กสิกรไทย', english: 'Kasikornbank' },
+  { value: 'SCB', name: 'ไทยพาณิชย์', english: '' },
+]
+
 function valuesWith(group: (typeof SETTING_GROUP_NAMES)[number], over: Values = {}): Values {
   const settings = settingsOf(group).map(setting => [setting.name, defaultOf(setting)])
   return {
     ...Object.fromEntries(settings),
     ...(group === 'checkout' && { payment_methods: WAYS }),
     ...(group === 'shipping' && { shipping_methods: SHIPPING }),
+    ...(group === 'banks' && { origin_banks: BANKS }),
     ...over,
   }
 }
@@ -215,4 +221,26 @@ test('adds a shipping method once its line is filled in', () => {
     ...SHIPPING,
     { name: 'รับเอง', fee: 0 },
   ])
+})
+
+test('orders, takes out and adds banks of buyers', () => {
+  const added = { 'origin_banks.new.value': 'TTB', 'origin_banks.new.name': 'ทีทีบี' }
+  expect(readValue('origin_banks', 'banks', { 'origin_banks.2.place': '1', ...added })).toEqual([
+    BANKS[1],
+    BANKS[0],
+    { value: 'TTB', name: 'ทีทีบี', english: '' },
+  ])
+  expect(readValue('origin_banks', 'banks', { 'origin_banks.1.place': '' })).toEqual([BANKS[1]])
+  expect(readTyped('banks', {}, valuesWith('banks'))).toMatchObject({ value: { origin_banks: BANKS } })
+})
+
+test('refuses a bank without a name or with a code twice', () => {
+  expect(read('banks', { 'origin_banks.new.value': 'SCB', 'origin_banks.1.name': ' ' })).toEqual({
+    ok: false,
+    error: {
+      'origin_banks.1.name': { code: 'required' },
+      'origin_banks.new.name': { code: 'required' },
+      'origin_banks.new.value': { code: 'twice' },
+    },
+  })
 })

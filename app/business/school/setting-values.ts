@@ -1,4 +1,5 @@
 import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
+import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { cleanTaxId } from '#app/business/settings/contact.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import {
@@ -24,9 +25,12 @@ export type WayLine = {
 /** A shipping method. Fees are in minor units; without a fee in dollars it does not ship for dollars. */
 export type ShippingLine = WayLine & { readonly fee: number; readonly feeUsd: number | null }
 
+/** A bank that a buyer can transfer from. `value` is its code, which reports name. */
+export type BankLine = { readonly value: string; readonly name: string; readonly english: string }
+
 /**
  * The values of a group by their names: a setting as in the site file, `english.<setting>` for its English text, and
- * the lists `payment_methods` and `shipping_methods`.
+ * the lists of `LISTS`.
  */
 export type Values = Readonly<Record<string, unknown>>
 /** The values of a settings form by the name of the field. A checkbox that is not ticked has no entry. */
@@ -38,7 +42,7 @@ export type SettingFault =
   | { readonly code: 'too-pale'; readonly nearest: string }
   | { readonly code: 'not-line' | 'not-email' | 'tax-id-length' | 'tax-id-digit' }
   | { readonly code: 'picture'; readonly refusal: UploadRefusal }
-  | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' }
+  | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' | 'twice' }
 export type Faults = Readonly<Record<string, SettingFault>>
 
 export type Change = { readonly from: unknown; readonly to: unknown }
@@ -51,11 +55,14 @@ const LONGEST_LINK = 2000
 export const ADDED_AT_ONCE = 3
 
 export const ENGLISH = 'english.'
+export const BANKS = 'origin_banks'
 /** The lists of rows that a group has beside its settings. */
-export const LISTS: Partial<Readonly<Record<SettingGroup, 'payment_methods' | 'shipping_methods'>>> = {
+export const LISTS: Partial<Readonly<Record<SettingGroup, ListName>>> = {
   checkout: 'payment_methods',
   shipping: 'shipping_methods',
+  banks: BANKS,
 }
+export type ListName = 'payment_methods' | 'shipping_methods' | typeof BANKS
 
 /** The settings of a group that its page edits. */
 export function settingsOf(group: SettingGroup): readonly SettingOnTheWire[] {
@@ -84,7 +91,8 @@ export function typedFrom(group: SettingGroup, values: Values): Typed {
   return Object.assign(
     {},
     ...settingsOf(group).map(setting => typedSetting(setting, values)),
-    list && typedList(list, values[list] as readonly (WayLine | ShippingLine)[]),
+    list === BANKS && typedBanks(values[list] as readonly BankLine[]),
+    list && list !== BANKS && typedList(list, values[list] as readonly (WayLine | ShippingLine)[]),
   )
 }
 
@@ -115,6 +123,18 @@ function typedVoices(name: string, voices: readonly VoiceOnTheWire[]): Typed {
   const order = typedOrder(
     name,
     voices.map((_, index) => index + 1),
+  )
+  return { ...order, ...Object.fromEntries(fields) }
+}
+
+/** Banks have a code instead of a number, so the form numbers their lines. */
+function typedBanks(banks: readonly BankLine[]): Typed {
+  const fields = banks.flatMap((bank, index) =>
+    Object.entries(bank).map(([part, text]) => [`${BANKS}.${index + 1}.${part}`, text]),
+  )
+  const order = typedOrder(
+    BANKS,
+    banks.map((_, index) => index + 1),
   )
   return { ...order, ...Object.fromEntries(fields) }
 }
@@ -160,7 +180,8 @@ export function readTyped(group: SettingGroup, typed: Typed, before: Values): Re
     }
   }
   const list = LISTS[group]
-  if (list) values[list] = readList(list, typed, before[list] as readonly ShippingLine[], faults)
+  if (list === BANKS) values[list] = readBanks(typed, before[list] as readonly BankLine[], faults)
+  else if (list) values[list] = readList(list, typed, before[list] as readonly ShippingLine[], faults)
   return Object.keys(faults).length > 0 ? refuse(faults) : ok(values)
 }
 
@@ -292,7 +313,22 @@ function idsIn(list = ''): number[] {
     .map(Number)
 }
 
-/** The id of an entry that the save adds. */
+/** The field of a way to pay that the save adds. */
+const WAY_TO_ADD = 'payment_methods.add'
+
+/** Returns the chosen method of those that the shop does not have yet, under its standard name. */
+function addedWay(
+  typed: string,
+  known: ReadonlyMap<number, unknown>,
+  faults: Record<string, SettingFault>,
+): readonly WayLine[] {
+  const facts = paymentMethodFacts(Number(typed))
+  if (typed !== '' && !facts) faults[WAY_TO_ADD] = { code: 'unknown' }
+  if (!facts || known.has(facts.id)) return []
+  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true }]
+}
+
+/** The id of a shipping method that the save adds. */
 export const ADDED = 0
 
 function readList(
@@ -333,9 +369,31 @@ function readList(
   const ids = [...new Set([...order.filter(id => known.has(id)), ...known.keys()])]
   const isNamed = new Set(idsIn(typed[list]))
   const kept = ids.map(id => (isNamed.has(id) ? line(id) : (known.get(id) as WayLine)))
-  const isAdding =
-    list === 'shipping_methods' && ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part))
-  return isAdding ? [...kept, line(NEW)] : kept
+  if (list === 'payment_methods') return [...kept, ...addedWay(typed[WAY_TO_ADD] ?? '', known, faults)]
+  return ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part)) ? [...kept, line(NEW)] : kept
+}
+
+/** A form without the list leaves it alone. */
+function readBanks(
+  typed: Typed,
+  before: readonly BankLine[],
+  faults: Record<string, SettingFault>,
+): readonly BankLine[] {
+  if (typed[BANKS] === undefined) return before
+  const field = (id: number | string, part: keyof BankLine) => {
+    const [name, text] = [`${BANKS}.${id}.${part}`, clean(typed[`${BANKS}.${id}.${part}`] ?? '')]
+    if ([...text].length > LONGEST_NAME) faults[name] = { code: 'too-long', longest: LONGEST_NAME }
+    if (text === '' && part !== 'english') faults[name] = { code: 'required' }
+    return text
+  }
+  const isAdding = ['value', 'name', 'english'].some(part => clean(typed[`${BANKS}.${NEW}.${part}`] ?? ''))
+  const codes = new Set<string>()
+  return [...readOrder(BANKS, typed), ...(isAdding ? [NEW] : [])].map(id => {
+    const bank = { value: field(id, 'value'), name: field(id, 'name'), english: field(id, 'english') }
+    if (codes.has(bank.value)) faults[`${BANKS}.${id}.value`] = { code: 'twice' }
+    codes.add(bank.value)
+    return bank
+  })
 }
 
 /** Returns the values that differ, by name. */

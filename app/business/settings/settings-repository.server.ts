@@ -2,7 +2,7 @@ import { inArray, type SQL, sql } from 'drizzle-orm'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { pageVersions } from '#app/db/schema/pages.ts'
-import { settings as settingsTable } from '#app/db/schema/settings.ts'
+import { settings as settingsTable, shopVersion } from '#app/db/schema/settings.ts'
 import { BUILT_IN_PAGES, PAGE_TEXTS } from './page-keys.ts'
 import { defaultSettings, type Settings } from './settings.ts'
 import { SETTINGS_ON_THE_WIRE, type SettingOnTheWire } from './settings.wire.ts'
@@ -91,9 +91,17 @@ export type ShopHas = {
   }[]
 }
 
-/** Reads the settings and what the shop has, in one round trip. */
-export async function readShownShop({ db }: { db: Database }): Promise<{ settings: Settings; has: ShopHas }> {
-  const { rows, found, ownPages } = await readBatch(db, {
+/** Selects the version of what visitors see. It differs after every change of a setting. */
+export const selectVersion = (db: Database) => db.select({ version: shopVersion.version }).from(shopVersion)
+
+/** Reads the settings and what the shop has, with the version that they belong to, in one round trip. */
+export async function readShownShop({
+  db,
+}: {
+  db: Database
+}): Promise<{ settings: Settings; has: ShopHas; version: string | undefined }> {
+  const { versions, rows, found, ownPages } = await readBatch(db, {
+    versions: selectVersion(db),
     // Not by the English column as it is: the shop's copy is for readers of both languages.
     ownPages: db
       .select({
@@ -118,7 +126,7 @@ export async function readShownShop({ db }: { db: Database }): Promise<{ setting
     refunds: settings.refundRule !== '',
     ownPages,
   }
-  return { settings, has }
+  return { settings, has, version: versions[0]?.version }
 }
 
 /** Reads the settings in one round trip. A page that reads more puts `selectSettings` into its batch instead. */

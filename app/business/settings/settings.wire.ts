@@ -320,7 +320,7 @@ export const SETTING_GROUPS = {
         'autoCancelHours',
         wholeNumber(0, 8760),
         '/cart',
-        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้เองเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
+        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
         ['Cancel unpaid orders after', 'An unpaid order is cancelled after this time. Enter 0 to keep it.'],
         'hours',
       ),
@@ -368,6 +368,12 @@ export const SETTING_GROUPS = {
     ],
   },
   shipping: { words: { th: 'การจัดส่ง', en: 'Shipping' }, mayChange: 'settings.write', settings: [] },
+  // Its page has a list alone: the banks that a buyer can transfer from.
+  banks: {
+    words: { th: 'ธนาคารของผู้โอน', en: 'Banks of buyers' },
+    mayChange: 'settings.write',
+    settings: [] as readonly SettingOnTheWire[],
+  },
   tax: {
     words: { th: 'ภาษี', en: 'Tax' },
     mayChange: 'settings.write',

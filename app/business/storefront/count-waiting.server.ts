@@ -14,10 +14,12 @@ export type Waiting = {
   readonly mismatches: number
   readonly comments: number
   readonly failedJobs: number
-  /** Homework to grade, and comments to review and to answer, in the caller's own courses. */
+  /** `homework` and `discussions` together. */
   readonly teaching: number
-  /** The homework among it. */
+  /** Homework to grade: in the caller's own courses, or in all of those who oversee them. */
   readonly homework: number
+  /** Comments to review and to answer in the caller's own courses. */
+  readonly discussions: number
 }
 
 type Needs = { db: Database; readPiggybacked: PiggybackedRead }
@@ -38,10 +40,14 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     reported: counted(sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON}`).as('reported'),
   }
   const jobs = { jobs: counted(sql`dead_letters WHERE resolved_at IS NULL`).as('jobs') }
+  const ofGraders = {
+    homework: counted(
+      may(caller, 'courses.oversee')
+        ? sql`homework_submissions WHERE state = 'submitted'`
+        : sql`homework_submissions WHERE course_id IN (${own}) AND state = 'submitted'`,
+    ).as('homework'),
+  }
   const ofTeacher = {
-    homework: counted(sql`homework_submissions WHERE course_id IN (${own}) AND state = 'submitted'`).as(
-      'homework',
-    ),
     threads: counted(sql`comments WHERE course_id IN (${own}) AND ${UNANSWERED} AND ${COMMENTS_ON}`).as(
       'threads',
     ),
@@ -57,6 +63,7 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     ...(may(caller, 'money.read') && ofMoney),
     ...(may(caller, 'comments.moderate') && ofComments),
     ...(may(caller, 'jobs.repair') && jobs),
+    ...((may(caller, 'courses.oversee') || may(caller, 'courses.teach')) && ofGraders),
     ...(may(caller, 'courses.teach') && ofTeacher),
   }
   const [row] =
@@ -75,5 +82,6 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     failedJobs: sumOf('jobs'),
     teaching: sumOf('homework', 'threads', 'ownHeld', 'ownReported'),
     homework: sumOf('homework'),
+    discussions: sumOf('threads', 'ownHeld', 'ownReported'),
   }
 }

@@ -1,9 +1,11 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertGrant } from '#app/business/learning/grant-repository.server.ts'
 import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import { readShownShop } from '#app/business/settings/settings-repository.server.ts'
-import { courses, lectures, products, sections, teachers } from '#app/db/schema/catalogue.ts'
+import { courses, lectures, pricingPlans, products, sections, teachers } from '#app/db/schema/catalogue.ts'
 import { pageVersions } from '#app/db/schema/pages.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aPlan } from '#app/testing/learning/learning-course.ts'
@@ -47,7 +49,16 @@ const hasCourse = (userId: string) =>
   insertGrant(db, { userId, courseId: 1, source: 'staff', orderLineId: null, plan: aPlan(), startsAt: 0 }, 0)
 
 beforeEach(async () => {
-  const tables = ['lectures', 'sections', 'access_grants', 'courses', 'teachers', 'products', 'settings']
+  const tables = [
+    'lectures',
+    'sections',
+    'access_grants',
+    'pricing_plans',
+    'courses',
+    'teachers',
+    'products',
+    'settings',
+  ]
   await testDb.batch(tables.map(table => testDb.prepare(`DELETE FROM ${table}`)))
   await db.batch([
     // One statement each, because D1 takes a hundred values per statement.
@@ -111,11 +122,52 @@ test('recommended courses stand in the order of the setting, without hidden and 
   const featured = async (ids: number[]) => {
     await features(ids)
     const home = { ...defaultSettings.home, featuredCourses: ids }
-    return (await homeWith({ home })).featured.map(({ id }) => id)
+    const { topCourse, featured } = await homeWith({ home })
+    return [...(topCourse ? [topCourse.card] : []), ...featured].map(({ id }) => id)
   }
   expect(await featured([3, 1])).toEqual([3, 1])
   expect(await featured([4, 99, 2])).toEqual([2])
   expect(await featured([])).toEqual([])
+})
+
+describe('the course across the page', () => {
+  const OUTCOMES = ['one', 'two', 'three', 'four']
+  const homeOf = async (ids: number[], caller = aVisitor()) => {
+    await features(ids)
+    return homeWith({ home: { ...defaultSettings.home, featuredCourses: ids } }, caller)
+  }
+
+  test('is the first recommended one, with three outcomes and a face', async () => {
+    await db.update(courses).set({ outcomes: OUTCOMES, promise: 'Paint a leaf' }).where(eq(courses.id, 3))
+    const { topCourse, featured } = await homeOf([3, 1])
+    expect(topCourse).toMatchObject({
+      card: { id: 3 },
+      promise: 'Paint a leaf',
+      outcomes: ['one', 'two', 'three'],
+      teacherPictureUrl: '/files/a.webp',
+    })
+    expect(featured.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('needs no outcomes, promise or teacher with a picture', async () => {
+    await db.update(courses).set({ teacher: 'Kru C' }).where(eq(courses.id, 3))
+    expect((await homeOf([3])).topCourse).toMatchObject({
+      ...{ promise: '', outcomes: [], teacherPictureUrl: '' },
+    })
+  })
+
+  test('is never one that the student has', async () => {
+    const student = await aStudent(needs)
+    await hasCourse(student.account.userId)
+    expect((await homeOf([1, 3], student)).topCourse?.card.id).toBe(3)
+    const { topCourse, featured } = await homeOf([1], student)
+    expect(topCourse).toBeNull()
+    expect(featured.map(({ id }) => id)).toEqual([1])
+  })
+
+  test('is missing while the school recommends nothing', async () => {
+    expect((await homeOf([])).topCourse).toBeNull()
+  })
 })
 
 describe('what students say', () => {
@@ -149,10 +201,42 @@ describe('what students say', () => {
 test('groups have their number of shown courses, and teachers of shown courses have a face', async () => {
   const { groups, teachers: faces } = await homeWith()
   expect(groups).toEqual([
-    { group: 'Art', shown: 2 },
-    { group: 'Cooking', shown: 1 },
+    { group: 'Art', shown: 2, pictureUrl: '/files/1.jpg' },
+    { group: 'Cooking', shown: 1, pictureUrl: '/files/2.jpg' },
   ])
-  expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp' }])
+  expect(faces).toEqual([{ id: 1, name: 'Kru A', pictureUrl: '/files/a.webp', group: 'Art' }])
+})
+
+describe('how to pay', () => {
+  beforeEach(async () => {
+    await testDb.batch(
+      ['bank_accounts', 'payment_methods'].map(table => testDb.prepare(`DELETE FROM ${table}`)),
+    )
+    const method = (id: number, position: number, enabled = true) => ({ id, name: 'm', position, enabled })
+    // PromptPay before the bank transfer, a second PromptPay, and a card that is off.
+    await db.insert(paymentMethods).values([method(9, 1), method(1, 2), method(12, 3), method(8, 4, false)])
+  })
+  const sells = (price: number) =>
+    db.insert(pricingPlans).values({
+      ...{ id: 1, courseId: 1, name: 'p', planType: 'One-Time Payment', price, freeCourseIds: [] },
+    })
+
+  test('names each way that is on once, in order', async () => {
+    await sells(49_000)
+    expect((await homeWith()).waysToPay).toEqual(['promptPay', 'transfer'])
+  })
+
+  test('leaves out ways whose provider is not ready', async () => {
+    await sells(49_000)
+    const readyMethods = async () => (id: number) => (id === 1 ? ('transfer' as const) : null)
+    const ready = { ...needs, readyMethods, siteSettings: async () => defaultSettings }
+    expect((await getHomePage(ready, { caller: aVisitor() })).waysToPay).toEqual(['transfer'])
+  })
+
+  test('says nothing while everything is free', async () => {
+    await sells(0)
+    expect((await homeWith()).waysToPay).toEqual([])
+  })
 })
 
 test('home reads no more rows with a thousand courses', async () => {

@@ -15,6 +15,8 @@ import { selectFoundProducts } from '#app/business/catalogue/search/search-produ
 import { type Access, accessOf } from '#app/business/learning/access.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
+import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Voice } from '#app/business/settings/voice.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
@@ -23,11 +25,17 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import { courseGroups, courses, lectures, pricingPlans, teachers } from '#app/db/schema/catalogue.ts'
+import { paymentMethods } from '#app/db/schema/payments.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { courseToContinue, dueAtOf } from './list-my-courses.server.ts'
 import { coursesToContinue, type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
-type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
+type Needs = {
+  db: Database
+  now: Clock
+  siteSettings: () => Promise<Settings>
+  readyMethods: () => Promise<PaidByOf>
+}
 
 /** The course that a student continues, with what the card shows. */
 export type CourseToContinue = {
@@ -43,6 +51,14 @@ export type CourseToContinue = {
 /** A lecture that everybody may watch, for the first button of home. */
 export type FreeLecture = { readonly name: string; readonly path: string; readonly seconds: number }
 
+/** A course as home shows it across the page. `teacherPictureUrl` is '' without a picture. */
+export type TopCourse = {
+  readonly card: CourseCard
+  readonly promise: string
+  readonly outcomes: readonly string[]
+  readonly teacherPictureUrl: string
+}
+
 export type HomePage = {
   /** The first screen for visitors. null for a student who has courses: home begins with these. */
   readonly intro: {
@@ -52,12 +68,19 @@ export type HomePage = {
     readonly refundRule: string
     readonly freeLecture: FreeLecture | null
   } | null
-  /** The courses that the school recommends, in its order. */
+  /** The first recommended course that the caller does not have. null: there is none. */
+  readonly topCourse: TopCourse | null
+  /** The other courses that the school recommends, in its order. */
   readonly featured: readonly CourseCard[]
-  /** The first twelve groups that have shown courses, in the shop's order. */
-  readonly groups: readonly { readonly group: string; readonly shown: number }[]
-  /** The first teachers with a picture and a shown course. */
-  readonly teachers: readonly { readonly id: number; readonly name: string; readonly pictureUrl: string }[]
+  /** The first twelve groups that have shown courses, in the shop's order, each with the cover of its first course. */
+  readonly groups: readonly { readonly group: string; readonly shown: number; readonly pictureUrl: string }[]
+  /** The first teachers with a picture and a shown course. `group` is the group of their first course. */
+  readonly teachers: readonly {
+    readonly id: number
+    readonly name: string
+    readonly pictureUrl: string
+    readonly group: string
+  }[]
   /** Where a student continues: the course watched last, with its next lecture. null for a visitor. */
   readonly toContinue: CourseToContinue | null
   /** The caller's open courses, last watched first. */
@@ -68,6 +91,8 @@ export type HomePage = {
     readonly course: { readonly name: string; readonly path: string } | null
   })[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
+  /** How a visitor can pay, in the shop's order. Empty for a student who has courses, and if nothing costs money. */
+  readonly waysToPay: readonly WayToPay[]
 }
 
 /** The home page shows this many groups, and this many courses of each. The search finds the rest. */
@@ -84,6 +109,7 @@ const SHOWN_IDS = sql`(SELECT courses.id FROM (SELECT group_name AS shelf FROM c
     ORDER BY position, id LIMIT ${sql.raw(String(PER_SHELF))}))`
 
 const MOST_TEACHERS = 8
+const MOST_OUTCOMES = 3
 
 /** Ids of the recommended courses: the setting's, as far as they are shown. */
 const FEATURED_IDS = sql`(SELECT courses.id FROM json_each((SELECT value FROM settings WHERE key = 'home_featured_courses')) AS named
@@ -110,6 +136,11 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       .where(sql`${courses.id} IN ${SHOWN_IDS}`)
       .orderBy(asc(courses.position), asc(courses.id)),
     featured: selectCards(db).where(sql`${courses.id} IN ${FEATURED_IDS}`),
+    featuredTeachers: db
+      .select({ courseId: courses.id, pictureUrl: teachers.pictureUrl })
+      .from(courses)
+      .innerJoin(teachers, eq(teachers.name, courses.teacher))
+      .where(sql`${courses.id} IN ${FEATURED_IDS}`),
     plans: db
       .select()
       .from(pricingPlans)
@@ -127,6 +158,8 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
         id: teachers.id,
         name: teachers.name,
         pictureUrl: teachers.pictureUrl,
+        group: sql<string>`(SELECT group_name FROM courses INDEXED BY courses_teacher
+          WHERE teacher = teachers.name AND status_show = 1 ORDER BY position LIMIT 1)`.as('subject'),
         english: nameInEnglish(teachers.english),
       })
       .from(teachers)
@@ -160,6 +193,11 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
         asc(lectures.location),
       )
       .limit(1),
+    methods: db
+      .select({ id: paymentMethods.id })
+      .from(paymentMethods)
+      .where(eq(paymentMethods.enabled, true))
+      .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
     // A visitor has no courses.
     ...(caller.account ? own : unsent(own)),
@@ -169,11 +207,21 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
 /** Returns the home page: the caller's courses, then a shelf per group in the shop's order. One round trip. */
 export async function getHomePage(needs: Needs, { caller }: { caller: Caller }): Promise<HomePage> {
   const now = needs.now()
-  const [settings, { shown, plans, own, products, grants, reads, ...rest }] = await Promise.all([
+  const [settings, paidBy, { shown, plans, own, products, grants, reads, ...rest }] = await Promise.all([
     needs.siteSettings(),
+    needs.readyMethods(),
     readHome(needs.db, { caller, now }),
   ])
-  const { featured, groups, teachers: faces, freeLectures, quoted, ...standing } = rest
+  const {
+    featured,
+    featuredTeachers,
+    groups,
+    teachers: faces,
+    freeLectures,
+    quoted,
+    methods,
+    ...standing
+  } = rest
   const lectureCounts = new Map([...shown, ...featured, ...own].map(row => [row.id, row.lectureCount]))
   const facts = {
     plans: plans.map(toPlan),
@@ -187,27 +235,56 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     )
   const ownById = new Map(cardsOf(own).map(card => [card.id, card]))
   const order = settings.home.featuredCourses
+  const recommended = cardsOf(featured).sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id))
+  const top = recommended.find(({ owned }) => !owned)
   const shelves = toShelves(cardsOf(shown))
   const first = shelves[0]?.courses[0]
+  const isVisitor = facts.own.size === 0
+  const productCards = products.map(row => toProductCard(toProduct(row), facts.currency))
+  const sells =
+    [...shelves.flatMap(shelf => shelf.courses), ...recommended].some(costs) || productCards.length > 0
+  const ready = methods.filter(({ id }) => paidBy(id, facts.currency) !== null)
   return {
-    intro:
-      facts.own.size > 0
-        ? null
-        : {
-            headline: settings.home.headline || settings.tagline || settings.title,
-            text: settings.home.text,
-            pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
-            refundRule: settings.refundRule,
-            freeLecture: toFreeLecture(freeLectures[0]),
-          },
-    featured: cardsOf(featured).sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id)),
-    groups,
-    teachers: faces.map(({ id, name, pictureUrl }) => ({ id, name, pictureUrl })),
+    intro: isVisitor
+      ? {
+          headline: settings.home.headline || settings.tagline || settings.title,
+          text: settings.home.text,
+          pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
+          refundRule: settings.refundRule,
+          freeLecture: toFreeLecture(freeLectures[0]),
+        }
+      : null,
+    topCourse: top ? toTopCourse(top, featured, featuredTeachers) : null,
+    featured: recommended.filter(card => card !== top),
+    groups: groups.map(({ group, shown }) => ({
+      ...{ group, shown },
+      pictureUrl: shelves.find(shelf => shelf.group === group)?.courses[0]?.pictureUrl ?? '',
+    })),
+    teachers: faces.map(({ id, name, pictureUrl, group }) => ({ id, name, pictureUrl, group })),
     toContinue: toContinue(own, grants.map(toGrant), standing, now),
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
-    products: products.map(row => toProductCard(toProduct(row), facts.currency)),
-    voices: facts.own.size > 0 ? [] : toVoices(settings.home.voices, quoted),
+    products: productCards,
+    voices: isVisitor ? toVoices(settings.home.voices, quoted) : [],
     shelves,
+    waysToPay: isVisitor && sells ? [...new Set(ready.map(({ id }) => wayOf(id)))] : [],
+  }
+}
+
+const costs = ({ price }: CourseCard) => price !== null && price.amount.minor > 0
+
+const wayOf = (methodId: number): WayToPay => paymentMethodFacts(methodId)?.way ?? 'page'
+
+function toTopCourse(
+  card: CourseCard,
+  rows: readonly { readonly id: number; readonly promise: string; readonly outcomes: readonly string[] }[],
+  faces: readonly { readonly courseId: number; readonly pictureUrl: string }[],
+): TopCourse {
+  const row = rows.find(({ id }) => id === card.id)
+  return {
+    card,
+    promise: row?.promise ?? '',
+    outcomes: row?.outcomes.slice(0, MOST_OUTCOMES) ?? [],
+    teacherPictureUrl: faces.find(({ courseId }) => courseId === card.id)?.pictureUrl ?? '',
   }
 }
 

@@ -9,7 +9,7 @@ const MOST_PER_SWEEP = 100
  * A buyer chooses a slip and sends the form minutes later. Anybody may send pictures, so unused ones are not kept
  * longer.
  */
-const PICTURES_KEPT = HOUR
+export const PICTURES_KEPT = HOUR
 /** Only instructors and staff send videos, and a video may take an hour to arrive. */
 export const VIDEOS_KEPT = DAY
 

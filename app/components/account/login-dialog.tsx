@@ -34,8 +34,10 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
     <Dialog open={open} onClose={onClose} title={title}>
       {isLogin ? (
         <>
+          {/* Somebody whose e-mail is known here came for their password. */}
+          {!identifier && <SocialSignIn {...social} isAbove />}
           <LoginPanel onDone={done} identifier={identifier} />
-          <SocialSignIn {...social} />
+          {identifier && <SocialSignIn {...social} />}
         </>
       ) : (
         <>

@@ -27,5 +27,5 @@ export async function askAddressBook(
   form.set('intent', intent)
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   const answer = await postForm<AddressAnswer>('/addresses', form)
-  return answer ?? { kind: 'refused', sentence: m.shipping_offline(), errors: {} }
+  return answer ?? { kind: 'refused', sentence: m.connection_lost_kept(), errors: {} }
 }

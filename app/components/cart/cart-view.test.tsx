@@ -118,7 +118,7 @@ test('keeps a line that could not be taken out', async () => {
   answer({ '/cart/change': () => null })
   const { user } = showCart(() => [aCourseLine(1)])
   await user.click(screen.getByRole('button', { name: 'Remove Course 1' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent(m.cart_offline())
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.connection_lost())
   expect(line('Course 1').getByRole('button', { name: 'Remove Course 1' })).toBeEnabled()
   expect(shownTotal()).toHaveTextContent('฿1,000')
 })

@@ -52,14 +52,16 @@ export function CourseCard({
   )
 }
 
-function Facts({ card }: { card: Card }) {
+/** Length and number of lectures, or nothing without lectures. */
+export function Facts({ card }: { card: Card }) {
   if (card.lectureCount === 0) return null
   const facts: string[] = [m.catalogue_lectures({ count: card.lectureCount })]
   if (card.totalSeconds > 0) facts.unshift(durationWords(card.totalSeconds))
   return <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
 }
 
-function CardPrice({ card: { price } }: { card: Card }) {
+/** The price for a new buyer, with what it buys. */
+export function CardPrice({ card: { price } }: { card: Card }) {
   if (!price) return <p className="text-ink-soft">{m.catalogue_no_price()}</p>
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">

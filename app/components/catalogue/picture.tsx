@@ -9,6 +9,8 @@ type Use = { readonly widths: readonly PictureWidth[]; readonly sizes: string }
 const USES = {
   /** A card of a shelf that scrolls sideways on a phone. */
   shelf: { widths: [320, 480, 720, 960], sizes: '17rem' },
+  /** A course across the page. A phone takes the file that its shelf has. */
+  band: { widths: [320, 480, 720, 960], sizes: '(min-width: 48rem) 36rem, 17rem' },
   /** A card of a list, which is as wide as a phone. */
   list: { widths: [320, 480, 720, 960], sizes: '(min-width: 30rem) 17rem, 22rem' },
   /** The large picture of a page. */

@@ -60,8 +60,8 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share')
 })
 
-function showOwn() {
-  const certificate = { ...CERTIFICATE, personName: 'Mali', isOwn: true }
+function showOwn(more = {}) {
+  const certificate = { ...CERTIFICATE, personName: 'Mali', isOwn: true, ...more }
   return showPage({
     path: '/certificate/x',
     load: () => certificate,
@@ -79,7 +79,7 @@ test('says copied only if the clipboard took the link', async () => {
   expect(await screen.findByText('Copied')).toBeVisible()
 })
 
-test('offers the dialog of a device that can share', async () => {
+test('a device that can share may copy the link as well', async () => {
   const share = vi.fn().mockRejectedValue(new DOMException('closed', 'AbortError'))
   Object.defineProperty(navigator, 'share', { configurable: true, value: share })
   const { user } = showOwn()
@@ -88,7 +88,17 @@ test('offers the dialog of a device that can share', async () => {
     title: 'Drawing',
     url: expect.stringMatching(/\/certificate\/c{27}$/),
   })
-  expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Copy/ })).toBeVisible()
+})
+
+test('shares the English course name with a reader of English', async () => {
+  const share = vi.fn().mockResolvedValue(undefined)
+  Object.defineProperty(navigator, 'share', { configurable: true, value: share })
+  const { user } = showOwn({ courseName: 'วาดเส้น', courseNameEng: 'Line drawing' })
+  await user.click(await screen.findByRole('button', { name: 'Share' }))
+  expect(share).toHaveBeenCalledWith(expect.objectContaining({ title: 'Line drawing' }))
+  const linkedIn = screen.getByRole('link', { name: 'Add to LinkedIn profile' }).getAttribute('href') ?? ''
+  expect(new URL(linkedIn).searchParams.get('name')).toBe('Line drawing')
 })
 
 test('gives LinkedIn the facts of the certificate', () => {

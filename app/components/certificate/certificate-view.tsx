@@ -157,10 +157,11 @@ function Pdfs({ code, isReady }: { code: string; isReady: boolean }) {
   )
 }
 
-/** For the student: the address to give to others. A device that can share asks where to send it. */
+/** For the student: the address to give to others, by copy or by the dialog of a device that can share. */
 function Share({ certificate }: { certificate: CertificatePage }) {
   const shell = useShell()
-  const { code, courseName, issuedAt, number } = certificate
+  const { code, issuedAt, number } = certificate
+  const { courseName } = namesFor(useLocale(), certificate)
   const url = `${shell?.origin ?? ''}${certificatePath(code)}`
   const school = shell?.shop.title ?? ''
   const canShare = useHydrated() && typeof navigator.share === 'function'
@@ -174,13 +175,12 @@ function Share({ certificate }: { certificate: CertificatePage }) {
       <p className="text-ink-soft">{m.certificate_share_text()}</p>
       <p className="my-2 break-all select-all">{url}</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-        {canShare ? (
+        {canShare && (
           <Button variant="secondary" onClick={share}>
             {m.certificate_share_button()}
           </Button>
-        ) : (
-          <CopyButton text={url} what={m.certificate_link()} />
         )}
+        <CopyButton text={url} what={m.certificate_link()} />
         <a
           href={linkedInAddress({ courseName, school, issuedAt, number, url })}
           target="_blank"

@@ -88,6 +88,48 @@ test('ticks a step once the buyer has left it and nothing in it is wrong', async
   expect(tick('Your details')).toBeNull()
 })
 
+test('does not tick an email address that the shop refuses', async () => {
+  const { user } = showCheckout()
+  await fillInContact(user)
+  await user.tab()
+  const email = screen.getByLabelText(/^Email/)
+  for (const [address, isTicked] of [
+    ['a@b.c', false],
+    ['a..b@example.com', false],
+    ['a.b@example.com', true],
+  ] as const) {
+    await user.clear(email)
+    await user.type(email, address)
+    await user.click(screen.getByRole('radio', { name: /฿2,000/ }))
+    const tick = within(step('Your details')).queryByRole('img', { name: m.checkout_step_done() })
+    expect([address, tick !== null]).toEqual([address, isTicked])
+  }
+})
+
+test('ticks a registration only with passwords that the shop takes', async () => {
+  const registration = { settings: defaultSettings, groups: [], labels: [] }
+  const { user } = showCheckout({ registration })
+  await screen.findByLabelText(/^First name/)
+  const type = async (label: RegExp, text: string) => {
+    const [field] = screen.getAllByLabelText(label)
+    await user.clear(field as HTMLElement)
+    await user.type(field as HTMLElement, text)
+    await user.tab()
+    fireEvent.blur(field as HTMLElement)
+    return within(step('Your details')).queryByRole('img', { name: m.checkout_step_done() }) !== null
+  }
+  await type(/^First name/, 'Somsri')
+  await type(/^Last name/, 'Thongsuk')
+  await type(/^Phone number/, '0812345678')
+  await type(/^Email/, 'somsri@example.com')
+  await type(/^User name|^Username/, 'somsri')
+  await type(/^Password/, 'short')
+  expect(await type(/^Confirm password/, 'short')).toBe(false)
+  await type(/^Password/, 'khlong-4821')
+  expect(await type(/^Confirm password/, 'khlong-4822')).toBe(false)
+  expect(await type(/^Confirm password/, 'khlong-4821')).toBe(true)
+})
+
 test('has no plan chooser for a course with one plan', async () => {
   const sent = answer({ '/checkout': () => ({ kind: 'placed', token: 'abc', next: 'pay' }) })
   const line = aCourseLine(1)

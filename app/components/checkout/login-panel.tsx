@@ -24,13 +24,13 @@ export function LoginPanel() {
         {m.cart_login_title()}
       </h4>
       <p className="mb-3 text-sm text-ink-soft">{m.cart_login_text()}</p>
+      {social && <SocialButtons choices={social} formId={SOCIAL_FORM} isAbove />}
       <LoginFields
         answer={fetcher.data}
         returnTo={returnTo}
         pending={isSignInPending(fetcher)}
         formId={FORM}
       />
-      {social && <SocialButtons choices={social} formId={SOCIAL_FORM} />}
       <ButtonLink
         to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
         variant="secondary"

@@ -118,7 +118,7 @@ export function CommentForm({
       )}
       {state === 'lost' && (
         <Alert kind="error" title={m.comments_not_sent()}>
-          {m.comments_lost()}
+          {m.connection_lost_kept()}
         </Alert>
       )}
       <Button type="submit" variant={variant} pending={state === 'sending'} className="justify-self-start">

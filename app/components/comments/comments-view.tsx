@@ -185,7 +185,7 @@ function More({ to, label, onMore }: { to: string; label: string; onMore: (() =>
       </Link>
       {state === 'failed' && (
         <Alert kind="error" title={m.comments_failed()}>
-          {m.comments_failed_text()}
+          {m.connection_lost()}
         </Alert>
       )}
     </div>

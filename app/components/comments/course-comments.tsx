@@ -48,7 +48,7 @@ export function CourseComments({ courseId, coursePath }: { courseId: number; cou
       {!page && isFailed && (
         <div className="grid justify-items-start gap-3">
           <Alert kind="error" title={m.comments_failed()}>
-            {m.comments_failed_text()}
+            {m.connection_lost()}
           </Alert>
           <Button variant="secondary" onClick={load}>
             {m.comments_retry()}

@@ -8,11 +8,11 @@ import { shownPlan } from './next-step.ts'
 
 /**
  * A course page's meta tags: title, description, social card, canonical address, and schema.org's Course,
- * BreadcrumbList and FAQPage.
+ * BreadcrumbList and FAQPage. The description is the promise, or else the start of the long text.
  */
 export function courseMeta(matches: Parameters<typeof pageMeta>[0], page: CoursePage): MetaDescriptor[] {
   const { course, checkout } = page
-  const description = descriptionOf(course.description)
+  const description = descriptionOf(course.promise || course.description)
   const site = { ...siteOf(matches), name: checkout.settings.title }
   const { name, groupName, previewPictureUrl: pictureUrl, teacher, courseType, totalSeconds } = course
   const price = shownPlan(page)?.amount ?? null

@@ -55,7 +55,7 @@ export function LayoutChoice({ trial }: { trial: LayoutTrial }) {
   )
 }
 
-/** Shows the card and the form of a page that staff only look at. Nothing in them can be pressed or sent. */
+/** Shows the card and the form of a page that staff only look at. No field or button in them works; links do. */
 export function OnlyLookedAt({ trial, children }: { trial: LayoutTrial; children: ReactNode }) {
   if (!trial?.isAsked) return <>{children}</>
   return (

@@ -16,20 +16,22 @@ export function PurchaseBar({
   page,
   step,
   notAdded,
-  everywhere = false,
+  column,
   price = <PlanPrice page={page} />,
-}: PurchaseProps & { everywhere?: boolean; price?: ReactNode }) {
-  const where = everywhere ? '' : '-mx-4 mt-8 md:-mx-8 lg:hidden'
+}: PurchaseProps & {
+  /** The classes of the page's column, for a bar on every screen. */
+  column?: string
+  price?: ReactNode
+}) {
+  const where = column ? '' : '-mx-4 mt-8 px-4 md:-mx-8 md:px-8 lg:hidden'
   return (
     <div
-      className={`sticky bottom-0 z-20 border-t border-line bg-surface px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8 ${where}`}
+      className={`sticky bottom-0 z-20 border-t border-line bg-surface py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${where}`}
     >
-      <div className={`flex items-center gap-3 ${everywhere ? 'mx-auto max-w-[44rem] lg:gap-6' : ''}`}>
-        {everywhere && (
-          <p className="hidden min-w-0 grow truncate font-semibold lg:block">{page.course.name}</p>
-        )}
+      <div className={`flex items-center gap-3 ${column ? `${column} lg:gap-6` : ''}`}>
+        {column && <p className="hidden min-w-0 grow truncate font-semibold lg:block">{page.course.name}</p>}
         <div className="hidden min-w-0 leading-tight min-[22rem]:not-empty:block lg:shrink-0">{price}</div>
-        <NextStepButton step={step} className={`min-w-0 grow max-sm:px-3 ${everywhere ? 'lg:grow-0' : ''}`} />
+        <NextStepButton step={step} className={`min-w-0 grow max-sm:px-3 ${column ? 'lg:grow-0' : ''}`} />
         {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} short />}
       </div>
     </div>

@@ -11,7 +11,6 @@ const LINK = 'inline-flex min-h-11 items-center gap-2 no-underline hover:underli
 /** The shop in a sentence, its pages, how to reach it, what buyers agree to, and who sells. */
 export function Footer({ shell }: { shell: ShellData }) {
   const { shop, has, isLocal, now, locale } = shell
-  const { name, address, taxId } = shop.company
   const title = shop.title || m.common_shop()
   return (
     <footer className="print:hidden mt-auto border-t border-line bg-sunken">
@@ -58,15 +57,24 @@ export function Footer({ shell }: { shell: ShellData }) {
           </Links>
         </div>
         <div className="mt-8 border-t border-line pt-4 text-sm text-ink-soft">
-          {name && <p className="break-words">{name}</p>}
-          {address && <p className="max-w-prose whitespace-pre-line break-words">{address}</p>}
-          {taxId && <p>{m.foot_tax_id({ id: taxId })}</p>}
+          <CompanyFacts company={shop.company} />
           <p className="break-words">
             © {formatYear(now, locale)} {title}
           </p>
         </div>
       </div>
     </footer>
+  )
+}
+
+/** Who sells: name, address and tax id, as far as the shop has them. */
+export function CompanyFacts({ company: { name, address, taxId } }: Pick<ShellData['shop'], 'company'>) {
+  return (
+    <>
+      {name && <p className="break-words">{name}</p>}
+      {address && <p className="max-w-prose whitespace-pre-line break-words">{address}</p>}
+      {taxId && <p>{m.foot_tax_id({ id: taxId })}</p>}
+    </>
   )
 }
 

@@ -32,6 +32,14 @@ test('the menu of a phone leads to what the shop has', async () => {
   expect(await screen.findByRole('heading', { name: 'At /teachers' })).toBeVisible()
 })
 
+test('the menu has a search field for the narrowest phones', async () => {
+  const { user, opener, menu } = showHeader()
+  await user.click(opener)
+  const field = within(menu).getByRole('searchbox', { name: m.common_search_courses() })
+  await user.type(field, 'leaf{Enter}')
+  expect(await screen.findByRole('heading', { name: 'At /courses?q=leaf' })).toBeVisible()
+})
+
 test('Escape closes the menu and returns the focus', async () => {
   const { user, opener, menu } = showHeader()
   await user.click(opener)

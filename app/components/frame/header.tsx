@@ -30,6 +30,8 @@ export function Header({ shell }: { shell: ShellData }) {
             </>
           }
         >
+          {/* Where the link to the search has no room. */}
+          <SearchBox className="mb-1.5 min-[22.5rem]:hidden" />
           <nav aria-label={m.home_nav()}>
             {shopLinks(shell.has).map(({ to, label }) => (
               <MenuLink key={to} to={to}>
@@ -67,7 +69,7 @@ export function Header({ shell }: { shell: ShellData }) {
             </Link>
           ))}
         </nav>
-        <SearchBox />
+        <SearchBox className="hidden w-full min-w-0 max-w-72 md:block lg:max-w-52 xl:max-w-72" />
         <Link
           to="/courses"
           aria-label={m.common_search_courses()}
@@ -83,12 +85,14 @@ export function Header({ shell }: { shell: ShellData }) {
   )
 }
 
-/** The catalogue has a search field of its own. On phones the header links to it. */
-function SearchBox() {
-  const place = 'relative hidden w-full min-w-0 max-w-72 md:block lg:max-w-52 xl:max-w-72'
-  if (useLocation().pathname === '/courses') return <div className={place} />
+/**
+ * The catalogue has a search field of its own. On phones the header links to it, and below 360 pixels the field stands
+ * in the menu.
+ */
+function SearchBox({ className }: { className: string }) {
+  if (useLocation().pathname === '/courses') return <div className={className} />
   return (
-    <Form action="/courses" role="search" className={place}>
+    <Form action="/courses" role="search" className={`relative ${className}`}>
       <Search className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft" />
       <input
         type="search"

@@ -2,7 +2,9 @@ import { isRouteErrorResponse, useLocation, useRouteError } from '@remix-run/rea
 import { type ReactNode, useContext } from 'react'
 import { RequestId } from '#app/components/shell/request-id.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
+import { LOCALES } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The error page: what happened and what to do now. */
@@ -39,7 +41,9 @@ export function Problem() {
   )
 }
 
+/** A link from elsewhere says nothing of its reader's language, so the page says it in both. */
 function NotFound() {
+  const own = useLocale()
   return (
     <Page
       title={m.common_not_found_title()}
@@ -52,6 +56,12 @@ function NotFound() {
           {m.common_go_home()}
         </ButtonLink>
       </div>
+      {LOCALES.filter(locale => locale !== own).map(locale => (
+        <div key={locale} lang={locale} className="mt-10 border-t border-line pt-5">
+          <h2 className="text-lg font-semibold">{m.common_not_found_title({}, { locale })}</h2>
+          <p className="text-ink-soft">{m.common_not_found_text({}, { locale })}</p>
+        </div>
+      ))}
     </Page>
   )
 }

@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
@@ -6,7 +7,7 @@ import { waysToReach } from '#app/components/frame/contact-links.tsx'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CirclePlay, type Icon, RotateCcw } from '#app/ui/icons.tsx'
+import { CirclePlay, type Icon, Play, RotateCcw } from '#app/ui/icons.tsx'
 
 type Intro = NonNullable<HomePage['intro']>
 
@@ -36,19 +37,33 @@ export function IntroView({ intro, shop }: { intro: Intro; shop: ShellData['shop
             </ButtonLink>
           </div>
         </div>
-        {pictureUrl && (
-          <Picture
-            url={pictureUrl}
-            use="page"
-            order="first"
-            width={960}
-            height={540}
-            className="aspect-video w-full rounded-md border border-line object-cover max-lg:order-first"
-          />
-        )}
+        {pictureUrl && <Cover url={pictureUrl} lesson={freeLecture?.path} />}
       </section>
       <ReasonsToTrust intro={intro} shop={shop} />
     </>
+  )
+}
+
+/** The large picture, with a mark that plays the free lesson. The button beside it says the same in words. */
+function Cover({ url, lesson }: { url: string; lesson: string | undefined }) {
+  return (
+    <div className="relative">
+      <Picture
+        url={url}
+        use="page"
+        order="first"
+        width={960}
+        height={540}
+        className="aspect-video w-full rounded-md border border-line object-cover"
+      />
+      {lesson && (
+        <Link to={lesson} prefetch="intent" tabIndex={-1} aria-hidden="true" className="play-preview">
+          <span className="size-16 justify-center px-0">
+            <Play className="ml-0.5 size-7 fill-current" />
+          </span>
+        </Link>
+      )}
+    </div>
   )
 }
 

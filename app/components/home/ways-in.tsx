@@ -6,7 +6,7 @@ import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronRight, CircleUser } from '#app/ui/icons.tsx'
 
-/** The groups of the catalogue, each with its number of courses. */
+/** The groups of the catalogue, each with its number of courses, and with a picture on a wide screen. */
 export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
   const groupName = useGroupName()
   const named = groups.filter(({ group }) => group !== '')
@@ -14,17 +14,29 @@ export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
   return (
     <section aria-label={m.home_groups()} className="py-6">
       <h2 className="mb-4 text-xl font-semibold">{m.home_groups()}</h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
-        {named.map(({ group, shown }) => (
+      <ul className="grid grid-cols-2 gap-2 min-[23.4rem]:grid-cols-3 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+        {named.map(({ group, shown, pictureUrl }) => (
           <li key={group}>
             <Link
               to={`/courses?group=${encodeURIComponent(group)}`}
               prefetch="intent"
-              className="block h-full rounded-md border border-line bg-surface px-4 py-3 no-underline hover:border-accent"
+              className="block h-full overflow-hidden rounded-md border border-line bg-surface no-underline hover:border-accent"
             >
-              <span className="block font-semibold break-words">{groupName(group)}</span>
-              <span className="text-sm text-ink-soft tabular-nums">
-                {m.home_group_courses({ count: shown })}
+              {/* Lazy, so a phone, which hides it, never loads it. */}
+              {pictureUrl && (
+                <Picture
+                  url={pictureUrl}
+                  use="line"
+                  width={176}
+                  height={99}
+                  className="aspect-video w-full object-cover max-sm:hidden"
+                />
+              )}
+              <span className="block px-1.5 py-2 max-sm:text-center sm:px-4 sm:py-3">
+                <span className="block font-semibold break-words max-sm:text-sm">{groupName(group)}</span>
+                <span className="text-sm text-ink-soft tabular-nums">
+                  {m.home_group_courses({ count: shown })}
+                </span>
               </span>
             </Link>
           </li>
@@ -34,8 +46,9 @@ export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
   )
 }
 
-/** The faces of the teachers, each with the courses that they teach. */
+/** The faces of the teachers, each with what they teach. */
 export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
+  const groupName = useGroupName()
   if (teachers.length === 0) return null
   return (
     <section aria-label={m.home_teachers()} className="py-6">
@@ -51,11 +64,12 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
         </Link>
       </header>
       <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:px-0">
-        {teachers.map(({ id, name, pictureUrl }) => (
+        {teachers.map(({ id, name, pictureUrl, group }) => (
           <li key={id} className="w-32 shrink-0 snap-start md:w-auto">
             <Link to={teacherPath({ id })} prefetch="intent" className="group block text-center no-underline">
               <TeacherFace pictureUrl={pictureUrl} className="mx-auto size-24" />
               <span className="mt-2 block text-sm font-semibold group-hover:text-accent">{name}</span>
+              {group && <span className="block text-sm text-ink-soft">{groupName(group)}</span>}
             </Link>
           </li>
         ))}

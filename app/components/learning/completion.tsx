@@ -11,15 +11,7 @@ import { Award } from '#app/ui/icons.tsx'
 import type { LiveProgress } from './merge-watched.ts'
 
 /** Congratulates a student who finished the course, or says how many lectures the school added since. */
-export function Completion({
-  page,
-  live,
-  nextCourses,
-}: {
-  page: LearnPage
-  live: LiveProgress
-  nextCourses: readonly Card[]
-}) {
+export function Completion({ page, live }: { page: LearnPage; live: LiveProgress }) {
   const isFinished = live.percent === 100
   const { certificate, userId, hasCertificate } = page
   const isWaiting = isFinished && hasCertificate && certificate === null && userId !== null
@@ -36,49 +28,52 @@ export function Completion({
   if (userId === null) return null
   const path = certificate?.revokedAt === null ? certificatePath(certificate.code) : issued
   return (
-    <>
-      <section
-        aria-labelledby="completion"
-        className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-success/30 bg-success-soft px-5 py-4"
-      >
-        <Award className="size-12 shrink-0 stroke-[1.5] text-success" />
-        <div role="status" className="min-w-0 flex-1 basis-60">
-          <h2 id="completion" className="text-lg font-semibold">
-            {m.completion_done_title()}
-          </h2>
-          {path ? (
-            <p>{m.completion_done_text()}</p>
-          ) : isWaiting ? (
-            <>
-              <p>{m.completion_done_soon()}</p>
-              <p className="text-sm text-ink-soft">
-                {m.completion_done_name()}{' '}
-                <a href="/myaccount/profile" className="link inline-block py-2">
-                  {m.completion_done_profile()}
-                </a>
-              </p>
-            </>
-          ) : (
-            <p>{m.completion_done_plain()}</p>
-          )}
-        </div>
-        {path && <ButtonLink to={path}>{m.completion_open_certificate()}</ButtonLink>}
-      </section>
-      {nextCourses.length > 0 && (
-        <section aria-labelledby="next-courses" className="mt-2">
-          <h2 id="next-courses" className="mb-3 text-lg font-semibold">
-            {m.completion_next_courses()}
-          </h2>
-          <ul className="grid max-w-xl grid-cols-2 gap-x-4 gap-y-6">
-            {nextCourses.map(card => (
-              <li key={card.id}>
-                <CourseCard card={card} use="shelf" order="late" />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <section
+      aria-labelledby="completion"
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-md border border-success/30 bg-success-soft px-5 py-4"
+    >
+      <Award className="size-12 shrink-0 stroke-[1.5] text-success" />
+      <div role="status" className="min-w-0 flex-1 basis-60">
+        <h2 id="completion" className="text-lg font-semibold">
+          {m.completion_done_title()}
+        </h2>
+        {path ? (
+          <p>{m.completion_done_text()}</p>
+        ) : isWaiting ? (
+          <>
+            <p>{m.completion_done_soon()}</p>
+            <p className="text-sm text-ink-soft">
+              {m.completion_done_name()}{' '}
+              <a href="/myaccount/profile" className="link inline-block py-2">
+                {m.completion_done_profile()}
+              </a>
+            </p>
+          </>
+        ) : (
+          <p>{m.completion_done_plain()}</p>
+        )}
+      </div>
+      {path && <ButtonLink to={path}>{m.completion_open_certificate()}</ButtonLink>}
+    </section>
+  )
+}
+
+/** The courses to take after the one that the student has finished. */
+export function NextCourses({ courses }: { courses: readonly Card[] }) {
+  if (courses.length === 0) return null
+  return (
+    <section aria-labelledby="next-courses" className="mt-2">
+      <h2 id="next-courses" className="mb-3 text-lg font-semibold">
+        {m.completion_next_courses()}
+      </h2>
+      <ul className="grid max-w-xl grid-cols-2 gap-x-4 gap-y-6">
+        {courses.map(card => (
+          <li key={card.id}>
+            <CourseCard card={card} use="shelf" order="late" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import type { OwnCertificate } from '#app/business/learning/certificates/certifi
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
+import { FAILED_QUIZ, RESULT } from '#app/testing/learning/a-quiz-page.ts'
 import { pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { LearnView } from './learn-view.tsx'
 
@@ -109,6 +110,22 @@ test('offers the courses to take next to a student who has finished', async () =
   await act(() => vi.dynamicImportSettled())
   const next = screen.getByRole('region', { name: 'What to learn next' })
   expect(within(next).getByRole('link', { name: 'Watercolour' })).toHaveAttribute('href', NEXT.path)
+})
+
+test('congratulates between the score and the answers of a quiz', async () => {
+  const quiz = {
+    ...FAILED_QUIZ,
+    lectureId: 1,
+    shown: 'answers',
+    result: { ...RESULT, isPassed: true },
+  } as const
+  const standing = { mustPass: true, isSent: true, isPassed: true }
+  const lecture = aLecture(1, { isRead: true, parts: ['quiz'], quiz: standing, lengthSeconds: 0 })
+  await shows(aLearnPage([lecture], { quiz }))
+  const headings = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  const done = headings.indexOf('Congratulations, you’ve finished this course')
+  expect(done).toBeGreaterThan(headings.indexOf('Colours'))
+  expect(done).toBeLessThan(headings.findIndex(text => text?.includes('Which is warm?')))
 })
 
 test('reads what follows once the last lecture is done here', async () => {

@@ -13,7 +13,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ArrowLeft, RotateCcw } from '#app/ui/icons.tsx'
 import { AccessLine } from './access-line.tsx'
-import { Completion } from './completion.tsx'
+import { Completion, NextCourses } from './completion.tsx'
 import { formatClock } from './format-clock.ts'
 import { LectureList, LecturesSheet } from './lecture-list.tsx'
 import { LectureParts } from './lecture-parts.tsx'
@@ -70,6 +70,14 @@ export function LearnView({
   // Reading another lecture here may have opened it.
   const closed = live.lectures.find(({ id, isOpen }) => id === page.closedLectureId && !isOpen)
   const hasTime = lecture?.videoLink === null && lecture.parts.includes('video')
+  const hasQuizPanel =
+    lecture?.isOpen &&
+    lecture.quiz &&
+    (!page.isImpersonated || page.editor || page.quiz?.lectureId === lecture.id)
+  const isFinished = live.percent === 100
+  // A student who finishes with a quiz reads it beside the score. The answers below may fill several screens.
+  const isInQuiz = Boolean(isFinished && hasQuizPanel && quizOffers)
+  const completion = <Completion page={page} live={live} />
   const list = { live, currentId: lecture?.id ?? null, hasAccess, onOpen: learning.open }
 
   return (
@@ -78,9 +86,23 @@ export function LearnView({
       data-part="learn"
       className={`page grid gap-4 pt-2 pb-8 max-md:px-0 ${learning.choices.isWide ? 'lg:max-w-none' : 'lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8'}`}
     >
+      {page.editor && (
+        <p className="col-span-full flex flex-wrap items-center gap-x-4 rounded-md bg-sunken px-4">
+          {m.editing_as_student()}
+          <a
+            href={lecture ? `${page.editor}/${lecture.id}` : page.editor}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.editor_preview_back()}
+          </a>
+        </p>
+      )}
       <div className="flex min-w-0 flex-col gap-3">
         <div className="flex items-center justify-between gap-3 max-md:px-4">
-          <a className="link inline-flex min-h-11 min-w-0 items-center gap-2" href={page.course.path}>
+          <a
+            className="link inline-flex min-h-11 min-w-0 items-center gap-2"
+            href={page.editor ? `${page.course.path}?preview=1` : page.course.path}
+          >
             <ArrowLeft className="size-4 shrink-0" />
             <span className="line-clamp-1">{page.course.name}</span>
           </a>
@@ -128,19 +150,20 @@ export function LearnView({
               onChanged={reload}
               quiz={
                 lecture.quiz &&
-                (page.isImpersonated && page.quiz?.lectureId !== lecture.id ? (
-                  <p className="text-ink-soft">{m.quiz_looking()}</p>
-                ) : (
+                (hasQuizPanel ? (
                   <QuizPanel
                     key={lecture.id}
                     lectureId={lecture.id}
                     first={page.quiz?.lectureId === lecture.id ? page.quiz : null}
                     coursePath={page.course.path}
                     next={next}
+                    completion={isInQuiz && completion}
                     onNext={learning.playNext}
                     onOffer={setQuizOffers}
                     onChanged={reload}
                   />
+                ) : (
+                  <p className="text-ink-soft">{m.quiz_looking()}</p>
                 ))
               }
             />
@@ -160,14 +183,19 @@ export function LearnView({
               onOpen={learning.open}
             />
           )}
-          <Completion page={page} live={live} nextCourses={nextCourses} />
+          {!isInQuiz && completion}
+          {isFinished && page.userId !== null && <NextCourses courses={nextCourses} />}
           {!closed && <NoAccessNotice page={page} />}
-          <AccessLine
-            page={page}
-            coursePath={page.course.path}
-            watchSecondsLeft={learning.watchSecondsLeft}
-          />
-          {page.isImpersonated && lecture && <p className="text-ink-soft">{m.notes_looking()}</p>}
+          {!page.editor && (
+            <AccessLine
+              page={page}
+              coursePath={page.course.path}
+              watchSecondsLeft={learning.watchSecondsLeft}
+            />
+          )}
+          {page.isImpersonated && !page.editor && lecture && (
+            <p className="text-ink-soft">{m.notes_looking()}</p>
+          )}
           {page.userId !== null && lecture && learning.watching.kept !== null && (
             <NotesPanel
               key={lecture.id}

@@ -71,6 +71,7 @@ export function LectureParts({
           key={`homework ${id}`}
           lectureId={id}
           userId={userId}
+          isEditor={page.editor !== null}
           initial={homework?.lectureId === id ? homework : null}
           onChanged={onChanged}
         />

@@ -20,6 +20,7 @@ const PAGE: LearnPage = {
   course: { id: 8, name: 'Python', path: '/course/8-python', pictureUrl: '' },
   userId: 'kanya',
   isImpersonated: false,
+  editor: null,
   access: { kind: 'watching', secondsLeft: 5 * HOUR, endsAt: null },
   timeLeft: -1,
   reasons: [],

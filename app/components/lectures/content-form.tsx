@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -46,6 +47,10 @@ export function ContentForm({
   // Another form's answer must not take away what is typed here.
   const [answer, setAnswer] = useState(own)
   const [round, setRound] = useState(0)
+  const [isTouched, setTouched] = useState(own !== null)
+  const isTypedSince = useRef(false)
+  const [mark, setMark] = useState(0)
+  useUnsaved(isTouched)
   const { formData, state } = useNavigation()
   const isSending = formData?.get('intent') === intent && String(formData.get('id') ?? '') === String(id)
   const form = useRef<HTMLFormElement>(null)
@@ -56,7 +61,10 @@ export function ContentForm({
     if (!isSettled || !wasSent.current) return
     wasSent.current = false
     setAnswer(own)
-    setRound(before => before + 1)
+    setTouched(before => isTypedSince.current || (own !== null && before))
+    // What was typed while the form was on its way stays, and only the mark is new.
+    if (isTypedSince.current) setMark(before => before + 1)
+    else setRound(before => before + 1)
   }, [isSending, isSettled, own])
   const isShown = useRef(false)
   useEffect(() => {
@@ -73,38 +81,31 @@ export function ContentForm({
       encType={isUpload ? 'multipart/form-data' : undefined}
       preventScrollReset
       noValidate
+      onInput={() => {
+        isTypedSince.current = true
+        setTouched(true)
+      }}
+      onSubmit={() => {
+        isTypedSince.current = false
+      }}
     >
-      <Inner key={round} intent={intent} id={id} seen={answer?.seen || seen}>
+      <input type="hidden" name="intent" value={intent} />
+      <input type="hidden" name="id" value={id} />
+      <Seen key={`${round} ${mark}`} seen={answer?.seen || seen} />
+      <Fragment key={round}>
         {answer && <Refusal answer={answer} labels={labels} />}
         <div className={className}>
           {children({ answer, typed: answer && answer.code !== 'FILE' ? answer.typed : typed, isSending })}
         </div>
-      </Inner>
+      </Fragment>
     </Form>
   )
 }
 
 /** Keeps the mark of what the form was filled with, also while the page loads newer data. */
-function Inner({
-  intent,
-  id,
-  seen,
-  children,
-}: {
-  intent: string
-  id: number | string
-  seen: string | undefined
-  children: ReactNode
-}) {
+function Seen({ seen }: { seen: string | undefined }) {
   const [first] = useState(seen)
-  return (
-    <>
-      <input type="hidden" name="intent" value={intent} />
-      <input type="hidden" name="id" value={id} />
-      {first !== undefined && <input type="hidden" name="seen" value={first} />}
-      {children}
-    </>
-  )
+  return first === undefined ? null : <input type="hidden" name="seen" value={first} />
 }
 
 function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
@@ -183,6 +184,7 @@ export function RemoveForm({
   label,
   name,
   children,
+  effect,
   isQuiet = false,
   ...form
 }: {
@@ -193,6 +195,8 @@ export function RemoveForm({
   /** What a screen reader hears instead of the words. */
   label?: string
   name: ReactNode
+  /** What the removal does, in one sentence. */
+  effect: string
   isQuiet?: boolean
 }) {
   return (
@@ -200,17 +204,42 @@ export function RemoveForm({
       {({ isSending }) => (
         <>
           {name}
-          <Button
-            type="submit"
-            variant={isQuiet ? 'quiet' : 'secondary'}
-            pending={isSending}
-            aria-label={label}
-          >
-            {children}
-          </Button>
+          <AskFirst {...{ label, effect, isQuiet, isSending }}>{children}</AskFirst>
         </>
       )}
     </ContentForm>
+  )
+}
+
+/** Opens what a removal does, and the button that does it. Works without JavaScript. */
+export function AskFirst({
+  label,
+  effect,
+  isQuiet = false,
+  isSending = false,
+  children,
+}: {
+  label?: string
+  effect: string
+  isQuiet?: boolean
+  isSending?: boolean
+  children: string
+}) {
+  return (
+    <details>
+      <summary
+        className={`button button-${isQuiet ? 'quiet' : 'secondary'} button-md inline-flex list-none`}
+        aria-label={label}
+      >
+        {children}
+      </summary>
+      <div className="mt-2 grid gap-3 rounded-md border border-danger bg-surface p-4">
+        <p>{effect}</p>
+        <Button type="submit" variant="danger" pending={isSending} className="justify-self-start">
+          {m.editing_remove_yes()}
+        </Button>
+      </div>
+    </details>
   )
 }
 

@@ -24,6 +24,7 @@ const FAULTS: readonly (readonly [problem: RegExp, words: (match: RegExpExecArra
   [/not empty$/, () => m.lectures_fault_empty()],
   [/at most (\d+) characters/, ([, most = '']) => m.lectures_fault_long({ most })],
   [/whole number from (\d+)/, ([, least = '']) => m.lectures_fault_whole({ least })],
+  [/a place from 1 to (\d+)/, ([, most = '']) => m.arrange_fault_place({ most })],
   [/minutes from 0 to/, () => m.retry_fault_minutes()],
   [/a number|no less than 0/, () => m.lectures_fault_number()],
   [/at least two options/, () => m.lectures_fault_options()],

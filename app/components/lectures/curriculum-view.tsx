@@ -1,7 +1,8 @@
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { Form, Link, useActionData, useNavigation, useSubmit } from '@remix-run/react'
+import { type ComponentProps, type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
   type Asked,
@@ -15,32 +16,50 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Inbox, Trash2 } from '#app/ui/icons.tsx'
-import { Checkbox, Select } from '#app/ui/inputs.tsx'
+import { GripVertical, Inbox, Trash2 } from '#app/ui/icons.tsx'
+import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import { MoveButton } from '#app/ui/move-button.tsx'
 import { Time } from '#app/ui/time.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
-import { kindWords } from './content-words.ts'
+import { faultWords, kindWords } from './content-words.ts'
+import { arranged, useDragOrder } from './drag-order.ts'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
-export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum; isDone: boolean }) {
-  const { course, sections, removed, asked, order } = curriculum
+export function CurriculumView(props: ComponentProps<typeof EditedCurriculum>) {
+  return (
+    <UnsavedGuard>
+      <EditedCurriculum {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedCurriculum({ curriculum: stored, isDone }: { curriculum: Curriculum; isDone: boolean }) {
+  const { course, removed, asked, order } = stored
+  const { formData, state } = useNavigation()
+  // A dropped row stays where it was dropped while the shop saves it. A refusal shows the stored order again.
+  const sections = arranged(stored.sections, formData)
+  const curriculum = { ...stored, sections }
+  const isMoving = /^(move|place)-/.test(String(formData?.get('intent') ?? ''))
   const answer = useActionData<ContentAnswer>()
   const keepsFocus = useFocusAfterMove(order)
-  const place = useMovedPlace(curriculum)
+  const place = useMovedPlace(stored)
   // A refused move or removal has no form that stays in its place.
-  const isListChanged = answer && /^(move-|place-|remove|put-back)/.test(answer.about)
+  const isListChanged =
+    answer && answer.code !== 'INPUT_ERROR' && /^(move-|place-|remove|put-back)/.test(answer.about)
+  const submit = useSubmit()
+  const page = useRef<HTMLDivElement>(null)
+  const canDrag = useDragOrder(page, sections.map(({ id }) => id).join(), ({ what, ...drop }) =>
+    submit({ ...drop, intent: `place-${what}`, seen: order }, { method: 'post', preventScrollReset: true }),
+  )
+  const grip = !canDrag ? 'none' : state === 'idle' ? 'ready' : 'waiting'
   return (
-    <div className="grid max-w-4xl gap-6" onSubmit={keepsFocus}>
+    <div ref={page} className="grid max-w-4xl gap-6" onSubmit={keepsFocus}>
       <header className="grid gap-2">
         <h2 className="text-xl font-semibold">{m.lectures_title()}</h2>
         <p className="text-ink-soft">{m.lectures_keys()}</p>
         {isDone && !answer && <Alert kind="success" title={m.lectures_saved()} />}
         {answer?.code === 'GONE' && !isListChanged && <GoneTexts answer={answer} />}
-        <p role="status" className="sr-only">
-          {place}
-        </p>
         {isListChanged && (
           <Alert kind="warning" title={m.lectures_list_changed_title()}>
             {m.lectures_list_changed()}
@@ -54,10 +73,11 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
           {m.lectures_none_text()}
         </EmptyState>
       )}
-      <ol className="grid gap-4">
+      <ol className="grid gap-4" data-rows="section">
         {sections.map((section, index) => (
           <SectionCard
             key={section.id}
+            grip={grip}
             section={section}
             curriculum={curriculum}
             isFirst={index === 0}
@@ -88,6 +108,16 @@ export function CurriculumView({ curriculum, isDone }: { curriculum: Curriculum;
         </ContentForm>
       </section>
       {removed.length > 0 && <RemovedParts removed={removed} />}
+      <p
+        role="status"
+        className="sticky bottom-0 z-10 bg-paper [&:not(:empty)]:border-t [&:not(:empty)]:border-line [&:not(:empty)]:py-3"
+      >
+        {isMoving
+          ? m.arrange_saving()
+          : isListChanged
+            ? `${m.lectures_not_saved()}: ${m.lectures_list_changed_title()}`
+            : !answer && place && `${m.lectures_saved()}: ${place}`}
+      </p>
     </div>
   )
 }
@@ -104,7 +134,7 @@ function useFocusAfterMove(order: string) {
   }, [order])
   return (event: FormEvent) => {
     const button = (event.nativeEvent as SubmitEvent).submitter
-    pressed.current = button?.id || null
+    pressed.current = button?.dataset.then || button?.id || null
   }
 }
 
@@ -112,7 +142,7 @@ function useFocusAfterMove(order: string) {
 function useMovedPlace({ sections }: Curriculum): string {
   const { formData } = useNavigation()
   const [moved, setMoved] = useState<{ what: string; id: number } | null>(null)
-  const what = /^move-(section|lecture)$/.exec(String(formData?.get('intent') ?? ''))?.[1]
+  const what = /^(?:move|place)-(section|lecture)$/.exec(String(formData?.get('intent') ?? ''))?.[1]
   const id = Number(formData?.get('id') ?? 0)
   useEffect(() => {
     if (what) setMoved({ what, id })
@@ -192,24 +222,120 @@ function movesByKey(event: KeyboardEvent<HTMLElement>) {
   event.currentTarget.querySelector<HTMLButtonElement>(`[data-way=${way}]`)?.click()
 }
 
+/** 'none': the library is not there. 'waiting': the last move is being saved. */
+type Grip = 'none' | 'ready' | 'waiting'
+
+/** For pointers and touch. The keyboard has the other ways to move a row. */
+function Handle({ what, grip }: { what: 'section' | 'lecture'; grip: Grip }) {
+  if (grip === 'none') return null
+  return (
+    <span
+      aria-hidden="true"
+      title={m.arrange_drag()}
+      data-handle={grip === 'ready' ? what : undefined}
+      className="-ms-3 inline-flex size-11 cursor-grab touch-none items-center justify-center text-ink-soft"
+    >
+      <GripVertical className="size-5" />
+    </span>
+  )
+}
+
+/** Moves a row to any place at once, also into another section. */
+function PlaceForm({
+  what,
+  id,
+  name,
+  place,
+  order,
+  section,
+  sections = [],
+}: {
+  what: 'section' | 'lecture'
+  id: number
+  name: string
+  /** Where it is, from 1. */
+  place: number
+  order: string
+  /** Where a lecture is, and may go. */
+  section?: number
+  sections?: readonly CurriculumSection[]
+}) {
+  const given = useActionData<ContentAnswer>()
+  const answer = given?.about === `place-${what}:${id}` && given.code === 'INPUT_ERROR' ? given : null
+  const summary = `${what}-${id}-to`
+  return (
+    <details open={answer !== null} key={answer ? answer.typed.place : `${section} ${place}`}>
+      <summary id={summary} className="min-h-11 py-2 text-sm text-accent">
+        {m.arrange_move()}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      <Form method="post" preventScrollReset className="flex flex-wrap items-start gap-3">
+        <input type="hidden" name="intent" value={`place-${what}`} />
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="seen" value={order} />
+        {sections.length > 1 ? (
+          <Field label={m.lectures_place_section()}>
+            {control => (
+              <Select {...control} name="section" defaultValue={answer?.typed.section ?? section}>
+                {sections.map(one => (
+                  <option key={one.id} value={one.id}>
+                    {one.shownName}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ) : (
+          section && <input type="hidden" name="section" value={section} />
+        )}
+        <Field
+          label={m.arrange_place()}
+          hint={m.arrange_place_hint()}
+          error={faultWords(answer?.faults.place)}
+        >
+          {control => (
+            <TextInput
+              {...control}
+              name="place"
+              inputMode="numeric"
+              autoComplete="off"
+              defaultValue={answer?.typed.place ?? place}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="secondary" data-then={summary} className="sm:mt-7">
+          {m.lectures_place_send()}
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
 function SectionCard({
   section,
+  grip,
   curriculum,
   isFirst,
   isLast,
 }: {
   section: CurriculumSection
+  grip: Grip
   curriculum: Curriculum
   isFirst: boolean
   isLast: boolean
 }) {
   const { id, shownName: name, english, seen, lectures } = section
-  const { order } = curriculum
+  const { order, sections } = curriculum
   const isRefused = useActionData<ContentAnswer>()?.about
   const labels = { name: m.lectures_section_name(), 'english.name': m.lectures_section_english() }
   return (
-    <li onKeyDown={movesByKey} className="grid gap-2 rounded-md border border-line bg-surface p-4">
+    <li
+      data-id={id}
+      onKeyDown={movesByKey}
+      className="grid gap-2 rounded-md border border-line bg-surface p-4"
+    >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Handle what="section" grip={grip} />
         <h3 className="min-w-0 grow text-lg font-semibold break-words">{name}</h3>
         <MoveButtons what="section" id={id} name={name} order={order} isFirst={isFirst} isLast={isLast} />
         <RemoveLink what="section" id={id} name={name} />
@@ -242,22 +368,24 @@ function SectionCard({
           )}
         </ContentForm>
       </details>
-      {lectures.length === 0 ? (
-        <p className="text-ink-soft">{m.lectures_section_empty()}</p>
-      ) : (
-        <ol className="grid">
-          {lectures.map((lecture, index) => (
-            <LectureRow
-              key={lecture.id}
-              lecture={lecture}
-              section={section}
-              curriculum={curriculum}
-              isFirst={isFirst && index === 0}
-              isLast={isLast && index === lectures.length - 1}
-            />
-          ))}
-        </ol>
+      {sections.length > 1 && (
+        <PlaceForm what="section" id={id} name={name} place={sections.indexOf(section) + 1} order={order} />
       )}
+      {lectures.length === 0 && <p className="text-ink-soft">{m.lectures_section_empty()}</p>}
+      <ol className="grid empty:min-h-6" data-rows="lecture" data-id={id}>
+        {lectures.map((lecture, index) => (
+          <LectureRow
+            key={lecture.id}
+            lecture={lecture}
+            place={index + 1}
+            grip={grip}
+            section={section}
+            curriculum={curriculum}
+            isFirst={isFirst && index === 0}
+            isLast={isLast && index === lectures.length - 1}
+          />
+        ))}
+      </ol>
       <details open={isRefused === `add-lecture:${id}`}>
         <summary className="min-h-11 py-2 text-accent">
           {m.lectures_lecture_new()}
@@ -293,12 +421,16 @@ function SectionCard({
 
 function LectureRow({
   lecture,
+  place,
+  grip,
   section,
   curriculum: { sections, order },
   isFirst,
   isLast,
 }: {
   lecture: CurriculumLecture
+  place: number
+  grip: Grip
   section: CurriculumSection
   curriculum: Curriculum
   isFirst: boolean
@@ -306,8 +438,9 @@ function LectureRow({
 }) {
   const { id, name, preview, seconds, parts, contentType } = lecture
   return (
-    <li onKeyDown={movesByKey} className="grid gap-1 border-t border-line py-2">
+    <li data-id={id} onKeyDown={movesByKey} className="grid gap-1 border-t border-line py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Handle what="lecture" grip={grip} />
         <div className="min-w-0 grow basis-48">
           <Link to={String(id)} className="link font-semibold break-words">
             {name}
@@ -322,33 +455,7 @@ function LectureRow({
         <MoveButtons what="lecture" id={id} name={name} order={order} isFirst={isFirst} isLast={isLast} />
         <RemoveLink what="lecture" id={id} name={name} />
       </div>
-      {sections.length > 1 && (
-        <details>
-          <summary className="min-h-11 py-2 text-sm text-accent">
-            {m.lectures_place()}
-            <span className="sr-only"> {name}</span>
-          </summary>
-          <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
-            <input type="hidden" name="intent" value="place-lecture" />
-            <input type="hidden" name="id" value={id} />
-            <input type="hidden" name="seen" value={order} />
-            <Field label={m.lectures_place_section()}>
-              {control => (
-                <Select {...control} name="section" defaultValue={section.id}>
-                  {sections.map(one => (
-                    <option key={one.id} value={one.id}>
-                      {one.shownName}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Button type="submit" variant="secondary">
-              {m.lectures_place_send()}
-            </Button>
-          </Form>
-        </details>
-      )}
+      <PlaceForm what="lecture" {...{ id, name, place, order, sections }} section={section.id} />
     </li>
   )
 }

@@ -1,7 +1,8 @@
 import { Link, useActionData } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -11,13 +12,21 @@ import { Field } from '#app/ui/field.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
+import { AskFirst, ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
 
 /** The page of one lecture: its own fields first, then its video, files, quiz and homework. */
-export function LectureView({
+export function LectureView(props: ComponentProps<typeof EditedLecture>) {
+  return (
+    <UnsavedGuard>
+      <EditedLecture {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function EditedLecture({
   editor,
   question,
   isPreview,
@@ -183,6 +192,7 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
       {video ? (
         <RemoveForm
           intent="remove-video"
+          effect={m.editing_remove_video()}
           name={
             <p className="min-w-0 grow break-words">
               {video.name || m.lectures_video_stored()} · {formatClock(video.seconds)}
@@ -234,6 +244,7 @@ function Spoken({
           id={`${list}.${language}`}
           name={<span lang="en">{language}</span>}
           label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
+          effect={m.editing_remove_spoken()}
           isQuiet
         >
           {m.lectures_file_remove()}
@@ -287,6 +298,7 @@ function FilePart({ editor: { file } }: { editor: LectureEditor }) {
         <RemoveForm
           intent="remove-file"
           id="content"
+          effect={m.editing_remove_file()}
           name={<p className="min-w-0 grow break-words">{file.name}</p>}
         >
           {m.lectures_file_remove()}
@@ -353,9 +365,9 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
       {homework.isThere && (
         <ContentForm intent="remove-homework" seen={homework.seen} typed={{}}>
           {state => (
-            <Submit state={state} variant="secondary">
+            <AskFirst effect={m.editing_remove_homework()} isSending={state.isSending}>
               {m.lectures_homework_remove()}
-            </Submit>
+            </AskFirst>
           )}
         </ContentForm>
       )}

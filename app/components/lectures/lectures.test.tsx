@@ -1,9 +1,10 @@
-import { Outlet } from '@remix-run/react'
+import { Outlet, useNavigation } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import type { Options, SortableEvent } from 'sortablejs'
+import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
@@ -33,11 +34,20 @@ const CURRICULUM: Curriculum = {
   asked: null,
 }
 
+afterEach(() => vi.unstubAllGlobals())
+
 let shown: ReactNode = null
-const Shown = () => shown
+const Shown = () => {
+  // The router draws only the parts of a page again that ask it for something.
+  useNavigation()
+  return shown
+}
 
 /** Shows a page that answers its forms with `answer`. Returns what was sent, and a person. */
-function shows(page: ReactNode, answer: (form: FormData) => ContentAnswer | null = () => null) {
+function shows(
+  page: ReactNode,
+  answer: (form: FormData) => ContentAnswer | null | Promise<null> = () => null,
+) {
   overwriteGetLocale(() => 'en')
   shown = page
   const sent: Record<string, string>[] = []
@@ -92,6 +102,70 @@ test('does not move what is first or last', async () => {
   expect(up).toHaveAttribute('aria-disabled', 'true')
   await user.click(up)
   expect(sent).toEqual([])
+})
+
+const lists = vi.hoisted(() => new Map<HTMLElement, unknown>())
+vi.mock('sortablejs', () => ({
+  default: {
+    create: (list: HTMLElement, options: unknown) => {
+      lists.set(list, options)
+      return { destroy: () => lists.delete(list) }
+    },
+  },
+}))
+
+const listOf = (name: string) => screen.getByRole('link', { name }).closest('ol') as HTMLElement
+const namesIn = (list: HTMLElement) => within(list).queryAllByRole('link', { name: /^(One|Two)$/ })
+
+/** Moves the row as the library does when it is dropped. */
+function drops(name: string, to: HTMLElement, newIndex: number) {
+  const from = listOf(name)
+  const item = screen.getByRole('link', { name }).closest('li') as HTMLElement
+  const oldIndex = [...from.children].indexOf(item)
+  item.remove()
+  to.insertBefore(item, to.children[newIndex] ?? null)
+  const options = lists.get(from) as Options
+  options.onEnd?.({ item, from, to, oldIndex, newIndex } as SortableEvent)
+}
+
+test('sends a dropped lecture once and shows it there', async () => {
+  let answers = (_: null) => {}
+  const saved = new Promise<null>(resolve => {
+    answers = resolve
+  })
+  const { sent } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, () => saved)
+  await expect.poll(() => lists.size).toBe(3)
+  const empty = document.querySelector('ol[data-id="6"]') as HTMLElement
+  drops('One', empty, 0)
+  expect(await screen.findByText(m.arrange_saving())).toBeInTheDocument()
+  expect(namesIn(empty)).toHaveLength(1)
+  await expect
+    .poll(() => sent)
+    .toEqual([{ intent: 'place-lecture', id: '51', seen: 'o1', section: '6', place: '1' }])
+  answers(null)
+})
+
+test('puts a dropped row back when it is refused', async () => {
+  shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { code: 'CHANGED_MEANWHILE', seen: 'o2' }),
+  )
+  await expect.poll(() => lists.size).toBe(3)
+  drops('Two', listOf('One'), 0)
+  expect(await screen.findByText(m.lectures_list_changed())).toBeInTheDocument()
+  expect(namesIn(listOf('One')).map(({ textContent }) => textContent)).toEqual(['One', 'Two'])
+})
+
+test('keeps a place that is not there beside its refusal', async () => {
+  const { user } = shows(<CurriculumView curriculum={CURRICULUM} isDone={false} />, form =>
+    refusal(form, { faults: { place: 'must be a place from 1 to 2' } }),
+  )
+  const row = within(screen.getByRole('link', { name: 'Two' }).closest('li') as HTMLElement)
+  const place = () => row.getByRole('textbox', { name: m.arrange_place(), hidden: true })
+  await user.clear(place())
+  await user.type(place(), '30')
+  await user.click(row.getByRole('button', { name: m.lectures_place_send(), hidden: true }))
+  expect(await row.findByText(m.arrange_fault_place({ most: 2 }))).toBeInTheDocument()
+  expect(place()).toHaveValue('30')
 })
 
 test('keeps a refused name beside what another person saved', async () => {
@@ -149,6 +223,8 @@ const view = (question: Parameters<typeof LectureView>[0]['question'], isPreview
   <LectureView editor={EDITOR} question={question} isPreview={isPreview} isDone={false} />
 )
 
+const withSeen = (seen: string): LectureEditor => ({ ...EDITOR, lecture: { ...EDITOR.lecture, seen } })
+
 test('says who answers the quiz before it is changed', () => {
   shows(view(null))
   expect(screen.getByText(m.lectures_quiz_begun({ count: 1, open: 2 }))).toBeInTheDocument()
@@ -170,6 +246,51 @@ test('keeps what is typed while another form is answered', async () => {
   await user.click(screen.getAllByRole('button', { name: m.lectures_file_add() })[0] as HTMLElement)
   expect(await screen.findByText('No captions')).toBeInTheDocument()
   expect(name).toHaveValue('One more')
+})
+
+test('keeps what is typed while the form is on its way', async () => {
+  let arrive = () => {}
+  const { sent, user } = shows(
+    view(null),
+    () =>
+      new Promise<null>(resolve => {
+        arrive = () => resolve(null)
+      }),
+  )
+  const own = within(screen.getByRole('region', { name: m.lectures_own() }))
+  const name = () => own.getByRole('textbox', { name: m.lectures_lecture_name() })
+  const save = () => own.getByRole('button', { name: m.lectures_save() })
+  await user.type(name(), ' more')
+  await user.click(save())
+  await expect.poll(() => sent.length).toBe(1)
+  await user.type(name(), ' words')
+  shown = <LectureView editor={withSeen('l2')} question={null} isPreview={false} isDone />
+  arrive()
+  await waitFor(() => expect(document.querySelector('[name=seen][value=l2]')).toBeInTheDocument())
+  expect(name()).toHaveValue('One more words')
+})
+
+test('asks before typed text is left behind', async () => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  const { user } = shows(view(null))
+  await user.type(screen.getByRole('textbox', { name: m.lectures_lecture_name() }), ' more')
+  await user.click(screen.getByRole('link', { name: m.lectures_back() }))
+  await waitFor(() => expect(confirm).toHaveBeenCalledExactlyOnceWith(m.editor_leave()))
+  expect(screen.getByDisplayValue('One more')).toBeInTheDocument()
+})
+
+test.each([
+  [m.lectures_video_remove, m.editing_remove_video, { intent: 'remove-video' }],
+  [m.lectures_quiz_remove, m.editing_remove_quiz, { intent: 'remove-question', id: 'a' }],
+] as const)('says what a removal does before it is done', async (words, effect, form) => {
+  const { sent, user } = shows(view(null))
+  await user.click(screen.getByText(words()))
+  const asked = screen.getByText(effect())
+  expect(asked).toBeVisible()
+  expect(sent).toEqual([])
+  await user.click(within(asked.parentElement as HTMLElement).getByRole('button'))
+  await expect.poll(() => sent[0]).toMatchObject(form)
 })
 
 test('previews the quiz as a student sees it', async () => {

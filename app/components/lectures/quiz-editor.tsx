@@ -21,7 +21,16 @@ import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { MoveButton } from '#app/ui/move-button.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { ContentForm, type FormState, GoneTexts, Line, Names, Part, Submit } from './content-form.tsx'
+import {
+  AskFirst,
+  ContentForm,
+  type FormState,
+  GoneTexts,
+  Line,
+  Names,
+  Part,
+  Submit,
+} from './content-form.tsx'
 import { faultWords, questionWords } from './content-words.ts'
 
 /** The question whose form is open: one of the quiz, or a new one of this kind. */
@@ -135,15 +144,16 @@ function QuestionRow({
       <Form method="post" action="?" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
-        <Button
-          type="submit"
-          variant="quiet"
-          name="intent"
-          value="remove-question"
-          {...(!(isFirst && isLast) && { 'aria-label': m.lectures_question_remove_one({ name }) })}
-        >
-          {isFirst && isLast ? m.lectures_quiz_remove() : m.lectures_question_remove()}
-        </Button>
+        <input type="hidden" name="intent" value="remove-question" />
+        {isFirst && isLast ? (
+          <AskFirst effect={m.editing_remove_quiz()} isQuiet>
+            {m.lectures_quiz_remove()}
+          </AskFirst>
+        ) : (
+          <Button type="submit" variant="quiet" aria-label={m.lectures_question_remove_one({ name })}>
+            {m.lectures_question_remove()}
+          </Button>
+        )}
       </Form>
     </li>
   )
@@ -299,9 +309,9 @@ function Answers({
 }
 
 const COUNTED: Readonly<Record<CountedBy, () => string>> = {
-  best: m.quiz_fact_counts_best,
-  latest: m.quiz_fact_counts_latest,
-  average: m.quiz_fact_counts_average,
+  best: m.quiz_results_counts_best,
+  latest: m.quiz_results_counts_latest,
+  average: m.quiz_results_counts_average,
 }
 
 const SHOWN: Readonly<Record<AfterFailed, () => string>> = {
@@ -399,6 +409,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 value="1"
                 defaultChecked={state.typed.require_all_answer === '1'}
                 label={m.lectures_quiz_all()}
+              />
+              <Checkbox
+                name="shuffled"
+                value="1"
+                defaultChecked={state.typed.shuffled === '1'}
+                label={m.desk_lists_shuffled()}
+                hint={m.desk_lists_shuffled_hint()}
               />
             </div>
             <Submit state={state}>{m.lectures_quiz_save()}</Submit>

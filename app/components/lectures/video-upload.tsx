@@ -34,7 +34,7 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
   const refused = attach.data && 'sentence' in attach.data ? attach.data : null
   const isSending = state.is === 'preparing' || state.is === 'sending' || attach.state !== 'idle'
   const isWaiting = state.is === 'paused' || state.is === 'broken' || state.is === 'signed-out'
-  useUnsaved(state.is === 'sending', m.uploads_leave())
+  useUnsaved(state.is === 'sending')
   // Only stops here: the same file goes on later.
   useEffect(() => () => sending.current?.pause(), [])
   useEffect(() => {

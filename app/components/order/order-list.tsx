@@ -117,7 +117,7 @@ function NextStep({ order }: { order: OrderSummary }) {
       </ButtonLink>
     )
   }
-  if (order.canReport) return <ButtonLink to={`/order/${order.token}`}>{m.orders_notify()}</ButtonLink>
+  if (order.canReport) return <ButtonLink to={`/order/${order.token}#pay`}>{m.orders_notify()}</ButtonLink>
   if (course) {
     return (
       <ButtonLink variant="secondary" to={`/course/${course.courseId}?learn=true`}>

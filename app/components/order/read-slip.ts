@@ -72,7 +72,7 @@ export function useSlipFilling(
     latest.current = file
     const says = await readSlip(file, Date.now())
     // The buyer may have chosen another picture meanwhile.
-    if (latest.current === file && fillFromSlip(form.current, says, preset.current)) setFilled(true)
+    if (latest.current === file) setFilled(fillFromSlip(form.current, says, preset.current))
   }
   return { isFilled, readFile }
 }

@@ -183,7 +183,7 @@ test('can be sent again after the connection failed', async () => {
   const { user } = showReport()
   await fillIn(user)
   await user.click(send())
-  expect(await screen.findByRole('alert')).toHaveTextContent(m.orders_offline())
+  expect(await screen.findByRole('alert')).toHaveTextContent(m.connection_lost_kept())
   await user.click(send())
   // Half a second later the next page opens.
   await screen.findByText(m.orders_reported())
@@ -217,19 +217,31 @@ test('has no upload field while there is a slip', async () => {
   expect(slipField()).toHaveAttribute('type', 'file')
 })
 
-test.each([
-  ['refused', { error: { msg: 'This is not a picture.' } }, 'This is not a picture.'],
-  ['lost', null, /Upload failed, try again/],
-])('offers to choose again after the upload was %s', async (_, said, words) => {
+test('offers to choose again after the upload was refused', async () => {
   const { user } = showReport()
   await chooseSlip(user)
-  await Upload.all[0]?.end(said)
-  expect(slipField()).toHaveAccessibleDescription(words)
+  await Upload.all[0]?.end({ error: { msg: 'This is not a picture.' } })
+  expect(slipField()).toHaveAccessibleDescription('This is not a picture.')
   expect(send()).toBeEnabled()
   await chooseSlip(user)
   expect(screen.queryByRole('alert')).toBeNull()
   await Upload.all[1]?.end({ fileName: ['slip-key'] })
   expect(screen.getByText('Uploaded')).toBeVisible()
+})
+
+test('keeps a slip whose upload was lost, and sends it again', async () => {
+  const { user } = showReport()
+  await chooseSlip(user)
+  await Upload.all[0]?.end(null)
+  expect(screen.getByRole('img', { name: 'The slip you chose' })).toBeVisible()
+  expect(screen.getByText(/Upload failed, try again/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: m.common_try_again() }))
+  await Upload.all[1]?.end(null)
+  await act(async () => window.dispatchEvent(new Event('online')))
+  await Upload.all[2]?.end({ fileName: ['slip-key'] })
+  expect(screen.getByText('Uploaded')).toBeVisible()
+  expect(Upload.all).toHaveLength(3)
+  expect(send()).toBeEnabled()
 })
 
 test('shows and copies the chosen account and the exact amount', async () => {

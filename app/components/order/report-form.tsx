@@ -169,7 +169,14 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     }
     setState('open')
     if (answer?.kind === 'refused') showRefusal(answer)
-    else showRefusal({ kind: 'refused', sentence: m.orders_offline(), errors: {}, typed: {}, isLost: true })
+    else
+      showRefusal({
+        kind: 'refused',
+        sentence: m.connection_lost_kept(),
+        errors: {},
+        typed: {},
+        isLost: true,
+      })
     reload()
   }
 

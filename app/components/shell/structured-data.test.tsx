@@ -131,6 +131,18 @@ test('home tells about the school, a course about its place and questions', () =
   expect(typesIn(courseMeta(matches, { ...page, course: asked }))).toContain('FAQPage')
 })
 
+test('a course describes itself by its promise, else by its text', () => {
+  const page = aCoursePage({})
+  const told = (promise: string) => {
+    const text = { ...page.course, promise, description: '<p>A long text</p>' }
+    return JSON.stringify(courseMeta(matches, { ...page, course: text }))
+  }
+  for (const key of ['content', 'description']) {
+    expect(told('Paint a leaf')).toContain(`"${key}":"Paint a leaf"`)
+    expect(told('')).toContain(`"${key}":"A long text"`)
+  }
+})
+
 test('no text ends the script element that it stands in', () => {
   const tags = structuredTags(course(SITE, { ...COURSE, name: 'A </script><script>alert(1)</script>' }))
   const Stub = createRemixStub([{ path: '/', Component: Meta, meta: () => tags }])

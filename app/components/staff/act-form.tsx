@@ -67,7 +67,7 @@ export function ActForm({
         </Alert>
       )}
       {isLost && (
-        <Alert kind="error" title={m.orders_staff_offline()}>
+        <Alert kind="error" title={m.connection_lost()}>
           {m.operations_lost()}
         </Alert>
       )}

@@ -2,6 +2,7 @@ import type { ListedAct } from '#app/business/callers/list-acts.server.ts'
 import type { ActKind } from '#app/business/callers/staff-acts.ts'
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
 import { actWords, KIND_WORDS } from './act-words.ts'
 
 /** Things that are called by their number or by their own id. */
@@ -61,19 +62,27 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return '/admin/team'
     case 'bank-account':
       return '/admin/settings/bank-accounts'
+    case 'homework':
+      return '/teach/homework'
+    case 'file':
+      return thing === 'log' ? '/admin/audit' : '/admin/orders'
     case 'event':
       return null
   }
 }
 
-/** Returns the header and the rows of a file of acts, in the page's language. Times are Bangkok's. */
-export function actRows(acts: readonly ListedAct[], isCut: boolean): string[][] {
+/**
+ * Returns the header and the rows of a file of acts, in the page's language. Times are Bangkok's. `endsAt`: a last row
+ * says that older acts are missing from then on, and how to get them.
+ */
+export function actRows(acts: readonly ListedAct[], endsAt: Instant | null): string[][] {
+  const timeOf = (at: Instant) => bangkokClock(at).toISOString().slice(0, 19).replace('T', ' ')
   const rows = acts.map(act => [
-    bangkokClock(act.at).toISOString().slice(0, 19).replace('T', ' '),
+    timeOf(act.at),
     act.who ?? m.staff_act_former(),
     actWords(act),
     thingWords(act),
   ])
   const header = [m.audit_when(), m.audit_person(), m.audit_action(), m.audit_kind()]
-  return [header, ...rows, ...(isCut ? [[m.audit_more_in_file()]] : [])]
+  return [header, ...rows, ...(endsAt === null ? [] : [[m.audit_file_ends({ when: timeOf(endsAt) })]])]
 }

@@ -45,6 +45,8 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   page: m.pages_kind,
   invitation: m.team_invitation,
   'bank-account': m.bank_accounts_kind,
+  homework: m.homework_title,
+  file: m.audit_kind_file,
 }
 
 /** The words of every act, to follow the name of who did it. */
@@ -154,6 +156,10 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'bank-account.move': m.audit_moved,
   'bank-account.remove': m.audit_removed,
   'bank-account.put-back': m.editor_act_put_back,
+  'homework.grade': m.audit_homework_grade,
+  'homework.take-back': m.audit_homework_take_back,
+  'file.sales': m.audit_file_sales,
+  'file.log': m.audit_file_log,
 }
 
 /** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
@@ -197,6 +203,14 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'bank-account.change': accountChanges,
   'bank-account.move': movedWay,
   'bank-account.put-back': accountChanges,
+  'homework.grade': data => joined([textOf(data, 'courseName'), GRADES[textOf(data, 'grade')]?.() ?? '']),
+  'homework.take-back': data => textOf(data, 'courseName'),
+  'file.sales': data => textOf(data, 'days'),
+}
+
+const GRADES: Readonly<Record<string, Words>> = {
+  passed: m.teach_state_passed,
+  again: m.teach_state_again,
 }
 
 const RESOLVED: Readonly<Record<string, Words>> = {

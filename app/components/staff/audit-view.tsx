@@ -34,6 +34,8 @@ export function AuditView({
 }) {
   const [query] = useSearchParams()
   const { before, ...narrowing } = filter
+  // A number says nothing without the kind of thing that has it, so nothing is shown as if it were found.
+  const isLone = filter.id !== null && filter.kind === null
   const isFiltered = Object.values(narrowing).some(value => value !== null)
   const ofFile = new URLSearchParams(query)
   ofFile.delete('before')
@@ -49,14 +51,14 @@ export function AuditView({
           <h1 className="text-2xl font-semibold">{m.audit_nav()}</h1>
           <p className="text-ink-soft">{m.audit_lead()}</p>
         </div>
-        {mayExport && acts.length > 0 && (
+        {mayExport && acts.length > 0 && !isLone && (
           <ButtonLink to={`/admin/audit/file?${ofFile}`} variant="secondary" reloadDocument prefetch="none">
             {m.audit_export()}
           </ButtonLink>
         )}
       </header>
       <Filters filter={filter} actors={actors} />
-      {acts.length > 0 ? (
+      {isLone ? null : acts.length > 0 ? (
         <Rows
           label={m.audit_nav()}
           columns={[
@@ -82,7 +84,7 @@ export function AuditView({
           {m.audit_empty_text()}
         </EmptyState>
       )}
-      <NextPage next={next} isLater={before !== null} />
+      <NextPage next={isLone ? null : next} isLater={before !== null} />
     </div>
   )
 }
@@ -138,7 +140,11 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
           </Select>
         )}
       </Field>
-      <Field label={m.audit_id()}>
+      <Field
+        label={m.audit_id()}
+        hint={m.audit_id_hint()}
+        error={id !== null && kind === null ? m.audit_id_alone() : undefined}
+      >
         {control => <TextInput {...control} name="id" defaultValue={id ?? ''} maxLength={100} />}
       </Field>
       <Field label={m.audit_from()}>

@@ -14,8 +14,8 @@ test('shows what comes while the page is open and in sight', async () => {
   const waiting: CommentToModerate[] = []
   showPage({
     path: '/admin/comments',
-    load: () => ({ isOn: true, waiting: [...waiting], reported: [] }),
-    draw: moderation => <CommentsToReview moderation={moderation} />,
+    load: () => ({ isOn: true, waiting: [...waiting], reported: [], next: null }),
+    draw: moderation => <CommentsToReview moderation={moderation} isLater={false} />,
   })
   await pass(0)
   waiting.push(COMMENT)

@@ -9,12 +9,13 @@ import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
 import { ActForm } from './act-form.tsx'
+import { NextPage } from './next-page.tsx'
 import { RowKeys } from './slips/row-keys.tsx'
 
 /** The comments that wait for approval and those that were reported, oldest first. One press or key decides each. */
-export function CommentsToReview({ moderation }: { moderation: Moderation }) {
+export function CommentsToReview({ moderation, isLater }: { moderation: Moderation; isLater: boolean }) {
   useLiveList()
-  const { isOn, waiting, reported } = moderation
+  const { isOn, waiting, reported, next } = moderation
   return (
     <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -32,7 +33,7 @@ export function CommentsToReview({ moderation }: { moderation: Moderation }) {
           {m.comments_admin_off_text()}
         </Alert>
       )}
-      {waiting.length + reported.length === 0 && (
+      {waiting.length + reported.length === 0 && !isLater && (
         <EmptyState icon={CircleCheck} title={m.comments_admin_none()}>
           {m.comments_admin_none_text()}
         </EmptyState>
@@ -43,6 +44,7 @@ export function CommentsToReview({ moderation }: { moderation: Moderation }) {
         placeName={({ courseName }) => courseName}
         decide={(comment, act) => <Decide comment={comment} act={act} />}
       />
+      <NextPage next={next} isLater={isLater} />
     </div>
   )
 }

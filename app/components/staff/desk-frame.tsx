@@ -1,6 +1,6 @@
 import { Form, isRouteErrorResponse, Link, Outlet, useLocation, useRouteError } from '@remix-run/react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Role } from '#app/business/callers/permissions.ts'
+import type { Permission, Role } from '#app/business/callers/permissions.ts'
 import { roleLabel } from '#app/business/callers/role-words.ts'
 import { forgetPerson, useOtherGuestForgotten } from '#app/components/account/remembered-guest.ts'
 import { LanguageSwitch } from '#app/components/frame/header.tsx'
@@ -77,7 +77,7 @@ export function DeskProblem() {
 }
 
 /** Says which roles may open the page, so that the person knows whom to ask. */
-function Closed({ to }: { to: readonly Role[] }) {
+function Closed({ to }: { to: readonly (Role | Permission)[] }) {
   const locale = useLocale()
   const roles = new Intl.ListFormat(locale, { type: 'disjunction' }).format(to.map(role => roleLabel(role)))
   return (

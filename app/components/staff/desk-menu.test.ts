@@ -9,6 +9,7 @@ const NOT_IN_MENU = [
   '/admin/promotions/new',
   '/admin/settings/mail/preview',
   '/teach/homework',
+  '/teach/comments',
 ]
 
 /** The addresses of the pages below `path` that need no id. */

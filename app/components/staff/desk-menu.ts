@@ -35,7 +35,7 @@ export type MenuItem = {
 export type MenuGroup = { readonly title?: () => string; readonly items: readonly MenuItem[] }
 
 const isSlips = ({ pathname, search }: Place) =>
-  pathname === '/admin/orders' && !/[?&](q|status)=[^&]/.test(search)
+  pathname === '/admin/orders' && !/[?&](q|status|approved_(from|until))=[^&]/.test(search)
 
 const TEACHING: MenuItem = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
 

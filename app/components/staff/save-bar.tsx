@@ -1,5 +1,14 @@
 import { useBlocker } from '@remix-run/react'
-import { useEffect } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -41,8 +50,37 @@ function SavedAt({ at }: { at: Instant }) {
   )
 }
 
-/** Asks before the page is left while something is not saved. */
-export function useUnsaved(isUnsaved: boolean, question: string = m.editor_leave()): void {
+/**
+ * Returns what a form was filled with. A newer version replaces it only while nothing is typed, so that saving shows
+ * both. Call `saved` after a save: what was loaded before it is older than the form.
+ */
+export function useFilledWith<Loaded>(
+  loaded: Loaded,
+  isTouched: boolean,
+): { readonly filled: Loaded; readonly saved: () => void } {
+  const [filled, setFilled] = useState(loaded)
+  const [stale, setStale] = useState<Loaded | null>(null)
+  const latest = useRef(loaded)
+  latest.current = loaded
+  if (!isTouched && filled !== loaded && stale !== loaded) setFilled(loaded)
+  return { filled, saved: () => setStale(latest.current) }
+}
+
+const Unsaved = createContext<(part: string, isUnsaved: boolean) => void>(() => {})
+
+/**
+ * Asks before the page is left while a part of it has something that is not saved (`useUnsaved`). One for each page,
+ * because the router knows only one blocker.
+ */
+export function UnsavedGuard({ children }: { children: ReactNode }) {
+  const [parts, setParts] = useState<readonly string[]>([])
+  const note = useCallback((part: string, isUnsaved: boolean) => {
+    setParts(before => {
+      if (before.includes(part) === isUnsaved) return before
+      return isUnsaved ? [...before, part] : before.filter(other => other !== part)
+    })
+  }, [])
+  const isUnsaved = parts.length > 0
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
   )
@@ -57,4 +95,14 @@ export function useUnsaved(isUnsaved: boolean, question: string = m.editor_leave
     window.addEventListener('beforeunload', ask)
     return () => window.removeEventListener('beforeunload', ask)
   }, [isUnsaved])
+  return <Unsaved.Provider value={note}>{children}</Unsaved.Provider>
+}
+
+/** Tells the page's `UnsavedGuard` whether this part has something that is not saved. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const [part, note] = [useId(), useContext(Unsaved)]
+  useEffect(() => {
+    note(part, isUnsaved)
+    return () => note(part, false)
+  }, [part, note, isUnsaved])
 }

@@ -26,8 +26,14 @@ test('keeps the words and says that nothing was found', () => {
 })
 
 test('shows each kind with a link to all of it', () => {
-  showSearch('a&b', { ...NOTHING, products: [{ id: 5, name: 'Workbook', path: '/product/5-workbook' }] })
-  expect(screen.getByRole('link', { name: '5 Workbook' })).toHaveAttribute('href', '/product/5-workbook')
+  showSearch('a&b', {
+    ...NOTHING,
+    products: [{ id: 5, name: 'Workbook', path: '/product/5-workbook', unseen: 'hidden' }],
+  })
+  expect(screen.getByRole('link', { name: '5 Workbook Hidden' })).toHaveAttribute(
+    'href',
+    '/product/5-workbook',
+  )
   expect(screen.getByRole('link', { name: /^See all.*Products$/ })).toHaveAttribute(
     'href',
     '/courses?q=a%26b&filter=products',

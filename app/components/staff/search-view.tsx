@@ -1,9 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DeskFindings, FoundThing } from '#app/business/storefront/desk/search-desk.server.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { PeopleRows } from '#app/components/staff/people/people-list.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search, SearchX } from '#app/ui/icons.tsx'
 import { DeskSearch } from './desk-search.tsx'
@@ -17,6 +19,7 @@ export function DeskSearchView({
   found: DeskFindings
 }) {
   const query = encodeURIComponent(words)
+  const isEditor = useMay()('catalogue.write')
   const count = (orders?.length ?? 0) + (people?.length ?? 0) + courses.length + products.length
   return (
     <div className="grid gap-6">
@@ -43,12 +46,18 @@ export function DeskSearchView({
         </Kind>
       )}
       {courses.length > 0 && (
-        <Kind title={m.desk_search_courses()} all={`/courses?q=${query}`}>
+        <Kind
+          title={m.desk_search_courses()}
+          all={isEditor ? `/admin/courses?q=${query}` : `/courses?q=${query}`}
+        >
           <Things things={courses} />
         </Kind>
       )}
       {products.length > 0 && (
-        <Kind title={m.desk_search_products()} all={`/courses?q=${query}&filter=products`}>
+        <Kind
+          title={m.desk_search_products()}
+          all={isEditor ? `/admin/products?q=${query}` : `/courses?q=${query}&filter=products`}
+        >
           <Things things={products} />
         </Kind>
       )}
@@ -71,10 +80,16 @@ function Kind({ title, all, children }: { title: string; all: string; children: 
   )
 }
 
+const UNSEEN = {
+  draft: m.editor_state_draft,
+  archived: m.editor_state_archived,
+  hidden: m.editor_state_hidden,
+}
+
 function Things({ things }: { things: readonly FoundThing[] }) {
   return (
     <ul className="rounded-md border border-line bg-surface">
-      {things.map(({ id, name, path }) => (
+      {things.map(({ id, name, path, unseen }) => (
         <li key={id} className="border-b border-line last:border-b-0">
           <Link
             to={path}
@@ -83,6 +98,7 @@ function Things({ things }: { things: readonly FoundThing[] }) {
           >
             <span className="text-sm text-ink-soft tabular-nums">{id}</span>
             <span className="min-w-0 break-words">{name}</span>
+            {unseen && <Badge>{UNSEEN[unseen]()}</Badge>}
           </Link>
         </li>
       ))}

@@ -213,7 +213,7 @@ export function BackupCodes({ codes, isNew }: { codes: readonly string[]; isNew:
               </Button>
             </>
           )}
-          <ButtonLink to="/admin/orders" reloadDocument>
+          <ButtonLink to="/admin" reloadDocument>
             {m.security_codes_kept()}
           </ButtonLink>
         </div>

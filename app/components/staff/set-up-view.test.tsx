@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { FirstStart } from '#app/business/school/first-start/first-start.ts'
@@ -50,4 +51,55 @@ test('shows the backup codes though the link is used up by then', () => {
   show({ start: null, offer: null, refused, answer: { kind: 'done', backupCodes: ['abcde-fghij'] } })
   expect(screen.getByText('abcde-fghij')).toBeVisible()
   expect(screen.queryByText('No.')).toBeNull()
+})
+
+const TYPED = {
+  ...{ name: 'Somjai', email: 'somchai', title: 'By the Water', vatPercent: '7' },
+  ...{ currency: 'THB', isVatIncluded: false, ways: ['paypal'] },
+} as const
+const WRONG = {
+  kind: 'wrong',
+  typed: TYPED,
+  offer: OFFER,
+  errors: { email: 'Not an email.', code: 'Wrong.' },
+}
+const REFUSED = { kind: 'refused', refused: { sentence: 'The link has expired.', mayHaveAccount: false } }
+
+function Answered() {
+  const answer = useActionData() as Parameters<typeof SetUpView>[0]['answer']
+  return <SetUpView start={START} offer={OFFER} refused={null} answer={answer} />
+}
+
+/** Sends the form: the page came from the server, and its script has loaded since. */
+async function send(answer: unknown) {
+  const { user } = showPage({
+    path: '/setup/x',
+    load: () => null,
+    draw: () => <Answered />,
+    act: () => answer,
+    beforeCode: () => {},
+  })
+  await user.click(screen.getByRole('button', { name: m.setup_submit() }))
+}
+
+test('shows what is wrong beside its fields, with what was typed', async () => {
+  await send(WRONG)
+  expect(await screen.findByText(m.setup_wrong())).toBeVisible()
+  const email = screen.getByRole('textbox', { name: new RegExp(m.account_label_email()) })
+  expect(email).toHaveAccessibleDescription(/Not an email/)
+  expect(email).toHaveFocus()
+  expect(screen.getByText('Wrong.')).toBeVisible()
+})
+
+test('says why the link does not work after the form was sent', async () => {
+  await send(REFUSED)
+  expect(await screen.findByText('The link has expired.')).toBeVisible()
+  expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('comes with what was typed when no script sent the form', () => {
+  show({ answer: WRONG as Parameters<typeof SetUpView>[0]['answer'] })
+  expect(screen.getByRole('textbox', { name: /Name of the school/ })).toHaveValue('By the Water')
+  expect(screen.getByRole('radio', { name: m.setup_thb() })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: m.payment_way_paypal() })).toBeChecked()
 })

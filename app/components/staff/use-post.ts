@@ -1,11 +1,13 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { postForm } from '#app/components/ask.ts'
 
 /**
  * Posts a staff form to a data route, so that a lost answer leaves the page as it is.
- * `isLost`: no answer came, and nobody knows whether the action was done.
+ * `isLost`: no answer came, and nobody knows whether the action was done. `isTypedSince`: something was typed while the
+ * form was on its way, as far as the form calls `noteInput`.
  */
-export function usePost<Answer>(path: string, onAnswer: (answer: Answer) => void) {
+export function usePost<Answer>(path: string, onAnswer: (answer: Answer, isTypedSince: boolean) => void) {
+  const isTypedSince = useRef(false)
   const [state, setState] = useState<'open' | 'sending' | 'lost'>('open')
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -14,9 +16,13 @@ export function usePost<Answer>(path: string, onAnswer: (answer: Answer) => void
     const button = (event.nativeEvent as SubmitEvent).submitter
     if (button instanceof HTMLButtonElement && button.name) body.set(button.name, button.value)
     setState('sending')
+    isTypedSince.current = false
     const answer = await postForm<Answer>(path, body)
     setState(answer === null ? 'lost' : 'open')
-    if (answer !== null) onAnswer(answer)
+    if (answer !== null) onAnswer(answer, isTypedSince.current)
   }
-  return { send, isSending: state === 'sending', isLost: state === 'lost' }
+  const noteInput = () => {
+    isTypedSince.current = true
+  }
+  return { send, noteInput, isSending: state === 'sending', isLost: state === 'lost' }
 }

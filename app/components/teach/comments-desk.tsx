@@ -7,6 +7,7 @@ import { CommentsContext, type PostedForm } from '#app/components/comments/comme
 import { CommentsView } from '#app/components/comments/comments-view.tsx'
 import { type ReviewAct, ReviewLists } from '#app/components/comments/review-lists.tsx'
 import { useComments } from '#app/components/comments/use-comments.ts'
+import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -25,6 +26,7 @@ export function CommentsDesk({
 }) {
   const loaded = useComments(page.course.id, page, true)
   const reload = useReload()
+  useHints(true, reload)
   const { search } = useLocation()
   const here = `/teach/${page.course.id}/comments`
   const act = async (act: CommentAct) => {
@@ -95,7 +97,8 @@ export function CommentsDesk({
   )
 }
 
-function Decide({
+/** The form of one act on a comment to review. */
+export function Decide({
   comment: { id: commentId, version },
   act: { does, label, done },
 }: {

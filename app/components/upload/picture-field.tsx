@@ -7,7 +7,8 @@ import { ImageUp } from '#app/ui/icons.tsx'
 
 const PictureCrop = lazy(async () => ({ default: (await import('./picture-crop.tsx')).PictureCrop }))
 
-type Picture = { previewUrl: string; share: number; fileName: string | null }
+/** `isLost`: the line broke off while the picture was sent. */
+type Picture = { previewUrl: string; share: number; fileName: string | null; isLost?: boolean }
 
 type FieldNames = { readonly kept: string; readonly file: string }
 
@@ -60,6 +61,7 @@ export function PictureField({
   const picture = chosen ?? keptPicture
   const [refused, setRefused] = useState<string>()
   const running = useRef<AbortController | null>(null)
+  const again = useRef<() => void>()
   const id = useId()
   const message = refused ?? error
 
@@ -69,7 +71,7 @@ export function PictureField({
     return url ? () => URL.revokeObjectURL(url) : undefined
   }, [chosen?.previewUrl])
 
-  const finish = (uploaded: Uploaded) => {
+  const finish = (uploaded: Exclude<Uploaded, { lost: true }>) => {
     if ('aborted' in uploaded) return
     onBusy?.(false)
     if ('fileName' in uploaded) {
@@ -89,12 +91,22 @@ export function PictureField({
   }
   const sendFile = async (file: File) => {
     setToCut(null)
-    running.current = new AbortController()
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
     setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy?.(true)
     onFile?.(file)
     const onProgress = (share: number) => setPicture(now => now && { ...now, share })
-    finish(await uploadPicture(file, purpose, onProgress, running.current.signal))
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      setPicture(now => now && { ...now, share: 0, isLost: false })
+      const uploaded = await uploadPicture(file, purpose, onProgress, signal)
+      if (!('lost' in uploaded)) return finish(uploaded)
+      setPicture(now => now && { ...now, isLost: true })
+      await untilAgain(tries, signal, press => {
+        again.current = press
+      })
+    }
   }
   const remove = () => {
     running.current?.abort()
@@ -124,7 +136,13 @@ export function PictureField({
           />
         </Suspense>
       ) : picture ? (
-        <Chosen picture={picture} names={names} words={words} onRemove={remove} />
+        <Chosen
+          picture={picture}
+          names={names}
+          words={words}
+          onRemove={remove}
+          onAgain={() => again.current?.()}
+        />
       ) : (
         <div className="relative grid min-h-24 place-items-center rounded-md border border-dashed border-edge bg-surface p-4 text-center focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-accent hover:bg-sunken">
           <span aria-hidden="true" className="pointer-events-none grid justify-items-center gap-1">
@@ -159,11 +177,13 @@ function Chosen({
   names,
   words,
   onRemove,
+  onAgain,
 }: {
   picture: Picture
   names: FieldNames
   words: PictureWords
   onRemove: () => void
+  onAgain: () => void
 }) {
   const percent = Math.round(picture.share * 100)
   const isDone = picture.fileName !== null
@@ -178,9 +198,18 @@ function Chosen({
         />
       )}
       <div className="grid grow content-start gap-2">
-        <p role="status">{isDone ? m.orders_slip_done() : m.orders_slip_sending({ percent })}</p>
-        {!isDone && <progress value={percent} max={100} aria-label={words.label} className="w-full" />}
-        <div className="needs-script">
+        <p role="status">
+          {isDone
+            ? m.orders_slip_done()
+            : picture.isLost
+              ? m.orders_slip_no_answer()
+              : m.orders_slip_sending({ percent })}
+        </p>
+        {!isDone && !picture.isLost && (
+          <progress value={percent} max={100} aria-label={words.label} className="w-full" />
+        )}
+        <div className="needs-script flex flex-wrap gap-2">
+          {picture.isLost && <Button onClick={onAgain}>{m.common_try_again()}</Button>}
           <Button variant="secondary" onClick={onRemove}>
             {m.orders_slip_remove()}
           </Button>
@@ -194,8 +223,35 @@ function Chosen({
   )
 }
 
-/** The result of an upload: the storage key, or why it was refused, in the page's language. */
-type Uploaded = { readonly fileName: string } | { readonly refused: string } | { readonly aborted: true }
+/**
+ * The result of an upload: the storage key, or why it was refused, in the page's language. Lost: no answer came, and
+ * the same picture can be sent again.
+ */
+type Uploaded =
+  | { readonly fileName: string }
+  | { readonly refused: string }
+  | { readonly lost: true }
+  | { readonly aborted: true }
+
+/** A line that moves no byte for so long is lost. */
+const STALLED_MS = 30_000
+/** After these waits a lost picture is sent again by itself, later only when the line is back or on a press. */
+const AGAIN_MS = [2_000, 5_000, 15_000]
+
+/** Waits until a lost picture should be sent again, or is given up. `onPress` gets what to call on a press. */
+function untilAgain(tries: number, signal: AbortSignal, onPress: (press: () => void) => void): Promise<void> {
+  return new Promise(resolve => {
+    const timer = tries < AGAIN_MS.length ? setTimeout(go, AGAIN_MS[tries]) : undefined
+    function go() {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+      resolve()
+    }
+    addEventListener('online', go)
+    signal.addEventListener('abort', go)
+    onPress(go)
+  })
+}
 
 /**
  * Uploads a picture and reports its progress, 0 to 1.
@@ -209,15 +265,31 @@ function uploadPicture(
 ): Promise<Uploaded> {
   return new Promise(resolve => {
     const request = new XMLHttpRequest()
+    let stalled: ReturnType<typeof setTimeout> | undefined
+    const end = (uploaded: Uploaded) => {
+      clearTimeout(stalled)
+      resolve(uploaded)
+    }
+    const isMoving = () => {
+      clearTimeout(stalled)
+      stalled = setTimeout(() => {
+        end({ lost: true })
+        request.abort()
+      }, STALLED_MS)
+    }
     request.open('POST', '/api/home/test_upload')
-    request.upload.onprogress = event => event.lengthComputable && onProgress(event.loaded / event.total)
-    request.onload = () => resolve(readAnswer(request))
-    request.onerror = () => resolve({ refused: m.orders_slip_no_answer() })
-    request.onabort = () => resolve({ aborted: true })
+    request.upload.onprogress = event => {
+      isMoving()
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onload = () => end(readAnswer(request))
+    request.onerror = () => end({ lost: true })
+    request.onabort = () => end({ aborted: true })
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.set('purpose', purpose)
     form.set('imageinput', file)
+    isMoving()
     request.send(form)
   })
 }
@@ -226,8 +298,9 @@ function readAnswer(request: XMLHttpRequest): Uploaded {
   try {
     const body = JSON.parse(request.responseText) as { fileName?: string[]; error?: { msg?: string } }
     const [fileName] = body.fileName ?? []
-    return fileName ? { fileName } : { refused: body.error?.msg ?? m.orders_slip_no_answer() }
+    if (fileName) return { fileName }
+    return body.error?.msg ? { refused: body.error.msg } : { lost: true }
   } catch {
-    return { refused: m.orders_slip_no_answer() }
+    return { lost: true }
   }
 }

@@ -135,6 +135,8 @@ export const quizzes = sqliteTable(
     afterFailed: text().$type<'nothing' | 'wrong' | 'answers'>().notNull().default('wrong'),
     /** From the end of an attempt to the begin of the next one. 0: at once. */
     retryAfterMinutes: integer().notNull().default(0),
+    /** Each attempt draws the order of its questions, and that of their options. */
+    shuffled: flag().notNull().default(false),
     english: english(),
   },
   table => [index('quizzes_course').on(table.courseId)],

@@ -10,8 +10,8 @@ export const settings = sqliteTable('settings', {
 })
 
 /**
- * One row with a random id that triggers (migration 0024) replace when anything changes that anonymous pages show.
- * Pages in the cache belong to one version. The tables are in `app/db/shop-version.ts`.
+ * One row with a random id that triggers replace when anything changes that anonymous pages show. Pages in the cache
+ * belong to one version. The tables are in `app/db/shop-version.ts`.
  */
 export const shopVersion = sqliteTable('shop_version', {
   id: integer().primaryKey(),

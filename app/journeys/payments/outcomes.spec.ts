@@ -5,8 +5,9 @@ import { Payer } from './payer.ts'
 import { type Choice, WAYS_TO_PAY, type WayToPay } from './ways-to-pay.ts'
 
 /*
- * Every payment method with every outcome, in the browser, against the sandbox's providers. `npm test` pays by every
- * method and lets one card be declined and one QR be paid from another device; `npm run prove payments` runs all.
+ * Every payment method with every outcome, in the browser, against the sandbox's providers. `npm test` pays in each
+ * manner once (a QR, a card typed here or there, a provider's page), lets one card be declined and one QR be paid from
+ * another device. `npm run prove payments` runs all.
  */
 
 /** The outcome to set at the provider if its page does not offer the choice. */
@@ -16,8 +17,11 @@ async function chooses(way: WayToPay, payer: Payer, choice: Choice): Promise<voi
   if (!(await way.chooses(payer, choice))) await payer.providerHas(way.provider, AT_THE_PROVIDER[choice])
 }
 
-/** What `npm test` runs beside the payments. The outcomes' rules are tested in workerd, with every fault. */
-const IN_NPM_TEST = ['8 declined', '9 elsewhere']
+/** What `npm test` runs. The rules of every method are tested in workerd, with every outcome and fault. */
+const IN_NPM_TEST = [
+  ...['2 paid', '3 paid', '8 paid', '9 paid', '11 paid', '13 paid'],
+  ...['8 declined', '9 elsewhere'],
+]
 
 let staff: APIRequestContext
 
@@ -42,7 +46,7 @@ for (const way of WAYS_TO_PAY) {
       await way.begins(payer)
     })
 
-    test('paid', async () => {
+    test(`paid${tagOf('paid')}`, async () => {
       await chooses(way, payer, 'pay')
       await payer.isThanked()
       await payer.findsItPaid()

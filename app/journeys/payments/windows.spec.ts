@@ -54,7 +54,7 @@ test('closing the QR leads to the updating list @phone', async ({ page }) => {
   await expect(page.getByRole('link', { name: words.orders_open_course() })).toBeVisible()
 })
 
-test('a refused card shows a notification, then the list', async ({ page }) => {
+test('a refused card shows a notification, then the list @prove-on-phone', async ({ page }) => {
   const payer = await Payer.hasOrdered(page, 8)
   const { words } = payer
   await payer.opensOrder()

@@ -89,10 +89,10 @@ export default function Login() {
           <Alert kind="warning" title={sessionEndSentence(sessionEnded)} />
         </div>
       )}
+      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} isAbove />
       <Form method="post" noValidate>
         <LoginFields answer={answer} returnTo={returnTo} pending={pending} />
       </Form>
-      <SocialSignIn choices={useShell()?.social} returnTo={returnTo} />
       <p className="mt-6 border-t border-line pt-4 text-center">
         <Link
           className="inline-flex min-h-11 items-center underline"

@@ -139,7 +139,7 @@ function Answer({ answer }: { answer: NotesAnswer }) {
 
 function NoteLine({ note, before }: { note: ListedNote; before: ListedNote | undefined }) {
   const path = coursePath({ id: note.courseId, slug: note.courseSlug })
-  const time = formatClock(note.second)
+  const time = note.hasTime ? formatClock(note.second) : null
   return (
     <li className="border-b border-line py-3">
       {note.courseId !== before?.courseId && (
@@ -151,14 +151,17 @@ function NoteLine({ note, before }: { note: ListedNote; before: ListedNote | und
       <a
         className="link inline-block py-2 tabular-nums"
         href={`${path}?learn=true&lecture=${note.lectureId}&t=${note.second}`}
-        aria-label={m.notes_jump({ time })}
+        aria-label={time === null ? undefined : m.notes_jump({ time })}
       >
-        {time}
+        {time ?? m.notes_open()}
       </a>
       <p className="break-words whitespace-pre-wrap">{note.text || m.notes_is_bookmark()}</p>
       <div className="flex flex-wrap items-start gap-x-4">
         <details className="min-w-0 flex-1">
-          <summary className="min-h-11 py-2" aria-label={m.notes_edit_at({ time })}>
+          <summary
+            className="min-h-11 py-2"
+            aria-label={time === null ? undefined : m.notes_edit_at({ time })}
+          >
             {m.notes_edit()}
           </summary>
           <Form method="post" className="grid gap-2">
@@ -169,7 +172,7 @@ function NoteLine({ note, before }: { note: ListedNote; before: ListedNote | und
             <input type="hidden" name="time" value={note.second} />
             <TextArea
               name="text"
-              aria-label={m.notes_at({ time })}
+              aria-label={time === null ? m.notes_text() : m.notes_at({ time })}
               defaultValue={note.text}
               maxLength={LONGEST_NOTE}
             />
@@ -181,7 +184,11 @@ function NoteLine({ note, before }: { note: ListedNote; before: ListedNote | und
         <Form method="post">
           <input type="hidden" name="intent" value="delete" />
           <input type="hidden" name="id" value={note.id} />
-          <Button type="submit" variant="quiet" aria-label={m.notes_delete_at({ time })}>
+          <Button
+            type="submit"
+            variant="quiet"
+            aria-label={time === null ? undefined : m.notes_delete_at({ time })}
+          >
             {m.notes_delete()}
           </Button>
         </Form>

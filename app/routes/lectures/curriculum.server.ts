@@ -19,7 +19,8 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('add-lecture'), id, name: text, contentType: text }),
   z.object({ intent: z.literal('move-section'), id, seen: text, way }),
   z.object({ intent: z.literal('move-lecture'), id, seen: text, way }),
-  z.object({ intent: z.literal('place-lecture'), id, seen: text, section: id }),
+  z.object({ intent: z.literal('place-section'), id, seen: text, place: text }),
+  z.object({ intent: z.literal('place-lecture'), id, seen: text, section: id, place: text }),
   z.object({ intent: z.literal('remove'), what, id, seen: text }),
   z.object({ intent: z.literal('put-back'), what, id }),
   z.object({ intent: z.literal('set-order'), inOrder: z.string().optional() }),
@@ -64,6 +65,9 @@ function commandOf(data: z.output<typeof form>): CurriculumCommand {
     case 'add-section':
     case 'rename-section':
       return { ...data, english: data['english.name'] }
+    case 'place-section':
+    case 'place-lecture':
+      return { ...data, place: Number(data.place) }
     case 'set-order':
       return { intent: data.intent, inOrder: data.inOrder !== undefined }
     default:

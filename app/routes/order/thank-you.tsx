@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
-import { isLineOpen } from '#app/business/orders/order.ts'
+import { isLineOpen, type OrderStatus } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { type OrderPage, orderPageOf } from '#app/components/order/order-page.ts'
@@ -13,7 +13,7 @@ import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Check } from '#app/ui/icons.tsx'
+import { Check, CircleAlert, type Icon, RotateCcw, ScanSearch, Wallet, X } from '#app/ui/icons.tsx'
 
 /**
  * Thanks for the order with the token in `orderId`. Without a valid one it leads a signed-in person to their orders,
@@ -57,21 +57,38 @@ function WithoutOrder() {
   )
 }
 
+/** What stands above the order: green when it is paid, amber while somebody has to act, plain when it has ended. */
+const HEADS: Readonly<Record<OrderStatus, { icon: Icon; colours: string; title: () => string }>> = {
+  notYetReceived: { icon: Wallet, colours: 'bg-warning-soft text-warning', title: m.orders_thanks_unpaid },
+  pendingApproved: {
+    icon: ScanSearch,
+    colours: 'bg-warning-soft text-warning',
+    title: m.orders_thanks_title,
+  },
+  approved: { icon: Check, colours: 'bg-success-soft text-success', title: m.orders_thanks_title },
+  rejected: { icon: CircleAlert, colours: 'bg-warning-soft text-warning', title: m.orders_status_rejected },
+  cancelled: { icon: X, colours: 'bg-sunken text-ink-soft', title: m.orders_status_cancelled },
+  refunded: { icon: RotateCcw, colours: 'bg-sunken text-ink-soft', title: m.orders_status_refunded },
+}
+
 function Thanks({ page }: { page: OrderPage }) {
   const { order } = page.view
   const locale = useLocale()
   const promise = useSlipPromise()
   const course = order.lines.find(line => line.courseId !== null && isLineOpen(order, line))
+  const { icon: Mark, colours, title } = HEADS[order.status]
+  // Only orders by bank transfer ask for a report.
+  const isPaidOnline = order.status === 'notYetReceived' && !page.report
   return (
     <>
-      <span className="grid size-16 place-items-center rounded-full bg-success-soft text-success">
-        <Check className="size-8" />
+      <span className={`grid size-16 place-items-center rounded-full ${colours}`}>
+        <Mark className="size-8" />
       </span>
-      <h1 className="text-2xl font-semibold">{m.orders_thanks_title()}</h1>
+      <h1 className="text-2xl font-semibold">{title()}</h1>
       <Ordered page={page} />
       <div role="status" className="grid gap-2">
         <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
-        <p className="text-ink-soft">{nextStepText(page.view, promise)}</p>
+        <p className="text-ink-soft">{isPaidOnline ? m.payment_next() : nextStepText(page.view, promise)}</p>
       </div>
       {page.guestEmail && (
         <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>
@@ -81,10 +98,10 @@ function Thanks({ page }: { page: OrderPage }) {
           <ButtonLink to={`/course/${course.courseId}?learn=true`}>{m.orders_open_course()}</ButtonLink>
         )}
         <ButtonLink
-          to={`/order/${order.token}${page.report ? '#pay' : ''}`}
+          to={`/order/${order.token}${page.report || isPaidOnline ? '#pay' : ''}`}
           variant={course ? 'secondary' : 'primary'}
         >
-          {page.report ? m.orders_notify() : m.orders_see_order()}
+          {isPaidOnline ? m.payment_pay_now() : page.report ? m.orders_notify() : m.orders_see_order()}
         </ButtonLink>
       </p>
     </>

@@ -3,7 +3,9 @@ import { useLoaderData } from '@remix-run/react'
 import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { HowToBuy } from '#app/components/home/how-to-buy.tsx'
 import { IntroView } from '#app/components/home/intro.tsx'
+import { TopCourseBand } from '#app/components/home/top-course.tsx'
 import { Voices } from '#app/components/home/voices.tsx'
 import { GroupTiles, TeacherFaces } from '#app/components/home/ways-in.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
@@ -29,8 +31,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export default function Home() {
-  const { intro, toContinue, ownCourses, featured, groups, voices, shelves, teachers, products } =
-    useLoaderData<typeof loader>()
+  const home = useLoaderData<typeof loader>()
+  const { intro, toContinue, ownCourses, topCourse, featured, groups, voices, shelves, teachers, products } =
+    home
   const shop = useShell()?.shop
   const groupName = useGroupName()
   const finished = ownCourses.filter(({ owned }) => owned?.percent === 100)
@@ -52,8 +55,12 @@ export default function Home() {
       {finished.length > 0 && (
         <Shelf title={m.continue_group_finished()} courses={finished} toWatch first={goingOn.length === 0} />
       )}
-      {featured.length > 0 && <Shelf title={m.home_featured()} courses={featured} />}
+      {topCourse && <TopCourseBand top={topCourse} />}
       <GroupTiles groups={groups} />
+      <TeacherFaces teachers={teachers} />
+      {featured.length > 0 && (
+        <Shelf title={topCourse ? m.home_more_featured() : m.home_featured()} courses={featured} />
+      )}
       <Voices voices={voices} />
       {shelves.map(({ group, courses }) => (
         <Shelf
@@ -70,7 +77,6 @@ export default function Home() {
           }
         />
       ))}
-      <TeacherFaces teachers={teachers} />
       {products.length > 0 && (
         <ProductShelf
           title={m.product_shelf()}
@@ -78,6 +84,7 @@ export default function Home() {
           all={{ to: '/courses?filter=products', label: m.product_shelf() }}
         />
       )}
+      <HowToBuy waysToPay={home.waysToPay} />
       {isEmpty && (
         <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
           <p>{m.catalogue_empty_text()}</p>

@@ -4,7 +4,8 @@ import { teacherPath } from '#app/business/catalogue/link-path.ts'
 import { listTeachers } from '#app/business/storefront/list-teachers.server.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { TeacherFace } from '#app/components/home/ways-in.tsx'
-import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
+import { breadcrumbs, organization, structuredTags } from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleUser } from '#app/ui/icons.tsx'
@@ -13,8 +14,17 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { teachers: await listTeachers(context.services) }
 }
 
-export const meta: MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: m.home_teachers(), path: '/teachers' })
+/** Title, social card, and schema.org's Organization and BreadcrumbList. */
+export const meta: MetaFunction = ({ matches }) => {
+  const site = siteOf(matches)
+  return [
+    ...pageMeta(matches, { title: m.home_teachers(), path: '/teachers' }),
+    ...structuredTags(
+      organization(site),
+      breadcrumbs(site, [{ name: m.home_teachers(), path: '/teachers' }]),
+    ),
+  ]
+}
 
 /** All teachers of the school. */
 export default function Teachers() {

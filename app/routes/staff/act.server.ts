@@ -32,7 +32,8 @@ const key = { provider: name, name, code: z.string().max(1_000).default('') }
 const id = z.coerce.number().int().positive()
 const note = z.string().max(2_000).default('')
 
-const form = z.discriminatedUnion('act', [
+/** Every act of this door. Its test tries each as each role. */
+export const actForm = z.discriminatedUnion('act', [
   z.object({ act: z.literal('set-key'), ...key, value: z.string().max(20_000) }),
   z.object({ act: z.literal('remove-key'), ...key }),
   z.object({ act: z.literal('put-back-key'), ...key, seen: z.coerce.number().int() }),
@@ -51,7 +52,7 @@ const form = z.discriminatedUnion('act', [
   ...PERSON_ACTS,
 ])
 
-type Act = z.infer<typeof form>
+export type Act = z.infer<typeof actForm>
 type Services = ActionFunctionArgs['context']['services']
 
 /** The field that a refusal code belongs to. Other refusals are shown above the button. */
@@ -66,6 +67,7 @@ const AT: Readonly<Record<string, string>> = {
   NO_PASSWORD: 'code',
   PROOF_NEEDED: 'code',
   ROLES_EMPTY: 'roles',
+  EXTRA_ALONE: 'roles',
   NOT_THIS_PERSON: 'confirm',
   INVALID_FORMAT_EMAIL: 'email',
   ALREADY_IN_TEAM: 'email',
@@ -78,7 +80,7 @@ const AT: Readonly<Record<string, string>> = {
 export async function handleStaffForm({ request, context }: ActionFunctionArgs) {
   await requireStaff(context, request)
   const fields = textsOf(await readForm(request))
-  const parsed = form.safeParse(fields)
+  const parsed = actForm.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const done = await executeForm(context.services, parsed.data, await context.caller(), request)
   if (done.ok) return { answer: { kind: 'done' } as const, fields }
@@ -106,7 +108,8 @@ export async function isAct(request: Request): Promise<boolean> {
   return (await readForm(request.clone() as Request)).has('act')
 }
 
-function executeForm(
+/** Carries out one act. The use-case behind it asks for the permission. */
+export function executeForm(
   services: Services,
   command: Act,
   caller: Caller,

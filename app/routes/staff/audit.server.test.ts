@@ -1,17 +1,20 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
 import { saveSettings } from '#app/business/school/save-settings.server.ts'
 import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
 import type { SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { actRows } from '#app/components/staff/act-rows.ts'
+import { user } from '#app/db/schema/accounts.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
-import { staff } from '#app/testing/shop/a-caller.ts'
+import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { actFilterOf, settingsInWords } from './audit.server.ts'
+import { actFilterOf, logFile, settingsInWords, withPeople } from './audit.server.ts'
 
 const { FILES } = env as unknown as { FILES: R2Bucket }
 const needs = { ...shopNeeds(), files: FILES }
@@ -40,11 +43,41 @@ async function newest(locale: Locale): Promise<{ words: string; thing: string; a
   if (!act) throw new Error('no act')
   let row: string[] = []
   inLocale(locale, () => {
-    row = actRows([act], false)[1] ?? []
+    row = actRows([act], null)[1] ?? []
     return ''
   })
   return { words: row[2] ?? '', thing: row[3] ?? '', act }
 }
+
+test('finds the acts on a person by name or address', async () => {
+  const { userId } = (await aStudent(needs)).account
+  await needs.db
+    .update(user)
+    .set({ name: 'สมหญิง ใจดี', email: 'somying@example.com' })
+    .where(eq(user.id, userId))
+  await logStaffAct(needs.db, { userId: owner.account.userId, action: 'student.note', id: userId, at: 1 })
+  const things = async (id: string) => {
+    const filter = await withPeople(needs, actFilterOf(new URLSearchParams({ kind: 'student', id })), owner)
+    const found = await listActs(needs, filter, owner)
+    return found.ok && found.value.acts.map(({ thing }) => thing)
+  }
+  for (const typed of ['สมหญิง', 'somying@example.com', userId]) expect(await things(typed)).toEqual([userId])
+  expect(await things('สมชาย')).toEqual([])
+})
+
+test('logs a file with the days that it holds', async () => {
+  const period = { from: Date.UTC(2026, 9, 31, 17), until: Date.UTC(2026, 10, 30, 17) }
+  await logFile(needs, owner, 'file.sales', period)
+  const found = await listActs(needs, actFilterOf(new URLSearchParams('kind=file')), owner)
+  expect(found.ok && found.value.acts).toMatchObject([
+    {
+      action: 'file.sales',
+      thing: 'sales',
+      by: owner.account.userId,
+      data: { days: '2026-11-01 – 2026-11-30' },
+    },
+  ])
+})
 
 test('names each changed setting with both values', async () => {
   await save('tax', { is_enable_vat: '1', vat_value: '5' })

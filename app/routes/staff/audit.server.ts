@@ -1,9 +1,13 @@
+import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
+import type { Caller, Member } from '#app/business/callers/caller.ts'
 import type { ActFilter, ListedAct } from '#app/business/callers/list-acts.server.ts'
 import { type ActKind, isStaffAct, READERS } from '#app/business/callers/staff-acts.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Change } from '#app/business/school/setting-values.ts'
 import { SETTING_GROUP_NAMES, SETTING_GROUPS } from '#app/business/settings/settings.wire.ts'
+import { bangkokClock } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import { DAY, fromBangkok } from '#app/platform/clock.ts'
+import { type Clock, DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
 import { changesInWords } from './settings-words.server.ts'
 
 /** Returns the filter in the address of the page or of its file. Unknown values do not filter. */
@@ -24,6 +28,28 @@ export function actFilterOf(query: URLSearchParams): ActFilter {
   }
 }
 
+/** People that a name may stand for. */
+const MOST_NAMED = 20
+/** The id of an account, as the links of the log have it. */
+const USER_ID = /^[A-Za-z0-9_-]{20,}$/
+
+/** Returns the filter with the people whose name, address or user name its number is. */
+export async function withPeople(
+  services: Parameters<typeof findPeople>[0],
+  filter: ActFilter,
+  caller: Caller,
+): Promise<ActFilter> {
+  const { kind, id } = filter
+  if (kind !== 'student' || id === null || USER_ID.test(id)) return filter
+  const found = await findPeople(
+    services,
+    { words: id, groupId: null, role: null, isGuest: false, hasCourse: false, idleSince: null, before: null },
+    caller,
+  )
+  if (!found.ok) return filter
+  return { ...filter, named: found.value.people.slice(0, MOST_NAMED).map(({ userId }) => userId) }
+}
+
 /**
  * Returns the acts with the group of settings as their name, and each changed setting with its label and both values in
  * words. The server does this, because browsers do not load the descriptions of settings.
@@ -36,4 +62,16 @@ export function settingsInWords(acts: readonly ListedAct[], locale: Locale): rea
     const changes = act.data?.changes as Readonly<Record<string, Change>> | undefined
     return { ...act, name, data: changes ? { changes: changesInWords(group, changes, locale) } : act.data }
   })
+}
+
+/** Logs that staff took a file, with the days that it holds. */
+export async function logFile(
+  { db, now }: { readonly db: Parameters<typeof logStaffAct>[0]; readonly now: Clock },
+  { account: { userId } }: Member,
+  action: 'file.sales' | 'file.log',
+  period?: { readonly from: Instant; readonly until: Instant },
+): Promise<void> {
+  const day = (at: Instant) => bangkokClock(at).toISOString().slice(0, 10)
+  const data = period && { days: `${day(period.from)} – ${day(period.until - 1)}` }
+  await logStaffAct(db, { userId, action, id: action.slice(5), at: now(), ...(data && { data }) })
 }

@@ -8,14 +8,14 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { AuditView } from '#app/components/staff/audit-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
-import { actFilterOf, settingsInWords } from './audit.server.ts'
+import { actFilterOf, settingsInWords, withPeople } from './audit.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'audit.read')
   const { services } = context
   const filter = actFilterOf(new URL(request.url).searchParams)
   const [found, actors, asks] = await Promise.all([
-    listActs(services, filter, caller),
+    withPeople(services, filter, caller).then(named => listActs(services, named, caller)),
     listActors(services, caller),
     findProofAsked(services, caller.account),
   ])

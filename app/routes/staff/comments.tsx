@@ -9,9 +9,10 @@ import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(context, request, 'comments.moderate')
-  const moderation = await listModeration(context.services, await context.caller())
+  const before = new URL(request.url).searchParams.get('before')
+  const moderation = await listModeration(context.services, await context.caller(), null, before)
   if (!moderation) throw new Response(null, { status: 404 })
-  return moderation
+  return { moderation, isLater: before !== null }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -22,5 +23,5 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.comments_admin_title(), hidden: true })
 
 export default function AdminComments() {
-  return <CommentsToReview moderation={useLoaderData<typeof loader>()} />
+  return <CommentsToReview {...useLoaderData<typeof loader>()} />
 }

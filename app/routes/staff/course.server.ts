@@ -15,6 +15,8 @@ import {
   type TypedPlan,
 } from '#app/site-file/editing/course-form.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import { listCourses } from '#app/site-file/editing/list-courses.server.ts'
+import { listProducts } from '#app/site-file/editing/list-products.server.ts'
 import {
   copyCourse,
   createCourse,
@@ -81,6 +83,16 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
       const command = { courseId: id, planId: idOf(form, 'planId') ?? 0, onSale }
       return (await setPlanOnSale(services, command, caller)).ok ? SAVED : GONE
     }
+    case 'find': {
+      const asked = { words: textOf(form, 'q').slice(0, 100), state: null, before: null }
+      const isProducts = textOf(form, 'of') === 'products'
+      const found = isProducts
+        ? await listProducts(services, asked, caller)
+        : await listCourses(services, asked, caller)
+      if (!found.ok) return GONE
+      const rows = 'products' in found.value ? found.value.products : found.value.courses
+      return { kind: 'found', choices: rows.map(({ id, name }) => ({ id, name })) }
+    }
     case 'clean':
       return { kind: 'cleaned', html: safeHtml(textOf(form, 'html')) }
     default:
@@ -122,7 +134,17 @@ function typedIn(form: FormData): TypedCourse {
     answerEn: answersEn[index] ?? '',
   }))
   const texts = TEXT_FIELDS.map(field => [field, plain(textOf(form, field))])
-  return { ...Object.fromEntries(texts), userGroupIds: all('userGroupIds').join(), questions } as TypedCourse
+  const ids = { userGroupIds: all('userGroupIds').join(), related: pickedIn(form, 'related').join() }
+  return { ...Object.fromEntries(texts), ...ids, questions } as TypedCourse
+}
+
+/** Returns the ids of a picker, each with its count above one as '6x2'. Its list can name what is chosen already. */
+export function pickedIn(form: FormData, field: string): readonly string[] {
+  const ids = form.getAll(field).flatMap(value => String(value).trim() || [])
+  return [...new Set(ids)].map(id => {
+    const count = textOf(form, `${field}.${id}`).trim()
+    return count === '' || count === '1' ? id : `${id}x${count}`
+  })
 }
 
 async function savePlanForm(
@@ -130,11 +152,19 @@ async function savePlanForm(
   form: FormData,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const typed = Object.fromEntries(PLAN_FIELDS.map(field => [field, textOf(form, field)])) as TypedPlan
+  const texts = PLAN_FIELDS.map(field => [field, textOf(form, field)])
+  const typed = {
+    ...Object.fromEntries(texts),
+    freeCourseIds: pickedIn(form, 'freeCourseIds').join(', '),
+    buyCourseFree: pickedIn(form, 'buyCourseFree').join(', '),
+  } as TypedPlan
   const [planId, seen] = [idOf(form, 'planId'), textOf(form, 'seen')]
   const courseId = idOf(form, 'id') ?? 0
   const saved = await savePlan(context.services, { courseId, planId, typed, seen }, caller)
-  if (saved.ok) return SAVED
+  if (saved.ok) {
+    const plans = (await getCourseEditor(context.services, { id: courseId }, caller))?.plans
+    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === saved.value.id)?.seen }
+  }
   const again = { kind: 'plan-refused', planId, typed, faults: {}, seen, theirs: null } as const
   switch (saved.error.code) {
     case 'INPUT_ERROR':

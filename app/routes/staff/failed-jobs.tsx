@@ -11,8 +11,12 @@ import { actOfPage } from './act.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(context, request, 'jobs.repair')
   const { services } = context
-  const [failedJobs, events] = await Promise.all([listDeadLetters(services), listReceivedWebhooks(services)])
-  return { failedJobs, events }
+  const before = new URL(request.url).searchParams.get('before')
+  const [{ letters, next }, events] = await Promise.all([
+    listDeadLetters(services, before),
+    listReceivedWebhooks(services),
+  ])
+  return { failedJobs: letters, next, isLater: before !== null, events }
 }
 
 export function action(args: ActionFunctionArgs) {

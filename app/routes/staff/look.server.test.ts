@@ -202,7 +202,6 @@ test("shows the student's courses, open orders and group access", async () => {
 test("plays the student's video and records no progress", async () => {
   const cookie = await looking(people.student.userId)
   const link = `/api/media/lecture/${VIDEO}/link`
-  expect((await ask(link, people.staff.cookie)).status).toBe(404)
   const url = /"(\/media\/lecture\/[^"]+)"/.exec((await ask(link, cookie)).text)?.[1] ?? ''
   expect(await ask(url, cookie)).toMatchObject({ status: 200, text: 'a video' })
   expect((await ask(url, people.staff.cookie)).status).toBe(404)

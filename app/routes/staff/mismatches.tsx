@@ -9,9 +9,10 @@ import { actOfPage } from './act.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requirePermission(context, request, 'money.read')
-  const unsettled = await listUnsettled(context.services, await context.caller())
+  const before = new URL(request.url).searchParams.get('before')
+  const unsettled = await listUnsettled(context.services, await context.caller(), before)
   if (!unsettled.ok) throw new Response(null, { status: 404 })
-  return unsettled.value
+  return { unsettled: unsettled.value, isLater: before !== null }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -22,5 +23,5 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.operations_review_title(), hidden: true })
 
 export default function AdminReview() {
-  return <UnsettledView unsettled={useLoaderData<typeof loader>()} />
+  return <UnsettledView {...useLoaderData<typeof loader>()} />
 }

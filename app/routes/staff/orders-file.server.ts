@@ -8,6 +8,21 @@ export function thisMonth(now: Instant): Days {
   return { from: `${until.slice(0, 8)}01`, until }
 }
 
+/** Returns the time in which the listed orders were approved, with its days; null if the address names no day of it. */
+export function approvedIn(
+  query: URLSearchParams,
+  now: Instant,
+): { days: Days; from: Instant; until: Instant } | null {
+  const [from = '', until = ''] = ['approved_from', 'approved_until'].map(name => {
+    const day = query.get(name) ?? ''
+    return fromBangkok(day, '00:00') === null ? '' : day
+  })
+  if (from === '' && until === '') return null
+  // One day alone is a time of one day.
+  const days = { from: from || until, until: until || from }
+  return { days, ...periodOf(new URLSearchParams(days), now) }
+}
+
 /**
  * Returns the time in the address of the file. A day that is missing or unknown is that of this month, and days in the
  * wrong order are exchanged. `until` is the first instant that no longer counts.

@@ -3,7 +3,7 @@ import type { MoneyMove } from '#app/business/orders/showing/list-money-moves.se
 import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { toCsv } from '#app/platform/csv.ts'
-import { periodOf, thisMonth } from './orders-file.server.ts'
+import { approvedIn, periodOf, thisMonth } from './orders-file.server.ts'
 
 /** 00:30 on 1 December in Bangkok. */
 const NOW = Date.UTC(2026, 10, 30, 17, 30)
@@ -26,6 +26,16 @@ test('exchanges days in the wrong order', () => {
 
 test.each(['', 'from=&until=', 'from=2026-02-30&until=x'])('takes this month for %j', query => {
   expect(days(query)).toEqual(['2026-11-30T17:00', '2026-12-01T17:00'])
+})
+
+test.each([
+  ['approved_from=2026-11-01&approved_until=2026-11-30', { from: '2026-11-01', until: '2026-11-30' }],
+  ['approved_until=2026-11-30', { from: '2026-11-30', until: '2026-11-30' }],
+  ['from=2026-11-01&approved_from=2026-02-30', null],
+])('lists orders approved in the time of %s', (query, shown) => {
+  const approved = approvedIn(new URLSearchParams(query), NOW)
+  expect(approved?.days ?? null).toEqual(shown)
+  expect(approved?.until ?? null).toBe(shown && Date.UTC(2026, 10, 30, 17))
 })
 
 test('a refund stands in its own column, without a minus', () => {

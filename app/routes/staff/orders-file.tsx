@@ -8,6 +8,7 @@ import {
 import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { toCsv } from '#app/platform/csv.ts'
+import { logFile } from './audit.server.ts'
 import { periodOf } from './orders-file.server.ts'
 
 /** A file holds at most as many pages of moves. Its last line says so, and a narrower time gives the rest. */
@@ -26,6 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     after = found.value.next
     if (!after) break
   }
+  await logFile(context.services, caller, 'file.sales', period)
   return new Response(
     inLocale(context.locale, () => toCsv(moneyRows(moves, Boolean(after)))),
     {

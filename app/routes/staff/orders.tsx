@@ -8,7 +8,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { may } from '#app/business/callers/caller.ts'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
-import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
+import { findApprovedOrders, findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
@@ -24,7 +24,7 @@ import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
-import { thisMonth } from './orders-file.server.ts'
+import { approvedIn, thisMonth } from './orders-file.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'orders.read')
@@ -32,10 +32,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 255)
   const asked = searchParams.get('status')
+  const approved = approvedIn(searchParams, services.now())
   const status = ORDER_STATUSES.find(one => one === asked) ?? null
   // Those who decide nothing see all orders instead of the queue.
-  const isQueue = words.trim() === '' && asked === null && may(caller, 'orders.decide')
-  const filter = { words, status, isAll: asked === 'all' || (!isQueue && words === '' && status === null) }
+  const isQueue = words.trim() === '' && asked === null && !approved && may(caller, 'orders.decide')
+  const isAll = !approved && (asked === 'all' || (!isQueue && words === '' && status === null))
+  const filter = { words, status, isAll, approved: approved?.days ?? null }
   if (isQueue) {
     const [queue, days] = await Promise.all([
       listReportQueue(services, {}, caller),
@@ -49,7 +51,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const column = status === null ? 'number' : 'changed'
   const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
   const before = searchParams.get('before')
-  const found = await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
+  const found = approved
+    ? await findApprovedOrders(services, { ...approved, before }, caller)
+    : await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
   const { orders, next } = found.value
   const days = may(caller, 'exports.take') ? thisMonth(services.now()) : null
@@ -105,7 +109,7 @@ export default function AdminOrders() {
             <FoundOrders
               orders={data.orders}
               label={titleOf(data.kind)}
-              sort={data.filter.words === '' ? data.sort : undefined}
+              sort={data.filter.words === '' && !data.filter.approved ? data.sort : undefined}
             />
             <NextPage next={data.next} isLater={data.isLater} />
           </>

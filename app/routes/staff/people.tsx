@@ -28,6 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isGuest: only === 'guest',
     hasCourse: only === 'course',
     idleSince: only === 'idle' ? now - LONG : null,
+    wantsNews: only === 'news',
     before: numberOf('before'),
     oldestFirst: query.get('sort') === 'since',
   }

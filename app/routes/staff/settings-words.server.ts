@@ -5,7 +5,7 @@ import { ENGLISH, LISTS, settingsOf } from '#app/business/school/setting-values.
 import { UNITS } from '#app/business/settings/setting-input.ts'
 import type { SettingGroup, SettingOnTheWire } from '#app/business/settings/settings.wire.ts'
 import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
-import type { ShownChange } from '#app/components/staff/settings/settings-answer.ts'
+import { LIST_TITLES, type ShownChange } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
@@ -27,8 +27,8 @@ export function changesInWords(
 }
 
 function labelOf(group: SettingGroup, name: string, locale: Locale): string {
-  if (name === LISTS[group])
-    return name === 'payment_methods' ? m.settings_ways({}, { locale }) : m.settings_shipping({}, { locale })
+  const list = LISTS[group]
+  if (list && name === list) return LIST_TITLES[list]({}, { locale })
   const isEnglish = name.startsWith(ENGLISH)
   const label = settingNamed(group, name)?.label[locale] ?? name
   return isEnglish ? m.settings_english_of({ label }, { locale }) : label
@@ -66,7 +66,11 @@ const voiceInWords = ({ name, words }: VoiceOnTheWire) => `${name} â€œ${words}â€
 
 function lineInWords(line: ShippingLine, locale: Locale): string {
   const fee = line.fee === undefined ? [] : [formatMoney(money(line.fee, 'THB'), locale)]
-  return [line.name, ...fee, ...(line.enabled ? [] : [`(${m.staff_offer_off({}, { locale })})`])].join(' ')
+  return [
+    line.name,
+    ...fee,
+    ...(line.enabled !== false ? [] : [`(${m.staff_offer_off({}, { locale })})`]),
+  ].join(' ')
 }
 
 /** Returns the sentence beside the field. */
@@ -98,6 +102,8 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.staff_fault_not_an_amount({}, { locale })
     case 'picture':
       return uploadRefusalSentence(fault.refusal, locale)
+    case 'twice':
+      return m.setting_lists_twice({}, { locale })
     case 'too-many':
       return m.settings_fault_many({}, { locale })
   }

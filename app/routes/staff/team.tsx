@@ -4,6 +4,7 @@ import { listInvitations } from '#app/business/accounts/invitations/invite.serve
 import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
+import { rolesWithSecondFactor } from '#app/business/callers/permissions.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { TeamView } from '#app/components/staff/people/team-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -22,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     team: team.value,
     invitations: invitations.value,
     asks,
+    guarded: rolesWithSecondFactor(services.environment.REQUIRE_STAFF_SECOND_FACTOR),
     now: services.now(),
   }
 }

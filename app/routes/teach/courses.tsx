@@ -18,14 +18,16 @@ import { BookOpen, CircleCheck } from '#app/ui/icons.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
-  return { courses: await listTaughtCourses(context.services, { caller: await context.caller() }) }
+  const { features } = await context.services.siteSettings()
+  const courses = await listTaughtCourses(context.services, { caller: await context.caller() })
+  return { courses, hasComments: features.comment }
 }
 
 export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: m.teach_title(), hidden: true })
 
 /** The teacher's home: what waits, and the courses with their students. */
 export default function TaughtCourses() {
-  const { courses } = useLoaderData<typeof loader>()
+  const { courses, hasComments } = useLoaderData<typeof loader>()
   useHints(true, useReload())
   return (
     <>
@@ -48,6 +50,11 @@ export default function TaughtCourses() {
               <Link to="/teach/homework" className="link me-6 inline-flex min-h-11 items-center">
                 {m.teach_homework_all()}
               </Link>
+              {hasComments && (
+                <Link to="/teach/comments" className="link me-6 inline-flex min-h-11 items-center">
+                  {m.desk_lists_comments()}
+                </Link>
+              )}
               <Link to="/myaccount/desk-mails" className="link inline-flex min-h-11 items-center">
                 {m.teach_mail_nav()}
               </Link>
@@ -63,11 +70,11 @@ export default function TaughtCourses() {
 
 type Work = 'toGrade' | 'toAnswer' | 'toReview'
 
-/** The kinds of work, with the page of a course where each is done. */
+/** The kinds of work, with the page where each is done for all courses. */
 const WORK: Readonly<Record<Work, { words: typeof m.teach_to_grade; page: string }>> = {
-  toGrade: { words: m.teach_to_grade, page: '' },
-  toAnswer: { words: m.teach_to_answer, page: '/comments' },
-  toReview: { words: m.teach_to_review, page: '/comments' },
+  toGrade: { words: m.teach_to_grade, page: '/teach/homework' },
+  toAnswer: { words: m.teach_to_answer, page: '/teach/comments' },
+  toReview: { words: m.teach_to_review, page: '/teach/comments' },
 }
 
 /** The server counts to 100 for each course, so more is shown as '99+'. */
@@ -76,18 +83,11 @@ function workWords(kind: Work, count: number): string {
   return count > 99 ? words.replace(String(count), '99+') : words
 }
 
-/** All work of the teacher. A press leads to the first course that has some; homework has a list of its own. */
+/** All work of the teacher. A press leads to it in all courses. */
 function WhatWaits({ courses }: { courses: readonly TaughtCourse[] }) {
-  const waiting = (Object.keys(WORK) as Work[]).flatMap(kind => {
-    const [first] = courses.filter(course => course[kind] > 0)
-    const count = courses.reduce((sum, course) => sum + course[kind], 0)
-    if (!first) return []
-    return {
-      kind,
-      count,
-      to: kind === 'toGrade' ? '/teach/homework' : `/teach/${first.id}${WORK[kind].page}`,
-    }
-  })
+  const waiting = (Object.keys(WORK) as Work[])
+    .map(kind => ({ kind, count: courses.reduce((sum, course) => sum + course[kind], 0) }))
+    .filter(({ count }) => count > 0)
   if (waiting.length === 0)
     return (
       <EmptyState icon={CircleCheck} title={m.teach_nothing_waits()}>
@@ -96,9 +96,9 @@ function WhatWaits({ courses }: { courses: readonly TaughtCourse[] }) {
     )
   return (
     <ul className="flex flex-wrap gap-3">
-      {waiting.map(({ kind, count, to }) => (
+      {waiting.map(({ kind, count }) => (
         <li key={kind}>
-          <ButtonLink to={to} variant="secondary">
+          <ButtonLink to={WORK[kind].page} variant="secondary">
             {workWords(kind, count)}
           </ButtonLink>
         </li>

@@ -244,6 +244,11 @@ export const quizFields = fieldsOf(
         waitMinutes,
         'Minutes from the end of an attempt until the next one may begin, up to 7 days; 0: at once',
       ),
+      shuffled: field(
+        'shuffled',
+        flag,
+        'Each attempt draws a new order of the questions and of their options. Not for questions that name a place, such as "all of the above"',
+      ),
     },
     'title',
   ),

@@ -73,11 +73,46 @@ test('moves a lecture within and across sections', async () => {
     ['เริ่ม', 'สอง'],
     ['ต่อ', 'หนึ่ง'],
   ])
-  await madeBy(editor, { intent: 'place-lecture', id: lecture, seen: await order(), section })
+  await madeBy(editor, { intent: 'place-lecture', id: lecture, seen: await order(), section, place: 2 })
   await move('section', later, 'up')
   expect(await names(editor)).toEqual([['ต่อ'], ['เริ่ม', 'สอง', 'หนึ่ง']])
   await move('section', later, 'up')
   expect(await names(editor)).toEqual([['ต่อ'], ['เริ่ม', 'สอง', 'หนึ่ง']])
+})
+
+const place = async (id: number, to: number, at: number) =>
+  edits(editor, { intent: 'place-lecture', id, seen: await order(), section: to, place: at })
+
+test('puts a lecture at any place of any section', async () => {
+  await place(lecture, section, 1)
+  expect(await names(editor)).toEqual([['ต่อ'], ['เริ่ม', 'หนึ่ง', 'สอง']])
+  await place(second, later, 1)
+  await place(lecture, later, 1)
+  expect(await names(editor)).toEqual([['ต่อ', 'หนึ่ง', 'สอง'], ['เริ่ม']])
+  await place(lecture, later, 2)
+  expect(await names(editor)).toEqual([['ต่อ', 'สอง', 'หนึ่ง'], ['เริ่ม']])
+  await place(second, section, 1)
+  await place(lecture, section, 2)
+})
+
+test('puts a section at any place', async () => {
+  const to = async (at: number) =>
+    edits(editor, { intent: 'place-section', id: later, seen: await order(), place: at })
+  await to(2)
+  expect(await names(editor)).toEqual([['เริ่ม', 'สอง', 'หนึ่ง'], ['ต่อ']])
+  await to(1)
+  expect(await names(editor)).toEqual([['ต่อ'], ['เริ่ม', 'สอง', 'หนึ่ง']])
+})
+
+test.each([0, 3, 1.5, Number.NaN])('refuses place %s of two', async at => {
+  expect(await place(lecture, section, at)).toMatchObject({
+    error: { code: 'INPUT_ERROR', faults: [{ place: 'place', problem: 'must be a place from 1 to 2' }] },
+  })
+})
+
+test('refuses a place for what is gone', async () => {
+  expect(await place(999, section, 1)).toMatchObject({ error: { code: 'GONE' } })
+  expect(await place(lecture, 999, 1)).toMatchObject({ error: { code: 'GONE' } })
 })
 
 test('lets only editors and the own teacher in', async () => {
@@ -110,6 +145,8 @@ test('refuses a move in a list that changed', async () => {
   expect(await edits(editor, { intent: 'move-lecture', id: second, seen, way: 'down' })).toMatchObject({
     error: { code: 'CHANGED_MEANWHILE' },
   })
+  const last = { intent: 'place-lecture', id: second, seen, section, place: 1 } as const
+  expect(await edits(editor, last)).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
 })
 
 test('says whom a removal reaches before it', async () => {

@@ -81,7 +81,15 @@ export type CurriculumCommand =
       readonly seen: string
       readonly way: 'up' | 'down'
     }
-  | { readonly intent: 'place-lecture'; readonly id: number; readonly seen: string; readonly section: number }
+  /** `place`: from 1, among the others of its list. */
+  | { readonly intent: 'place-section'; readonly id: number; readonly seen: string; readonly place: number }
+  | {
+      readonly intent: 'place-lecture'
+      readonly id: number
+      readonly seen: string
+      readonly section: number
+      readonly place: number
+    }
   | { readonly intent: 'remove'; readonly what: Removed['what']; readonly id: number; readonly seen: string }
   | { readonly intent: 'put-back'; readonly what: Removed['what']; readonly id: number }
   | { readonly intent: 'set-order'; readonly inOrder: boolean }

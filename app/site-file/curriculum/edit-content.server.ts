@@ -102,11 +102,11 @@ export async function readContent(
   }
 }
 
-/** An edit, as a site file would say it. */
 /** The acts on a course's content, as the audit log names them behind 'content.'. */
 export type ContentAct =
   Extract<StaffActName, `content.${string}`> extends `content.${infer Act}` ? Act : never
 
+/** An edit, as a site file would say it. */
 export type ContentEdit = {
   readonly sections?: readonly Json[]
   readonly quizzes?: readonly Json[]

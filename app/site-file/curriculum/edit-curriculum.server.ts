@@ -90,9 +90,12 @@ async function decide(content: CourseContent, command: CurriculumCommand, now: I
     case 'remove':
     case 'move-section':
     case 'move-lecture':
+    case 'place-section':
     case 'place-lecture': {
       const isSection =
-        command.intent === 'move-section' || (command.intent === 'remove' && command.what === 'section')
+        command.intent === 'move-section' ||
+        command.intent === 'place-section' ||
+        (command.intent === 'remove' && command.what === 'section')
       const isThere = isSection
         ? shownSections(content).some(({ id }) => id === command.id)
         : findLecture(content, command.id) !== undefined
@@ -101,6 +104,7 @@ async function decide(content: CourseContent, command: CurriculumCommand, now: I
       if (seen !== command.seen) return refuse({ code: 'CHANGED_MEANWHILE', seen, theirs: {} })
       if (command.intent === 'remove') return remove(content, command, now)
       if (command.intent === 'place-lecture') return placeLecture(content, command)
+      if (command.intent === 'place-section') return placeSection(content, command)
       return isSection ? moveSection(content, command) : moveLecture(content, command)
     }
   }
@@ -157,15 +161,37 @@ function moveLecture(content: CourseContent, { id, way }: { id: number; way: 'up
   return done(id, { act: 'lecture-move', data, sections: [{ id: next.id, lectures: placed(after) }] })
 }
 
-function placeLecture(content: CourseContent, { id, section }: { id: number; section: number }): Decided {
+type Place = { id: number; place: number }
+
+function placeSection(content: CourseContent, { id, place }: Place): Decided {
+  const after = withAt(shownSections(content), { id, place })
+  if (!after.ok) return after
+  return done(id, { act: 'section-move', data: { section: id, place }, sections: placed(after.value) })
+}
+
+function placeLecture(content: CourseContent, { id, section, place }: Place & { section: number }): Decided {
   if (!shownSections(content).some(one => one.id === section)) return GONE
-  const there = shownLectures(content, section).filter(row => row.id !== id)
-  const after = [...there, { id }]
+  const after = withAt(shownLectures(content, section), { id, place })
+  if (!after.ok) return after
   return done(id, {
     act: 'lecture-move',
-    data: { lecture: id, section },
-    sections: [{ id: section, lectures: placed(after) }],
+    data: { lecture: id, section, place },
+    sections: [{ id: section, lectures: placed(after.value) }],
   })
+}
+
+/** Returns the list with one entry at a place from 1, whether it was in the list or not. */
+function withAt(
+  rows: readonly { id: number }[],
+  { id, place }: Place,
+): Result<readonly { id: number }[], ContentFaults> {
+  const list = rows.filter(row => row.id !== id)
+  const most = list.length + 1
+  if (!Number.isInteger(place) || place < 1 || place > most) {
+    const faults = [{ place: 'place', problem: `must be a place from 1 to ${most}` }]
+    return refuse({ code: 'INPUT_ERROR' as const, faults })
+  }
+  return ok(list.toSpliced(place - 1, 0, { id }))
 }
 
 function remove(

@@ -242,6 +242,7 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
       after_failed: typed.after_failed,
       retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
+      shuffled: typed.shuffled === '1',
     },
   }
 }
@@ -271,7 +272,7 @@ function changeQuestions(
   // A quiz has a question at least, so the lecture lets go of the quiz with the last one.
   if (after.length === 0) return done(row, act, { quiz_id: null }, { data })
   const id = quiz?.id ?? content.next.quiz
-  const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after }
+  const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after, shuffled: true }
   return done(row, act, { quiz_id: id }, { quizzes: [entry], data, questionId })
 }
 

@@ -198,6 +198,7 @@ test('saves how a quiz counts', async () => {
     integrate_type: 'latest',
     after_failed: 'nothing',
     retry_after_minutes: '30',
+    shuffled: '1',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
   expect((await page()).quiz.typed).toMatchObject({
@@ -206,6 +207,7 @@ test('saves how a quiz counts', async () => {
     score_pass_quiz: '60',
     after_failed: 'nothing',
     retry_after_minutes: '30',
+    shuffled: '1',
   })
   const wrong = { ...typed, attempts_allowed: '0' }
   expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({

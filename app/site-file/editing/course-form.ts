@@ -193,6 +193,11 @@ export function typedPlan(plan: StoredPlan): TypedPlan {
   }
 }
 
+/** A course or product that a form can name. */
+export type Choice = { readonly id: number; readonly name: string }
+/** How many of the newest a form offers; the others are found by a search. */
+export const MOST_CHOICES = 100
+
 /** What a course must have before visitors see it. */
 export const NEEDED = ['description', 'cover', 'plan', 'lectures'] as const
 export type Needed = (typeof NEEDED)[number]

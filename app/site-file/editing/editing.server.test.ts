@@ -266,6 +266,89 @@ test('copies a course with its plans as a draft', async () => {
   expect(await copyCourse(needs, { id }, teacher)).toMatchObject({ ok: false })
 })
 
+test('offers courses and products in the reader’s language', async () => {
+  const id = await aCourse('เลือกชื่อ')
+  await save(id, { related: '101', nameEn: 'Choosing' })
+  await addPlan(id, { buyCourseFree: '5x2' })
+  await testDb.prepare('UPDATE products SET english = \'{"name":"The book"}\' WHERE id = 5').run()
+  const inEnglish = { ...needs, db: connect(needs.db.$client, 'en') }
+  const shown = await getCourseEditor(inEnglish, { id }, editor)
+  expect(shown?.choices.courses).toContainEqual({ id, name: 'Choosing' })
+  expect(shown?.choices.products).toContainEqual({ id: 5, name: 'The book' })
+  expect((await editorOf(id)).choices.courses).toContainEqual({ id, name: 'เลือกชื่อ' })
+})
+
+test('offers the newest courses and all that are chosen', async () => {
+  const id = await aCourse('มีเพื่อน')
+  await save(id, { related: '101' })
+  await testDb
+    .prepare(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+        INSERT INTO courses (id, name, slug, created_at, updated_at) SELECT 90000 + i, 'c' || i, 'c' || i, 0, 0 FROM n`,
+    )
+    .run()
+  const ids = (await editorOf(id)).choices.courses.map(course => course.id)
+  expect(ids).toHaveLength(101)
+  expect(ids).toContain(101)
+  await testDb.prepare('DELETE FROM courses WHERE id > 90000').run()
+})
+
+/** Adds two sections, a video, a quiz and homework, and what is taken out again. The ids lie apart. */
+async function addContent(courseId: number) {
+  const id = (offset: number) => courseId * 100 + offset
+  await testDb.batch(
+    [
+      `INSERT INTO quizzes (id, course_id, title, questions, english) VALUES
+        (${id(3)}, ${courseId}, 'Other', '[]', '{}'), (${id(8)}, ${courseId}, 'Test', '[{"id":"q1"}]', '{}')`,
+      `INSERT INTO homework (id, course_id, title, english) VALUES (${id(5)}, ${courseId}, 'Draw', '{}')`,
+      `INSERT INTO sections (id, course_id, name, location, english, removed_at) VALUES
+        (${id(1)}, ${courseId}, 'Second', 2, '{}', NULL), (${id(2)}, ${courseId}, 'Gone', 3, '{}', 1),
+        (${id(7)}, ${courseId}, 'First', 1, '{"name":"One"}', NULL)`,
+      `INSERT INTO lectures
+        (id, course_id, section_id, name, location, english, video_key, video_length, quiz_id, homework_id, removed_at)
+        VALUES (${id(1)}, ${courseId}, ${id(7)}, 'Watch', 1, '{}', 'lecture/a.mp4', 60, NULL, NULL, NULL),
+        (${id(2)}, ${courseId}, ${id(7)}, 'Removed', 2, '{}', NULL, 5, NULL, NULL, 1),
+        (${id(4)}, ${courseId}, ${id(2)}, 'Of gone', 1, '{}', NULL, 5, NULL, NULL, NULL),
+        (${id(9)}, ${courseId}, ${id(1)}, 'Answer', 1, '{}', NULL, 0, ${id(8)}, ${id(5)}, NULL)`,
+    ].map(query => testDb.prepare(query)),
+  )
+}
+
+const contentOf = async (courseId: number) =>
+  (
+    await testDb
+      .prepare(
+        `SELECT sections.name AS section, sections.english, lectures.name, video_key, quizzes.questions,
+          homework.title, quizzes.course_id AS quiz_of, homework.course_id AS homework_of
+          FROM sections JOIN lectures ON lectures.section_id = sections.id
+          LEFT JOIN quizzes ON quizzes.id = quiz_id LEFT JOIN homework ON homework.id = homework_id
+          WHERE lectures.course_id = ? ORDER BY sections.location`,
+      )
+      .bind(courseId)
+      .all()
+  ).results
+
+test('copies what a course contains with references of its own', async () => {
+  const id = await aCourse('มีเนื้อหา')
+  await addContent(id)
+  const copied = await copyCourse(needs, { id }, editor)
+  const copy = copied.ok ? copied.value.id : 0
+  const none = { video_key: null, questions: null, title: null, quiz_of: null, homework_of: null }
+  expect(await contentOf(copy)).toEqual([
+    { ...none, section: 'First', english: '{"name":"One"}', name: 'Watch', video_key: 'lecture/a.mp4' },
+    {
+      ...none,
+      ...{ section: 'Second', english: '{}', name: 'Answer', questions: '[{"id":"q1"}]', title: 'Draw' },
+      ...{ quiz_of: copy, homework_of: copy },
+    },
+  ])
+  expect(await first('SELECT lecture_count, total_seconds FROM courses WHERE id = ?', copy)).toEqual({
+    lecture_count: 2,
+    total_seconds: 60,
+  })
+  expect(await contentOf(id)).toHaveLength(4)
+})
+
 test('publishes only a course that lacks nothing', async () => {
   const id = await aCourse()
   expect(await setCourseState(needs, { id, to: 'published' }, editor)).toEqual({
@@ -277,6 +360,25 @@ test('publishes only a course that lacks nothing', async () => {
   expect((await editorOf(id)).state).toBe('archived')
   await setCourseState(needs, { id, to: 'hidden' }, editor)
   expect((await editorOf(id)).state).toBe('hidden')
+})
+
+test.each([
+  ['nothing', ['lectures'], {}],
+  ['a video elsewhere', [], { video_url: 'https://video.test/1' }],
+  ['a text', [], { content_text: '<p>ดิน</p>' }],
+  ['a file', [], { content_file: 'lecture/a.pdf' }],
+  ['a quiz', [], { quiz_id: 1 }],
+  ['a removed text', ['lectures'], { content_text: '<p>ดิน</p>', removed_at: 1 }],
+])('a lecture with %s lets an online course lack %j', async (_, missing, columns) => {
+  const id = await aCourse()
+  const lecture = { course_id: id, section_id: id, name: 'หนึ่ง', location: 1, ...columns }
+  const names = Object.keys(lecture)
+  await first('INSERT INTO sections (id, course_id, name) VALUES (?, ?, ?)', id, id, 'เริ่ม')
+  await first(
+    `INSERT INTO lectures (${names}) VALUES (${names.map(() => '?')})`,
+    ...Object.values<unknown>(lecture),
+  )
+  expect((await editorOf(id)).missing.filter(one => one === 'lectures')).toEqual(missing)
 })
 
 test('refuses a cover that is too small or no picture', async () => {

@@ -1,14 +1,19 @@
 import { asc, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
+import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
-import { courseGroups, teachers } from '#app/db/schema/catalogue.ts'
+import { nameInEnglish } from '#app/db/in-language.ts'
+import { courseGroups, courses, products, teachers } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import {
+  type Choice,
   type CourseState,
+  MOST_CHOICES,
   type Needed,
   stateOf,
   type TypedCourse,
@@ -18,7 +23,7 @@ import {
 } from './course-form.ts'
 import { lastSave, versionOf } from './save-course.server.ts'
 import { missingIn } from './set-course-state.server.ts'
-import { type EditRight, readParts } from './write-course.server.ts'
+import { type EditRight, readParts, type StoredParts } from './write-course.server.ts'
 
 export type CourseEditor = {
   readonly id: number
@@ -34,7 +39,8 @@ export type CourseEditor = {
   readonly savedAt: Instant
   readonly missing: readonly Needed[]
   readonly groups: readonly { readonly id: number; readonly name: string }[]
-  readonly related: readonly { readonly id: number; readonly name: string }[]
+  /** What the form offers by name, in the reader's language: the newest, and all that it names. Empty for a teacher. */
+  readonly choices: { readonly courses: readonly Choice[]; readonly products: readonly Choice[] }
   /** Words to choose from: names of teachers, and of the shop's shelves. */
   readonly teachers: readonly string[]
   readonly shelves: readonly string[]
@@ -60,8 +66,10 @@ export async function getCourseEditor(
   const parts = await readParts(needs.db, { id, caller })
   if (!parts) return null
   const db = asStored(needs.db)
-  const [last, { teacherRows, shelfRows }] = await Promise.all([
+  const plans = parts.right === 'office' ? parts.plans : []
+  const [last, choices, { teacherRows, shelfRows }] = await Promise.all([
     lastSave(db, 'course', id),
+    parts.right === 'office' ? readChoices(needs.db, parts) : { courses: [], products: [] },
     readBatch(db, {
       teacherRows: db
         .select({ name: teachers.name })
@@ -78,7 +86,6 @@ export async function getCourseEditor(
   ])
   const { row, right } = parts
   const typed = typedCourse(parts)
-  const plans = right === 'office' ? parts.plans : []
   return {
     id,
     name: row.name,
@@ -92,7 +99,7 @@ export async function getCourseEditor(
     savedAt: row.updatedAt,
     missing: missingIn(parts),
     groups: parts.groups,
-    related: parts.related.map(one => ({ id: one, name: parts.known.get(one) ?? '' })),
+    choices,
     teachers: teacherRows.map(({ name }) => name),
     shelves: shelfRows.map(({ name }) => name),
     plans: await Promise.all(
@@ -102,6 +109,31 @@ export async function getCourseEditor(
       }),
     ),
   }
+}
+
+async function readChoices(db: Database, { related, plans }: StoredParts): Promise<CourseEditor['choices']> {
+  const courseIds = [...related, ...plans.flatMap(plan => plan.freeCourseIds)]
+  const books = plans.flatMap(plan => parseFreeBooks(plan.buyCourseFree) ?? [])
+  // The condition on the id makes it a search from the end, not a scan.
+  const newest = (table: SQLiteTable) =>
+    sql`(SELECT id FROM ${table} WHERE id > 0 ORDER BY id DESC LIMIT ${MOST_CHOICES})`
+  const offered = (table: SQLiteTable, ids: readonly number[]) =>
+    sql`id IN ${anyOf(ids)} OR id IN ${newest(table)}`
+  const bookIds = books.map(({ productId }) => productId)
+  const { courseRows, productRows } = await readBatch(db, {
+    courseRows: db
+      .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
+      .from(courses)
+      .where(offered(courses, courseIds))
+      .orderBy(asc(courses.name)),
+    productRows: db
+      .select({ id: products.id, name: products.name, english: nameInEnglish(products.english) })
+      .from(products)
+      .where(offered(products, bookIds))
+      .orderBy(asc(products.name)),
+  })
+  const named = ({ id, name }: Choice) => ({ id, name })
+  return { courses: courseRows.map(named), products: productRows.map(named) }
 }
 
 /** Returns where the caller edits a course, so may see it before visitors do; null if nowhere. */

@@ -16,6 +16,7 @@ import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.se
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
 import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
+import { copyContent } from './copy-content.server.ts'
 import {
   type CourseFaults,
   type CourseField,
@@ -209,6 +210,7 @@ export async function createCourse(
     await commitSql(needs.d1, [
       ...draftedWrites(draft, TABLES),
       ...indexForSearch(drafted ? [searchEntryOf('course', id, drafted.after)] : []),
+      ...(from ? copyContent({ from: from.row.id, to: id }) : []),
       logOf(db, act),
     ])
   } catch (error) {
@@ -219,7 +221,7 @@ export async function createCourse(
   return ok({ id })
 }
 
-/** Makes a draft with the words, the cover and the plans of a course. Its lectures stay with the original. */
+/** Makes a draft with the words, the cover, the plans and the content of a course. Nothing that students did. */
 export async function copyCourse(
   needs: EditNeeds,
   { id }: { readonly id: number },

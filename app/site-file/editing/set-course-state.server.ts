@@ -31,13 +31,17 @@ export async function setCourseState(
 }
 
 /** Returns what a course lacks before visitors can see it, in the order of its page. */
-export function missingIn({ row, plans }: Pick<StoredParts, 'row' | 'plans'>): readonly Needed[] {
+export function missingIn({
+  row,
+  plans,
+  hasContent,
+}: Pick<StoredParts, 'row' | 'plans' | 'hasContent'>): readonly Needed[] {
   const has: Readonly<Record<Needed, boolean>> = {
     description: row.description.trim() !== '',
     cover: row.previewPictureUrl !== '',
     plan: plans.some(plan => plan.statusShow),
     // A course in a room, or a workshop, needs no lecture to watch.
-    lectures: row.courseType !== 'online' || row.lectureCount > 0,
+    lectures: row.courseType !== 'online' || hasContent,
   }
   return NEEDED.filter(one => !has[one])
 }

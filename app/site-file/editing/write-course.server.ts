@@ -4,6 +4,7 @@ import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import { logStaffAct, type StaffAct } from '#app/business/callers/staff-log.server.ts'
 import { selectCourse, selectPlans } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { searchEntryOf } from '#app/business/catalogue/search/searched-words.server.ts'
+import { HAS_PARTS } from '#app/business/learning/lecture-repository.server.ts'
 import { selectTaughtCourse, teaches } from '#app/business/learning/teaching/course-teacher.ts'
 import { anyOf, FAIL_IF_UNCHANGED, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -12,6 +13,7 @@ import { userGroups } from '#app/db/schema/accounts.ts'
 import {
   courses,
   courseUserGroups,
+  lectures,
   pricingPlans,
   products,
   relatedCourses,
@@ -37,6 +39,8 @@ export type StoredParts = StoredCourse & {
   readonly right: EditRight
   readonly by: Member
   readonly plans: readonly StoredPlan[]
+  /** A lecture of the course has something to show or to do. */
+  readonly hasContent: boolean
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   /** The courses and products that were asked for, with their names. */
   readonly known: ReadonlyMap<number, string>
@@ -65,6 +69,11 @@ export async function readParts(
       .where(sql`${relatedCourses.courseId} = ${id}`)
       .orderBy(relatedCourses.position),
     plans: selectPlans(db, id),
+    filled: db
+      .select({ id: lectures.id })
+      .from(lectures)
+      .where(sql`${lectures.courseId} = ${id} AND ${lectures.removedAt} IS NULL AND ${HAS_PARTS}`)
+      .limit(1),
     groups: db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups),
     known: db
       .select({ id: courses.id, name: courses.name })
@@ -91,6 +100,7 @@ export async function readParts(
     userGroupIds: read.groupRows.map(group => group.userGroupId),
     related: read.relatedRows.map(one => one.relatedCourseId),
     plans: read.plans,
+    hasContent: read.filled.length > 0,
     groups: read.groups,
     known: new Map(read.known.map(one => [one.id, one.name])),
     products: new Map(read.products.map(one => [one.id, one.name])),

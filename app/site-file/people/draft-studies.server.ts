@@ -189,7 +189,7 @@ function draftAttempts({ entry, person, lecture, quiz, drafting: { draft, now } 
     )
     for (const id of fitting.refused)
       draft.fault(`${place}.answers.${id}`, 'does not fit a question of the quiz')
-    const questions = questionsOfAttempt(quiz.questions, randomToken())
+    const questions = questionsOfAttempt(quiz.questions, randomToken(), false)
     const marked = markAttempt(questions, asShown(quiz.questions, questions, fitting.answers), rules, sentAt)
     scores.push(marked.score)
     const counted = countedScore(scores, countedBy(rules)) ?? 0

@@ -90,7 +90,7 @@ export const CALLS: AccessRules = {
     send: () => ({ lectures_id: 72, second: 1, text: 'x', updated_at: null }),
   },
   'DELETE /private/notes/:noteId': { for: 'owner', ...A_NOTE },
-  'GET /api/media/lecture/:lectureId/link': { for: 'owner', anonymous: 404 },
+  'GET /api/media/lecture/:lectureId/link': { for: 'owner', anonymous: 404, staffToo: 'catalogue.write' },
   'GET /media/lecture/:id{[0-9]{1,15}}': {
     for: 'owner',
     at: () => '/media/lecture/72?e=1&s=forged',
@@ -154,7 +154,7 @@ export const CALLS: AccessRules = {
     at: ({ homework }) => `/files/homework/${homework.fileId}`,
     staffToo: 'courses.oversee',
   },
-  'GET /private/homework/lecture/:lectureId': { for: 'owner', at: homeworkPath },
+  'GET /private/homework/lecture/:lectureId': { for: 'owner', at: homeworkPath, staffToo: 'catalogue.write' },
   'POST /private/homework/lecture/:lectureId': {
     for: 'owner',
     at: homeworkPath,

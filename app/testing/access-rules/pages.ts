@@ -159,6 +159,7 @@ export const PAGES: AccessRules = {
   'GET /homework/:lecture': {
     for: 'owner',
     at: ({ homework }) => `/homework/${homework.lectureId}`,
+    staffToo: 'catalogue.write',
   },
   'POST /homework/:lecture': {
     for: 'owner',
@@ -169,6 +170,7 @@ export const PAGES: AccessRules = {
   'POST /myaccount/desk-mails': { ...DESK, send: () => ({ choice: 'daily' }) },
   'GET /teach': TEACHER,
   'GET /teach/homework': TEACHER,
+  'GET /teach/comments': TEACHER,
   'GET /teach/:course': { ...COURSE_TEACHER, at: ({ homework }) => `/teach/${homework.courseId}` },
   'GET /teach/:course/comments': {
     ...COURSE_TEACHER,

@@ -18,6 +18,7 @@ export function aLearnPage(lectures: readonly LearnLecture[], more: Partial<Lear
     course: { id: 1, name: 'Drawing', path: '/course/1-drawing', pictureUrl: '' },
     userId: 'u',
     isImpersonated: false,
+    editor: null,
     access: { kind: 'unlimited' },
     timeLeft: -1,
     reasons: [],

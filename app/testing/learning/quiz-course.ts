@@ -18,6 +18,7 @@ export async function seedQuiz(
     timeLimitSeconds = null,
     afterFailed = 'wrong',
     retryAfterMinutes = 0,
+    shuffled = false,
     preview = false,
     contentText = null,
     ...rules
@@ -27,6 +28,7 @@ export async function seedQuiz(
     timeLimitSeconds?: number | null
     afterFailed?: AfterFailed
     retryAfterMinutes?: number
+    shuffled?: boolean
     preview?: boolean
     contentText?: string | null
   } = {},
@@ -49,6 +51,7 @@ export async function seedQuiz(
       timeLimitSeconds,
       afterFailed,
       retryAfterMinutes,
+      shuffled,
     }),
     db.insert(lectures).values({
       id: lastId,

@@ -144,8 +144,8 @@ function Elsewhere() {
 export type Sent = { readonly path: string; readonly form: FormData }
 
 /**
- * Answers the page's own requests: by path, from the posted form. An answer of null is a lost connection. Returns all
- * requests in order.
+ * Answers the page's own requests: by path, from the posted form. An answer of null is a lost connection, a `Response`
+ * is sent as it is. Returns all requests in order.
  */
 export function answer(answers: Readonly<Record<string, (form: FormData) => unknown>>): Sent[] {
   const sent: Sent[] = []
@@ -157,6 +157,7 @@ export function answer(answers: Readonly<Record<string, (form: FormData) => unkn
       const said = await answers[path]?.(form)
       if (said === undefined) throw new Error(`nothing answers ${path}`)
       if (said === null) throw new TypeError('Failed to fetch')
+      if (said instanceof Response) return said
       return new Response(JSON.stringify(said), { headers: { 'Content-Type': 'application/json' } })
     },
   )

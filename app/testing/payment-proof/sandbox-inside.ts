@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { outboundWith } from '../../../workers/outbound.ts'
 import sandbox from '../../../workers/sandbox/app.ts'
 import type { SandboxEnv } from '../../../workers/sandbox/env.ts'
 import { type HeldPayment, toMajor } from '../../../workers/sandbox/held-payment.ts'
+import { outboundWith } from '../../../workers/sandbox/way-to-sandbox.ts'
 
 const { SandboxLedger } = env as unknown as SandboxEnv['Bindings']
 

@@ -6,7 +6,7 @@ import { rememberedKeys } from '#app/business/payments/provider-settings/typed-k
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { outboundWith } from '../../../workers/outbound.ts'
+import { outboundWith } from '../../../workers/sandbox/way-to-sandbox.ts'
 
 const bindings = env as unknown as Env
 

@@ -5,7 +5,7 @@ import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { outboundWith } from '../../../workers/outbound.ts'
+import { outboundWith } from '../../../workers/sandbox/way-to-sandbox.ts'
 import { aVisitor } from './a-caller.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 

@@ -100,6 +100,7 @@ test('refuses invitations that nobody could use', async () => {
   const cashier = await anAccount(needs, ['student', 'cashier'])
   expect(codeOf(await invite({ email: 'no address' }))).toBe('INVALID_FORMAT_EMAIL')
   expect(codeOf(await invite({ roles: ['student', 'refunds.give'] }))).toBe('ROLES_EMPTY')
+  expect(codeOf(await invite({ roles: ['cashier', 'refunds.give'] }))).toBe('EXTRA_ALONE')
   expect(codeOf(await invite({ email: owner.account.email, roles: ['editor'] }))).toBe('OWN_ACCOUNT')
   expect(codeOf(await invite({ email: cashier.email }))).toBe('ALREADY_IN_TEAM')
   expect(codeOf(await invite({ email: cashier.email, roles: ['editor'] }))).toBe('ok')

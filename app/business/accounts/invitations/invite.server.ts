@@ -5,7 +5,13 @@ import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-a
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { type Caller, may, type SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { hasStaffRole, type Permission, type Role, rolesAsKept } from '#app/business/callers/permissions.ts'
+import {
+  hasLoneExtra,
+  hasStaffRole,
+  type Permission,
+  type Role,
+  rolesAsKept,
+} from '#app/business/callers/permissions.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { countAttempt } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
@@ -70,6 +76,7 @@ export async function inviteToTeam(
   const email = parseEmailAddress(asked.email)
   if (!email) return refuse({ code: 'INVALID_FORMAT_EMAIL' })
   if (!hasStaffRole(asked.roles)) return refuse({ code: 'ROLES_EMPTY' })
+  if (hasLoneExtra(asked.roles)) return refuse({ code: 'EXTRA_ALONE' })
   if (email === staff.email) return refuse({ code: 'OWN_ACCOUNT' })
   const proved = await proveAgain(needs, staff, asked.code, request)
   if (!proved.ok) return proved

@@ -7,6 +7,7 @@ import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-a
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
+  hasLoneExtra,
   hasStaffRole,
   type Permission,
   parseRoles,
@@ -49,6 +50,7 @@ export async function changeRoles(
   if (staff.userId === userId) return refuse({ code: 'OWN_ACCOUNT' })
   const roles = rolesAsKept(asked)
   if (roles === '') return refuse({ code: 'ROLES_EMPTY' })
+  if (hasLoneExtra(asked)) return refuse({ code: 'EXTRA_ALONE' })
   const proved = await proveAgain(needs, staff, code, request)
   if (!proved.ok) return proved
   const wasStaff = hasStaffRole(parseRoles(before))

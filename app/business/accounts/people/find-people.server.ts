@@ -1,4 +1,5 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { wantsMarketing } from '#app/business/accounts/consents.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { parseRoles } from '#app/business/callers/permissions.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -114,7 +115,7 @@ function lookedAt({ words, groupId, role, isGuest, before, oldestFirst = false }
 }
 
 /** Conditions for what the index did not decide. */
-function among({ words, groupId, role, isGuest, hasCourse, idleSince }: PeopleFilter): SQL {
+function among({ words, groupId, role, isGuest, hasCourse, idleSince, wantsNews }: PeopleFilter): SQL {
   const { short, long } = searchPeopleWords(words)
   const inNoIndex = [...short, ...long.filter(word => inAnyCase([word]).length === 0)]
   const parts = inNoIndex.map(word => {
@@ -127,5 +128,6 @@ function among({ words, groupId, role, isGuest, hasCourse, idleSince }: PeopleFi
   if (hasCourse)
     parts.push(sql` AND EXISTS (SELECT 1 FROM access_grants a WHERE a.user_id = ${people.userId})`)
   if (idleSince !== null) parts.push(sql` AND COALESCE(${people.lastSignInAt}, 0) < ${idleSince}`)
+  if (wantsNews) parts.push(sql` AND ${wantsMarketing(people.userId)}`)
   return sql.join(parts, sql``)
 }

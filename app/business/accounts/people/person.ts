@@ -12,6 +12,8 @@ export type PeopleFilter = {
   readonly hasCourse: boolean
   /** Only people who have not signed in since then. */
   readonly idleSince: Instant | null
+  /** Only people who agreed to news and offers. */
+  readonly wantsNews?: boolean
   /** The last id of the page before. */
   readonly before: number | null
   readonly oldestFirst?: boolean
@@ -48,6 +50,8 @@ export type PersonRefusal =
         | 'PERSON_CHANGED'
         | 'OWN_ACCOUNT'
         | 'ROLES_EMPTY'
+        /** What an owner may allow beside a role, without that role. */
+        | 'EXTRA_ALONE'
         | 'NOTE_REQUIRED'
         | 'REASON_TOO_LONG'
         | 'GROUP_NOT_FOUND'

@@ -59,28 +59,36 @@ export function checkRegistration(
   ownPictures: ReadonlySet<string>,
 ): { registration: Registration; faults: RegistrationFaults } {
   const { profile, faults } = checkProfile(input, form, ownPictures)
-  const typed = { email: input.email.trim(), username: input.username.trim(), password: input.password }
-  const email = parseEmailAddress(typed.email)
-  const username = parseUsername(typed.username, form.settings, email ?? '')
+  const { email, username, faults: ofSignIn } = checkSignIn(input, form)
   const registration = {
     profile,
     email: email ?? '',
     username: username ?? '',
-    displayUsername: typed.username,
-    password: typed.password,
+    displayUsername: input.username.trim(),
+    password: input.password,
   }
-  return {
-    registration,
-    faults: {
-      ...faults,
-      ...signInFaults({ ...typed, passwordAgain: input.passwordAgain }, form, { email, username }),
-    },
-  }
+  return { registration, faults: { ...faults, ...ofSignIn } }
+}
+
+/** Checks what a new account signs in with. null: not an address, not a user name. */
+export function checkSignIn(
+  input: Readonly<Record<SignInText, string>>,
+  form: Pick<RegistrationForm, 'settings'>,
+): {
+  email: string | null
+  username: string | null
+  faults: Partial<Record<SignInText, SignInFault>>
+} {
+  const { password, passwordAgain } = input
+  const typed = { email: input.email.trim(), username: input.username.trim(), password, passwordAgain }
+  const email = parseEmailAddress(typed.email)
+  const username = parseUsername(typed.username, form.settings, email ?? '')
+  return { email, username, faults: signInFaults(typed, form, { email, username }) }
 }
 
 function signInFaults(
   typed: Record<SignInText, string>,
-  { settings: { passwordMinLength } }: RegistrationForm,
+  { settings: { passwordMinLength } }: Pick<RegistrationForm, 'settings'>,
   parsed: { email: string | null; username: string | null },
 ): Partial<Record<SignInText, SignInFault>> {
   const { email, username, password, passwordAgain } = typed

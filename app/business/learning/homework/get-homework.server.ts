@@ -93,7 +93,7 @@ export async function getHomework(
       .select(LINKED_COURSE)
       .from(courses)
       .where(sql`${courses.id} IN ${coursesOfLectures([lectureId])}`),
-    found: selectFoundLecture(db, userId, lectureId),
+    found: selectFoundLecture(db, caller, lectureId),
     ...homeworkSelects(db, { lectureId, userId }),
   })
   const found = toFoundLecture(foundRows)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { selectLecturesById } from '#app/business/learning/lecture-repository.server.ts'
 import {
@@ -67,6 +68,10 @@ export async function gradeHomework(
         gradeSubmission(db, submission, { grade, feedback, graderId, now }),
         failIfUnchanged(db),
         ...(passed ? [writeProgress(db, passed), failIfUnchanged(db)] : []),
+        logStaffAct(db, {
+          ...{ userId: graderId, action: 'homework.grade', id: submissionId, at: now },
+          data: { courseName: facts.course.name, grade },
+        }),
         mail.statement,
       ])
     } catch (error) {
@@ -109,12 +114,17 @@ export async function takeBackPass(
       facts,
       to === 'again' ? { isPassed: false, feedback } : { isPassed: false, isTakenBack: true, feedback: '' },
     )
+    const now = needs.now()
     try {
       await commit(db, [
-        takeBackSubmission(db, submission, { to, feedback, graderId, now: needs.now() }),
+        takeBackSubmission(db, submission, { to, feedback, graderId, now }),
         failIfUnchanged(db),
         ...(undone ? [writeProgress(db, undone), failIfUnchanged(db)] : []),
         ...(known && isDone ? [deleteFinish(db, known)] : []),
+        logStaffAct(db, {
+          ...{ userId: graderId, action: 'homework.take-back', id: submissionId, at: now },
+          data: { courseName: facts.course.name },
+        }),
         mail.statement,
       ])
     } catch (error) {

@@ -13,6 +13,7 @@ import {
   savedPhrases,
 } from '#app/db/schema/learning.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import {
   aHomeworkFile,
@@ -287,6 +288,24 @@ describe('a grade', () => {
       [1, 'again'],
     ])
     expect(await submit({ text: 'third' })).toEqual({ ok: false, error: { code: 'HOMEWORK_PASSED' } })
+  })
+
+  test('is in the activity log, and so is a pass taken back', async () => {
+    await submit()
+    const { id, version } = await waitingOne()
+    await grade()
+    const given = { submissionId: id, version: version + 1, feedback: '', caller: teacher }
+    expect(await takeBackPass(needs, { ...given, to: 'submitted' })).toMatchObject({ ok: true })
+    const acts = await needs.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `homework:${id}`))
+      .orderBy(auditLog.id)
+    const by = { actor: `staff:${teacher.account.userId}` }
+    expect(acts).toMatchObject([
+      { ...by, action: 'homework.grade', data: { courseName: expect.any(String), grade: 'passed' } },
+      { ...by, action: 'homework.take-back', data: { courseName: expect.any(String) } },
+    ])
   })
 
   test('keeps what the student watched meanwhile on another device', async () => {

@@ -64,7 +64,7 @@ export async function submitHomework(
     submissionRows,
     teacherRows: [teacher],
   } = await readBatch(db, {
-    found: selectFoundLecture(db, userId, lectureId),
+    found: selectFoundLecture(db, caller, lectureId),
     submissionRows: selectSubmissions(db, userId, lectureId),
     teacherRows: db
       .select({ userId: teacherAccountOf(sql`courses.id`).as('teacher_user_id') })

@@ -30,6 +30,10 @@ export function selectNotes(
       lectureName: sql<string>`${ofLecture('name')}`.as('lecture_name'),
       courseName: ofCourse('name').as('course_name'),
       courseSlug: ofCourse('slug').as('course_slug'),
+      // A lecture may have lost its video since.
+      hasTime: sql<boolean>`(notes.second > 0 OR ${ofLecture('video_key IS NOT NULL')})`
+        .mapWith(Boolean)
+        .as('has_time'),
       english:
         sql`json_object('lectureName', ${ofLecture(ENGLISH_NAME)}, 'courseName', ${ofCourse(ENGLISH_NAME)})`
           .mapWith(courses.english)

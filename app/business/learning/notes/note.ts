@@ -19,6 +19,8 @@ export type ListedNote = Note & {
   readonly lectureName: string
   readonly courseName: string
   readonly courseSlug: string
+  /** False for a note of a lecture without a video: its second says nothing. */
+  readonly hasTime: boolean
 }
 
 /** Characters, counted as people count them. */

@@ -19,7 +19,7 @@ export function notesAsMarkdown(notes: readonly ListedNote[], words: FileWords):
     if (note.lectureId !== last?.lectureId) lines.push('', `### ${escaped(note.lectureName)}`)
     const text =
       note.text === '' ? `*${escaped(words.bookmark)}*` : escaped(note.text).replaceAll('\n', '  \n  ')
-    lines.push('', `- **${clockOf(note.second)}** ${text}`)
+    lines.push('', note.hasTime ? `- **${clockOf(note.second)}** ${text}` : `- ${text}`)
     last = note
   }
   return `${lines.join('\n')}\n`
@@ -27,10 +27,10 @@ export function notesAsMarkdown(notes: readonly ListedNote[], words: FileWords):
 
 /** Returns notes as CSV. */
 export function notesAsCsv(notes: readonly ListedNote[], { columns }: FileWords): string {
-  const rows = notes.map(({ courseName, lectureName, second, text, createdAt }) => [
+  const rows = notes.map(({ courseName, lectureName, second, hasTime, text, createdAt }) => [
     courseName,
     lectureName,
-    clockOf(second),
+    hasTime ? clockOf(second) : '',
     text,
     new Date(createdAt).toISOString(),
   ])

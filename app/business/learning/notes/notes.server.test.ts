@@ -68,6 +68,7 @@ describe('a note', () => {
     const { notes: listed, total } = await listNotes(needs, { userId, page: 1 })
     expect(listed.map(({ text }) => text)).toEqual(['', 'หนึ่ง', 'สอง', 'ท้าย'])
     expect(listed[1]).toMatchObject({ lectureName: 'ลงสี', courseName: 'วาดรูป', courseSlug: 'draw' })
+    expect(listed.map(({ hasTime }) => hasTime)).toEqual([true, true, true, false])
     expect(total).toBe(4)
   })
 

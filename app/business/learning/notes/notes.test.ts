@@ -34,7 +34,7 @@ const WORDS = {
 
 function aNote(text: string, more: Partial<ListedNote> = {}): ListedNote {
   const place = { lectureId: 2, courseId: 3, lectureName: 'ลงสี', courseName: 'วาดรูป', courseSlug: 'draw' }
-  return { id: text, second: 3_725, text, createdAt: 0, updatedAt: 0, ...place, ...more }
+  return { id: text, second: 3_725, hasTime: true, text, createdAt: 0, updatedAt: 0, ...place, ...more }
 }
 
 test('Markdown groups notes by course and lecture', () => {
@@ -42,6 +42,12 @@ test('Markdown groups notes by course and lecture', () => {
   expect(file).toBe(
     '# Notes\n\n## วาดรูป\n\n### ลงสี\n\n- **01:02:05** หนึ่ง  \n  สอง\n\n- **00:00:09** *Bookmark*\n',
   )
+})
+
+test('files give no time for a lecture without a video', () => {
+  const note = aNote('อ่านแล้ว', { second: 0, hasTime: false })
+  expect(notesAsMarkdown([note], WORDS)).toContain('\n- อ่านแล้ว\n')
+  expect(notesAsCsv([note], WORDS)).toContain('"ลงสี","","อ่านแล้ว"')
 })
 
 test('neither scripts nor links of a note work in the Markdown file', () => {

@@ -1,7 +1,14 @@
 import type { SQL } from 'drizzle-orm'
-import type { Caller } from '#app/business/callers/caller.ts'
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
-import { accessOf, accessTimeLeft, hasAccess, isLocked, mayWatch } from '#app/business/learning/access.ts'
+import {
+  accessOf,
+  accessTimeLeft,
+  hasAccess,
+  isLocked,
+  looksAsEditor,
+  mayWatch,
+} from '#app/business/learning/access.ts'
 import { selectCertificatesOf } from '#app/business/learning/certificates/certificate-repository.server.ts'
 import { type Grant, isLive } from '#app/business/learning/grant.ts'
 import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
@@ -30,7 +37,7 @@ import {
 } from '#app/business/learning/progress/progress-repository.server.ts'
 import { isMetered } from '#app/business/learning/progress/watch-meter.ts'
 import type { ClosingNeeds } from '#app/business/learning/quizzes/commit-marks.server.ts'
-import { quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
+import { asLooking, quizUserOf, readQuizPage } from '#app/business/learning/quizzes/get-quiz.server.ts'
 import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.server.ts'
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
@@ -47,13 +54,14 @@ import { languagesOf } from './spoken-words.ts'
 
 /**
  * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play previews.
- * Null if there is no such course, or it is hidden and the caller never had it. One D1 batch. behaviour: Playlist
+ * Those who may edit the course see it as a student would. Null if there is no such course, or it is hidden and the
+ * caller neither had it nor may edit it. One D1 batch. behaviour: Playlist
  */
 export async function getLearnPage(
   needs: ClosingNeeds & { signer: Signer },
   {
     courseId,
-    caller,
+    caller: asker,
     lectureId,
     second = null,
     isAgain = false,
@@ -67,7 +75,7 @@ export async function getLearnPage(
   },
 ): Promise<LearnPage | null> {
   // No user has the empty id, so the same batch serves visitors.
-  const userId = caller.account?.userId ?? ''
+  const userId = asker.account?.userId ?? ''
   const { db } = needs
   const now = needs.now()
   const {
@@ -82,7 +90,7 @@ export async function getLearnPage(
     settingRows,
     parts: readParts,
   } = await readBatch(db, {
-    courseRows: selectCourseHead(db, courseId),
+    courseRows: selectCourseHead(db, courseId, asker),
     sectionRows: selectSections(db, courseId),
     lectureRows: selectLectures(db, courseId),
     grantRows: selectGrants(db, userId, courseId),
@@ -95,14 +103,25 @@ export async function getLearnPage(
     parts: selectParts(
       db,
       lectureId && Number.isSafeInteger(lectureId) ? lectureId : resumedLecture(userId, { courseId, now }),
-      quizUserOf(caller),
+      quizUserOf(asker),
     ),
   })
   const grants = grantRows.map(toGrant)
-  if (!course || (!course.statusShow && grants.length === 0)) return null
+  const mayEdit = course?.mayEdit === 1
+  if (!course || !(course.statusShow || mayEdit || grants.length > 0)) return null
+  const isEditor = looksAsEditor({ mayEdit }, grants, now)
+  const caller = isEditor ? asLooking(asker) : asker
 
   const inOrder = inCourseOrder(lectureRows, sectionRows)
-  const facts = { inOrder: course.inOrder, lectureRows: inOrder, progressRows, taskRows, grants, now }
+  const facts = {
+    inOrder: course.inOrder,
+    lectureRows: inOrder,
+    progressRows,
+    taskRows,
+    grants,
+    now,
+    mayEdit,
+  }
   const all = toLearnLectures(facts, {
     isFree: caller.impersonatedBy !== undefined,
     hasTasks: caller.account !== null && caller.impersonatedBy === undefined,
@@ -134,8 +153,9 @@ export async function getLearnPage(
     course: { id: course.id, name: course.name, path: coursePath(course), pictureUrl: course.pictureUrl },
     userId: caller.impersonatedBy ? null : (caller.account?.userId ?? null),
     isImpersonated: caller.impersonatedBy !== undefined,
-    access: accessOf(grants, now),
-    timeLeft: accessTimeLeft(grants, now),
+    editor: isEditor ? editorPath(asker, courseId) : null,
+    access: isEditor ? { kind: 'unlimited' } : accessOf(grants, now),
+    timeLeft: isEditor ? -1 : accessTimeLeft(grants, now),
     reasons: grants.map(grant => toReason(grant, now, { caller, locale: db.$locale ?? 'th' })),
     sections,
     percent,
@@ -160,12 +180,22 @@ export async function getLearnPage(
         course: { name: course.name, path: coursePath(course) },
         mayHandIn: hasAccess(grants, now) && !caller.impersonatedBy,
       }),
-    quiz: parts && partsRow?.quizId ? await readQuizPage(needs, partsRow, caller, parts.quiz) : null,
+    quiz:
+      parts && partsRow?.quizId
+        ? await readQuizPage(needs, partsRow, caller, isEditor ? undefined : parts.quiz)
+        : null,
     isPartial: partsRow !== null && parts === null,
     isSecondChosen: namedPoint !== null,
     watermark: settingsFromRows(settingRows).playerWatermark ? watermarkOf(caller, grants, now) : null,
     now,
   }
+}
+
+/** Where the caller edits the lectures of the course. */
+function editorPath(caller: Caller, courseId: number): string {
+  return may(caller, 'catalogue.write')
+    ? `/admin/courses/${courseId}/lectures`
+    : `/teach/${courseId}/lectures`
 }
 
 /** True if the lecture shows something beside its video and files. */
@@ -194,6 +224,8 @@ export type LearnFacts = {
   readonly taskRows: readonly TaskRow[]
   readonly grants: readonly Grant[]
   readonly now: Instant
+  /** As in `LectureToWatch`. */
+  readonly mayEdit?: boolean
 }
 
 /**
@@ -201,7 +233,7 @@ export type LearnFacts = {
  * false for visitors, and for staff who look as the student, because they can neither take a quiz nor hand in homework.
  */
 export function toLearnLectures(
-  { inOrder, lectureRows, progressRows, taskRows, grants, now }: LearnFacts,
+  { inOrder, lectureRows, progressRows, taskRows, grants, now, mayEdit = false }: LearnFacts,
   { isFree = false, hasTasks = true }: { isFree?: boolean; hasTasks?: boolean } = {},
 ): readonly LearnLecture[] {
   const locked = inOrder ? lockedOf(lectureRows, progressRows) : null
@@ -211,7 +243,7 @@ export function toLearnLectures(
     const done = progress && toLectureProgress(progress)
     const taskRow = taskRows.find(task => task.lectureId === row.id)
     const standing = toTaskStanding(taskRow)
-    const lecture = { ...row, waitsFor: locked?.get(row.id) ?? null }
+    const lecture = { ...row, waitsFor: locked?.get(row.id) ?? null, mayEdit }
     const isOpen = mayWatch(lecture, grants, now)
     const isWaiting = isLocked(lecture, grants, now)
     // The browser opens a locked lecture as soon as the one before it was watched, without asking again.

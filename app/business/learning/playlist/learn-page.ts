@@ -20,8 +20,10 @@ export type LearnPage = {
   }
   /** The person whose progress this is. null: a visitor, whose progress stays in the browser. */
   readonly userId: string | null
-  /** A staff member looks as the student: nothing they watch counts. */
+  /** A staff member looks as a student, or somebody who edits the course does: nothing they watch counts. */
   readonly isImpersonated: boolean
+  /** Where the caller edits the lectures, if they see the course as a student would. null: they do not. */
+  readonly editor: string | null
   readonly access: Access
   /** Milliseconds until access runs out: -1 no limit, 0 none. behaviour: Plan types */
   readonly timeLeft: number

@@ -1,5 +1,10 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { type AccessRefusal, refusalToOpen } from '#app/business/learning/access.ts'
+import {
+  type AccessRefusal,
+  looksAsEditor,
+  refusalToAnswer,
+  refusalToOpen,
+} from '#app/business/learning/access.ts'
 import { type FoundLecture, findLecture } from '#app/business/learning/find-lecture.server.ts'
 import type { Grant } from '#app/business/learning/grant.ts'
 import type { LectureRow } from '#app/business/learning/lecture-repository.server.ts'
@@ -38,20 +43,27 @@ export async function getQuiz(
   { lectureId, caller }: { lectureId: number; caller: Caller },
 ): Promise<Result<QuizPage, QuizRefusal>> {
   const found = await findLecture(needs, { lectureId, caller })
-  const refusal = quizRefusal(found, needs.now())
+  const refusal = quizRefusal(found, needs.now(), refusalToOpen)
   if (!found || refusal) return refuse(refusal ?? { code: 'NOT_FOUND' })
-  const page = await readQuizPage(needs, found.lecture, caller)
+  const isLooking = looksAsEditor(found.lecture, found.grants, needs.now())
+  const page = await readQuizPage(needs, found.lecture, isLooking ? asLooking(caller) : caller)
   return page ? ok(page) : refuse({ code: 'NOT_FOUND' })
 }
 
-/** Returns why the caller may not open this lecture's quiz; null if they may. */
+/** Returns why the caller may not take this lecture's quiz, or only open it (`refusalTo`); null if they may. */
 export function quizRefusal(
   found: { lecture: FoundLecture; grants: readonly Grant[] } | null,
   now: Instant,
+  refusalTo = refusalToAnswer,
 ): QuizRefusal | null {
   if (!found || found.lecture.quizId === null) return { code: 'NOT_FOUND' }
-  const code = refusalToOpen(found.lecture, found.grants, now)
+  const code = refusalTo(found.lecture, found.grants, now)
   return code && { code }
+}
+
+/** Returns an editor as one who looks as a student does: what they do there is nobody's. */
+export function asLooking(caller: Caller): Caller {
+  return caller.account ? { ...caller, impersonatedBy: caller.account.userId } : caller
 }
 
 /** The student whose attempts are read. '' for visitors, and for staff who look as a student: nobody has this id. */

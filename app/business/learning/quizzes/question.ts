@@ -32,15 +32,21 @@ export type MarkedQuestion = ShownQuestion & {
 }
 
 /**
- * Returns the questions for a new attempt. Options to put in order are shuffled, and all options get new ids by their
- * place on the screen, because an author's ids ('a', 'b', 'right') could tell the answer. The same seed gives the same
- * result; a browser must never learn it.
+ * Returns the questions for a new attempt. Options to put in order are shuffled, with `isShuffled` also the questions
+ * and all other options. All options get new ids by their place on the screen, because an author's ids ('a', 'b',
+ * 'right') could tell the answer. The same seed gives the same result; a browser must never learn it.
  */
-export function questionsOfAttempt(questions: readonly Question[], seed: string): readonly Question[] {
-  return questions.map(question => {
+export function questionsOfAttempt(
+  questions: readonly Question[],
+  seed: string,
+  isShuffled: boolean,
+): readonly Question[] {
+  // No question has an empty id.
+  const inTurn = isShuffled ? shuffled(questions, randomOf(`${seed} `)) : questions
+  return inTurn.map(question => {
     if (!('options' in question)) return question
     const shown =
-      question.kind === 'order'
+      isShuffled || question.kind === 'order'
         ? shuffled(question.options, randomOf(`${seed} ${question.id}`))
         : question.options
     const newId = new Map(shown.map(({ id }, index) => [id, String(index + 1)]))
@@ -172,14 +178,28 @@ function shuffled<Item>(items: readonly Item[], random: () => number): readonly 
   return list
 }
 
-/** Returns numbers from 0 up to 1 that follow from the seed alone (mulberry32, started by an FNV hash of the seed). */
+/** Where four different hashes of one text begin. */
+const BASES = [0x811c9dc5, 0x9e3779b9, 0x243f6a88, 0xb7e15162]
+
+/**
+ * Returns numbers from 0 up to 1 that follow from the seed alone (sfc32, started by four FNV hashes of the seed). Its
+ * state has 128 bits: with few, the orders that a browser sees would tell those that it must not know.
+ */
 function randomOf(seed: string): () => number {
-  let state = 0x811c9dc5
-  for (const char of seed) state = Math.imul(state ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  let [a = 0, b = 0, c = 0, count = 0] = BASES.map(basis => {
+    let hash = basis
+    for (const char of seed) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
+    return hash
+  })
+  const next = () => {
+    const sum = (((a + b) | 0) + count) | 0
+    count = (count + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = (((c << 21) | (c >>> 11)) + sum) | 0
+    return (sum >>> 0) / 4_294_967_296
   }
+  // The first numbers still show how alike two seeds are.
+  for (let round = 0; round < 16; round++) next()
+  return next
 }

@@ -168,6 +168,25 @@ describe('an attempt', () => {
     })
   })
 
+  test('of a shuffled quiz keeps its order, and the next one draws a new one', async () => {
+    const caller = await aLearner(db, 'shuffled')
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...QUESTIONS[0], id: `q${at}` }) as Question)
+    const lectureId = await seedQuiz(db, { questions: many, shuffled: true, passToComplete: false })
+    const first = await begin(caller, lectureId)
+    expect((await begin(caller, lectureId)).questions).toEqual(first.questions)
+    const sent = got(await send(caller, first.id, await rightAnswers(first.id)))
+    const ids = (questions: readonly { id: string }[] = []) => questions.map(({ id }) => id)
+    expect(sent.counted).toBe(100)
+    expect(ids(sent.result?.questions)).toEqual(ids(first.questions))
+    // Of 12! orders two are the same once in 479 million.
+    const second = await begin(caller, lectureId)
+    expect(ids(second.questions)).not.toEqual(ids(first.questions))
+    expect(ids(second.questions).sort()).toEqual(ids(many).sort())
+    const overseer = aStudent('overseer', { roles: ['owner'] })
+    const results = got(await getQuizResults(needs, { courseId: COURSE, lectureId, caller: overseer }))
+    expect(ids(results.chosen?.questions)).toEqual(ids(many))
+  })
+
   test('keeps its questions when the school edits the quiz', async () => {
     const caller = await aLearner(db, 'edited')
     const lectureId = await seedQuiz(db)

@@ -111,8 +111,8 @@ const aQuiz = fc
 describe('before sending', () => {
   test('nothing of a correct answer or explanation is shown, in any quiz', () => {
     fc.assert(
-      fc.property(aQuiz, fc.string(), (quiz, seed) => {
-        const shown = questionsOfAttempt(quiz, seed).map(inThai)
+      fc.property(aQuiz, fc.string(), fc.boolean(), (quiz, seed, isShuffled) => {
+        const shown = questionsOfAttempt(quiz, seed, isShuffled).map(inThai)
         for (const question of shown)
           expect(Object.keys(question).sort()).toEqual(['id', 'kind', 'options', 'text'])
         expect(JSON.stringify(shown)).not.toContain('SECRET')
@@ -124,7 +124,7 @@ describe('before sending', () => {
 
   test('the shown order of options depends on the seed alone, and every order occurs', () => {
     const shown = (seed: string) =>
-      questionsOfAttempt([STEPS], seed)
+      questionsOfAttempt([STEPS], seed, false)
         .map(inThai)
         .flatMap(({ options }) => options.map(({ text }) => text))
         .join()
@@ -141,8 +141,8 @@ describe('before sending', () => {
 
   test('new option ids change no mark', () => {
     fc.assert(
-      fc.property(aQuestion, fc.string(), (question, seed) => {
-        const [copy] = questionsOfAttempt([question], seed)
+      fc.property(aQuestion, fc.string(), fc.boolean(), (question, seed, isShuffled) => {
+        const [copy] = questionsOfAttempt([question], seed, isShuffled)
         if (!copy) return
         const answer = copy.kind === 'single' ? (copy.correct[0] ?? null) : copy.correct
         const value = copy.kind === 'text' ? (copy.correct[0] ?? null) : answer
@@ -151,8 +151,32 @@ describe('before sending', () => {
     )
   })
 
+  test('a shuffled quiz shows every order of its questions and options', () => {
+    const quiz = [ONE, MANY, TRUTH]
+    const shown = (seed: string) => questionsOfAttempt(quiz, seed, true).map(inThai)
+    expect(shown('x')).toEqual(shown('x'))
+    const orders = Array.from({ length: 600 }, (_, seed) => shown(`seed ${seed}`))
+    expect(new Set(orders.map(list => list.map(({ id }) => id).join())).size).toBe(6)
+    for (const { id } of [ONE, MANY]) {
+      const options = orders.map(list => list.find(question => question.id === id)?.options ?? [])
+      expect(new Set(options.map(list => list.map(({ text }) => text).join())).size).toBe(24)
+    }
+  })
+
+  test('no order of one question tells that of another', () => {
+    const twin = { ...ONE, id: 'two' }
+    const orderOf = (list: readonly Question[], id: string) =>
+      list.flatMap(one => (one.id === id ? inThai(one).options.map(({ text }) => text) : [])).join()
+    const pairs = Array.from({ length: 2_400 }, (_, seed) => {
+      const list = questionsOfAttempt([ONE, twin], `seed ${seed}`, true)
+      return orderOf(list, ONE.id) === orderOf(list, 'two')
+    })
+    // One in 24 is expected to be alike: 100, and six standard deviations are 59.
+    expect(Math.abs(pairs.filter(isAlike => isAlike).length - 100)).toBeLessThan(60)
+  })
+
   test('options of a choice keep the order of their author', () => {
-    const [one] = questionsOfAttempt([ONE], 'any')
+    const [one] = questionsOfAttempt([ONE], 'any', false)
     expect(one && inThai(one).options.map(({ text }) => text)).toEqual(
       'options' in ONE ? ONE.options.map(({ text }) => text) : [],
     )
@@ -183,7 +207,7 @@ describe('in English', () => {
       correct: ['a'],
     },
   ]
-  const [question] = questionsOfAttempt(questionsSchema.parse(stored), 'seed') as [Question]
+  const [question] = questionsOfAttempt(questionsSchema.parse(stored), 'seed', false) as [Question]
 
   test.each([
     ['en', 'Question', ['One', 'สอง'], 'Why'],

@@ -63,7 +63,7 @@ export async function startAttempt(
       courseId: lecture.courseId,
       quizId: quiz.id,
       number: (latest?.number ?? 0) + 1,
-      questions: questionsOfAttempt(quiz.questions as readonly Question[], randomToken()),
+      questions: questionsOfAttempt(quiz.questions as readonly Question[], randomToken(), quiz.shuffled),
       startedAt: now,
       endsAt: quiz.timeLimitSeconds === null ? null : now + quiz.timeLimitSeconds * SECOND,
     })

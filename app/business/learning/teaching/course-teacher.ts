@@ -10,6 +10,17 @@ export function teacherAccountOf(courseId: SQL): SQL<string | null> {
     WHERE teachers.name = (SELECT taught.teacher FROM courses AS taught WHERE taught.id = ${courseId}))`
 }
 
+/**
+ * SQL: 1 if the caller may edit the content of the course: who writes the catalogue, who oversees every course, and its
+ * own teacher. `courseId` is a column.
+ */
+export function mayEditCourse(caller: Caller, courseId: SQL): SQL<number> {
+  if (caller.impersonatedBy) return sql<number>`0`
+  if (may(caller, 'catalogue.write') || may(caller, 'courses.oversee')) return sql<number>`1`
+  if (!may(caller, 'courses.teach')) return sql<number>`0`
+  return sql<number>`coalesce(${teacherAccountOf(courseId)} = ${caller.account.userId}, 0)`
+}
+
 /** Selects the name of a course and the account of its teacher; usable in a batch. */
 export function selectTaughtCourse(db: Database, courseId: number) {
   return db

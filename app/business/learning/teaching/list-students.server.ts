@@ -6,20 +6,20 @@ import {
   selectSections,
 } from '#app/business/learning/lecture-repository.server.ts'
 import { progressOf } from '#app/business/learning/progress/progress-repository.server.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { readBatch, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContaining, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { peopleGrams, user } from '#app/db/schema/accounts.ts'
 import { homeworkSubmissions, progress, quizAttempts } from '#app/db/schema/learning.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import { type Clock, DAY, type Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 import { selectTaughtCourse, teaches } from './course-teacher.ts'
-import { isStuck, lastSeen } from './student-standing.ts'
+import { isStuck, lastSeen, STUCK_AFTER, type StudentFilter } from './student-standing.ts'
 import { lastWrittenAt } from './write-to-student.server.ts'
 
 const PAGE_SIZE = 50
-/** A word too short for the index is looked for among so many students, the newest. */
+/** What no index knows is looked for among so many students at a time. The next page goes on from there. */
 const LOOKED_AT = 300
 /** Attempts and submissions of one student on one page. */
 const MOST_TASKS = 300
@@ -49,7 +49,8 @@ export type TaughtStudents = {
 
 /**
  * Returns students of a course with their progress, the newest first, to its teacher and to staff. `words`: parts of
- * their names. One D1 batch, which reads a page, however many students there are.
+ * their names; `filter`: only those who stand so. One D1 batch, which reads a page, or looks at `LOOKED_AT` students at
+ * most, however many there are. A page that found few may have a next one.
  */
 export async function listStudents(
   { db, now }: Needs,
@@ -57,21 +58,38 @@ export async function listStudents(
     courseId,
     caller,
     words,
+    filter,
     before,
-  }: { courseId: number; caller: Caller; words: string; before: number | null },
+  }: {
+    courseId: number
+    caller: Caller
+    words: string
+    filter: StudentFilter | null
+    before: number | null
+  },
 ): Promise<Result<TaughtStudents, { code: 'NOT_FOUND' }>> {
-  const page = studentsOf(courseId, words, before)
+  const { page, looked } = studentsOf({ courseId, words, filter, before, now: now() })
   const ofCourse = sql`course_id = CAST(${courseId} AS INTEGER)`
   const onPage = sql`user_id IN (SELECT user_id FROM ${page})`
+  const ends = {
+    ends: db
+      .select({
+        place: sql<number | null>`min(looked.place)`.as('end_place'),
+        count: sql<number>`count(*)`.as('looked_at'),
+      })
+      .from(sql`${looked} AS looked`),
+  }
   const {
     courseRows: [course],
     sections,
     lectures,
     people,
+    ends: [end],
     watched,
     submissions,
   } = await readBatch(db, {
     ...selectContents(db, courseId),
+    ...(looked === null ? unsent(ends) : ends),
     people: db
       .select({
         place: sql<number>`page.place`.as('place'),
@@ -95,23 +113,26 @@ export async function listStudents(
   if (!course || !teaches(caller, course)) return refuse({ code: 'NOT_FOUND' })
   const ordered = inCourseOrder(lectures, sections)
   const shown = people.slice(0, PAGE_SIZE)
+  const goesOn = end !== undefined && end.count === LOOKED_AT
+  const students = shown.map(({ userId, name, startedAt }) => {
+    const isOwn = (row: { userId: string }) => row.userId === userId
+    const own = { progress: watched.filter(isOwn), submissions: submissions.filter(isOwn) }
+    const { percent, read, missing } = progressOf(ordered, own.progress)
+    return {
+      userId,
+      name: nameFor(caller, name),
+      percent,
+      readCount: read.length,
+      seenAt: lastSeen(own),
+      isStuck: isStuck({ ...own, startedAt, isFinished: missing.length === 0 }, now()),
+    }
+  })
   return ok({
     course: { id: course.id, name: course.name },
     lectureCount: ordered.length,
-    students: shown.map(({ userId, name, startedAt }) => {
-      const isOwn = (row: { userId: string }) => row.userId === userId
-      const own = { progress: watched.filter(isOwn), submissions: submissions.filter(isOwn) }
-      const { percent, read, missing } = progressOf(ordered, own.progress)
-      return {
-        userId,
-        name: nameFor(caller, name),
-        percent,
-        readCount: read.length,
-        seenAt: lastSeen(own),
-        isStuck: isStuck({ ...own, startedAt, isFinished: missing.length === 0 }, now()),
-      }
-    }),
-    next: people.length > PAGE_SIZE ? (shown.at(-1)?.place ?? null) : null,
+    // The database knows only of reading that it has noted.
+    students: filter === 'stuck' ? students.filter(({ isStuck }) => isStuck) : students,
+    next: people.length > PAGE_SIZE ? (shown.at(-1)?.place ?? null) : goesOn ? end.place : null,
   })
 }
 
@@ -243,12 +264,28 @@ function selectContents(db: Database, courseId: number) {
   }
 }
 
-/** SQL: a page of students and one more, as `place` and `user_id`. `before`: the place where the last page ended. */
-function studentsOf(courseId: number, typed: string, before: number | null): SQL {
+type Wanted = {
+  readonly courseId: number
+  readonly words: string
+  readonly filter: StudentFilter | null
+  /** The place where the last page ended. */
+  readonly before: number | null
+  readonly now: Instant
+}
+
+/**
+ * SQL: a page of students and one more, as `place` and `user_id`, and the students among whom it looks for them; null
+ * where an index finds them.
+ */
+function studentsOf({ courseId, words: typed, filter, before, now }: Wanted): {
+  readonly page: SQL
+  readonly looked: SQL | null
+} {
   const { long, short } = searchWords(typed)
   const words = [...long, ...short]
   const isNamed = (userId: SQL) =>
     sql`EXISTS (SELECT 1 FROM user WHERE user.id = ${userId} AND ${containsAll(sql`user.name`, words)})`
+  const stands = (userId: SQL) => (filter ? sql`AND ${standsAs(filter, { userId, courseId, now })}` : sql``)
   const inIndex = inAnyCase(long)
   const from = (before ?? Number.MAX_SAFE_INTEGER) - 1
   // The index holds addresses and telephone numbers as well. A teacher may find names only.
@@ -260,11 +297,11 @@ function studentsOf(courseId: number, typed: string, before: number | null): SQL
         order: 'newest first',
         from,
         holds: id => sql`EXISTS (SELECT 1 FROM people p WHERE p.id = ${id} AND ${isNamed(sql`p.user_id`)}
-          AND EXISTS ${liveGrants(sql`p.user_id`, courseId)})`,
+          AND EXISTS ${liveGrants(sql`p.user_id`, courseId)} ${stands(sql`p.user_id`)})`,
         most: PAGE_SIZE + 1,
       },
     )
-    return sql`(SELECT id AS place, user_id FROM people WHERE id IN ${found})`
+    return { page: sql`(SELECT id AS place, user_id FROM people WHERE id IN ${found})`, looked: null }
   }
   // Of a student's grants the latest is the place.
   const newest = (most: number) => sql`(SELECT grants.id AS place, grants.user_id FROM access_grants AS grants
@@ -272,9 +309,37 @@ function studentsOf(courseId: number, typed: string, before: number | null): SQL
       AND NOT EXISTS (SELECT 1 FROM access_grants AS later WHERE later.user_id = grants.user_id
         AND later.course_id = grants.course_id AND later.ended_at IS NULL AND later.id > grants.id)
     ORDER BY grants.id DESC LIMIT ${most})`
-  if (words.length === 0) return newest(PAGE_SIZE + 1)
-  return sql`(SELECT place, user_id FROM ${newest(LOOKED_AT)} AS looked WHERE ${isNamed(sql`looked.user_id`)}
+  if (words.length === 0 && !filter) return { page: newest(PAGE_SIZE + 1), looked: null }
+  const looked = newest(LOOKED_AT)
+  const named = words.length > 0 ? isNamed(sql`looked.user_id`) : sql`1`
+  const page = sql`(SELECT place, user_id FROM ${looked} AS looked WHERE ${named} ${stands(sql`looked.user_id`)}
     LIMIT ${PAGE_SIZE + 1})`
+  return { page, looked }
+}
+
+/**
+ * SQL: a student stands as the filter says. `isStuck` and `lastSeen` say the same of what was read. No table here has a
+ * name that `userId` may stand for.
+ */
+function standsAs(
+  filter: StudentFilter,
+  { userId, courseId, now }: { userId: SQL; courseId: number; now: Instant },
+): SQL {
+  const course = sql`CAST(${courseId} AS INTEGER)`
+  // The plus: without it SQLite reads the submissions of the whole course.
+  const submitted = sql`FROM homework_submissions AS handed WHERE handed.user_id = ${userId} AND +handed.course_id = ${course}`
+  const seen = sql`max(coalesce((SELECT max(max(watched.position_at, coalesce(watched.quiz_sent_at, 0))) FROM progress AS watched WHERE watched.user_id = ${userId}
+    AND watched.course_id = ${course}), 0), coalesce((SELECT max(handed.submitted_at) ${submitted}), 0))`
+  const ago = (time: number) => sql`CAST(${now - time} AS INTEGER)`
+  if (filter === 'never') return sql`${seen} = 0`
+  if (filter === 'week') return sql`${seen} >= ${ago(7 * DAY)}`
+  if (filter === 'month') return sql`${seen} BETWEEN 1 AND ${ago(30 * DAY)}`
+  return sql`max(${seen}, (SELECT coalesce(min(given.starts_at), 0) FROM access_grants AS given WHERE given.user_id = ${userId}
+      AND given.course_id = ${course} AND given.ended_at IS NULL)) <= ${ago(STUCK_AFTER)}
+    AND NOT EXISTS (SELECT 1 ${submitted} AND handed.state = 'submitted')
+    AND EXISTS (SELECT 1 FROM lectures AS part WHERE part.course_id = ${course} AND part.removed_at IS NULL
+      AND NOT EXISTS (SELECT 1 FROM progress AS done WHERE done.user_id = ${userId} AND done.lecture_id = part.id
+        AND done.read_at IS NOT NULL))`
 }
 
 /** SQL: the grants of a person for a course that nobody ended. */

@@ -1,7 +1,11 @@
 import { DAY, type Instant } from '#app/platform/clock.ts'
 
 /** So long without learning, and a student may need a word from the teacher. */
-const STUCK_AFTER = 14 * DAY
+export const STUCK_AFTER = 14 * DAY
+
+/** Which students a teacher may ask for alone. 'week': seen within 7 days; 'month': seen, but not for 30 days. */
+export const STUDENT_FILTERS = ['stuck', 'week', 'month', 'never'] as const
+export type StudentFilter = (typeof STUDENT_FILTERS)[number]
 
 type Known = {
   /** When the access began. */

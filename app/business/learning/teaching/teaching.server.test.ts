@@ -7,6 +7,7 @@ import { user } from '#app/db/schema/accounts.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { commentReports, comments } from '#app/db/schema/comments.ts'
 import { accessGrants, finishedCourses } from '#app/db/schema/learning.ts'
+import { DAY } from '#app/platform/clock.ts'
 import { callerOf, HOMEWORK_LECTURE, seedHomeworkCourse } from '#app/testing/learning/homework-course.ts'
 import { COURSE, seedGrant, VIDEO } from '#app/testing/learning/learning-course.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -140,6 +141,7 @@ describe('the students of a course', () => {
     courseId: COURSE,
     caller: teacher,
     words: '',
+    filter: null,
     before: null,
   }
   const named = async (over: Partial<typeof asked>) => {
@@ -199,6 +201,44 @@ describe('the students of a course', () => {
       expect(await named({ words, before: next })).toEqual(rest)
     }
     await needs.db.delete(accessGrants).where(like(accessGrants.userId, 'n%'))
+  })
+
+  test.each([
+    ['stuck', ['Name of malee']],
+    ['never', ['Name of malee']],
+    ['week', ['Name of somchai']],
+    ['month', []],
+  ] as const)('are listed by how they stand: %s', async (filter, found) => {
+    expect(await named({ filter })).toEqual(found)
+    for (const words of ['name of', 'na']) expect(await named({ filter, words })).toEqual(found)
+  })
+
+  test('are stuck on the list as on their own line', async () => {
+    const later = { ...needs, now: () => needs.now() + 31 * DAY }
+    const ask = async (filter: typeof asked.filter) => {
+      const list = await listStudents(later, { ...asked, filter })
+      return list.ok ? list.value.students : []
+    }
+    const marked = (await ask(null)).filter(({ isStuck }) => isStuck)
+    // The homework of somchai waits for its grade.
+    expect(marked.map(({ userId }) => userId)).toEqual(['malee'])
+    expect(await ask('stuck')).toEqual(marked)
+    expect((await ask('month')).map(({ userId }) => userId)).toEqual(['somchai'])
+    expect(await ask('week')).toEqual([])
+  })
+
+  test('are looked for in parts, each of the same cost', async () => {
+    const many = Array.from({ length: 300 }, (_, n) => `w${n}`)
+    await needs.db.run(sql`INSERT INTO user (id, name, email, created_at, updated_at)
+      SELECT value, value, value || '@shop.test', 0, 0 FROM json_each(${JSON.stringify(many)})`)
+    await needs.db.run(sql`INSERT INTO access_grants (user_id, course_id, source, plan, starts_at, created_at)
+      SELECT value, ${COURSE}, 'gift', '{}', ${needs.now()}, ${needs.now()} FROM json_each(${JSON.stringify(many)})`)
+    const first = await listStudents(needs, { ...asked, filter: 'week' })
+    expect(first).toMatchObject({ ok: true, value: { students: [], next: expect.any(Number) } })
+    const before = first.ok ? first.value.next : null
+    const second = await listStudents(needs, { ...asked, filter: 'week', before })
+    expect(second).toMatchObject({ ok: true, value: { students: [{ userId: 'somchai' }], next: null } })
+    await needs.db.delete(accessGrants).where(like(accessGrants.userId, 'w%'))
   })
 
   test('have no email address where a name is missing', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { headerFault } from '#app/business/notifications/mail-transport.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
-import { LOCALES, type Locale } from '#app/i18n/locale.ts'
+import { LOCALES, type Locale, localizedPath, pathOfEnglish } from '#app/i18n/locale.ts'
 import { readPage } from '#app/testing/pages/page.ts'
 import { thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
 import fc from '#app/testing/setup/fast-check.ts'
@@ -151,8 +151,12 @@ test.each(CASES)(
     const page = readPage(html)
     expect(page.getAttribute('lang')).toBe(locale)
     const links = page.links.filter(link => link.startsWith('https://shop.test/'))
-    expect(links).toEqual(path === null ? [] : expect.arrayContaining([`https://shop.test${path}`]))
-    expect(text).toContain(path === null ? '' : `https://shop.test${path}`)
+    const address = `https://shop.test${localizedPath(path ?? '', locale)}`
+    expect(links).toEqual(path === null ? [] : expect.arrayContaining([address]))
+    expect(links.filter(link => pathOfEnglish(new URL(link).pathname) === null)).toEqual(
+      locale === 'en' ? [] : links,
+    )
+    expect(text).toContain(path === null ? '' : address)
     expect(text).toContain('help@shop.test')
     expect(text).not.toMatch(/<\w|undefined|null|\[object/)
   },

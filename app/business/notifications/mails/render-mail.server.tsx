@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server.browser'
-import type { Locale } from '#app/i18n/locale.ts'
+import { type Locale, localizedPath } from '#app/i18n/locale.ts'
 import * as account from './account-mails.tsx'
 import * as learning from './learning-mails.tsx'
 import type { MailContent, MailTemplate } from './mail-content.ts'
@@ -18,7 +18,9 @@ export function renderMail(
 ): { subject: string; html: string; text: string } {
   // Template and facts belong together, which the type of a table cannot tell.
   const { subject: subjectOf, title, greets, Body } = MAILS[content.template] as Mail<MailTemplate>
-  const told = { data: content.data, locale, site }
+  // Links carry the language of the mail: workers/request/english-addresses.ts leads on from there.
+  const linked = { ...site, url: site.url + localizedPath('', locale) }
+  const told = { data: content.data, locale, site: linked }
   const subject = subjectOf(told)
   const opening = site.shop.mailOpenings[content.template].trim()
   const html = `<!doctype html>${renderToStaticMarkup(

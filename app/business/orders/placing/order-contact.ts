@@ -6,9 +6,9 @@ import {
   type ProfileInput,
 } from '#app/business/accounts/registration/profile.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import type { Settings } from '#app/business/settings/settings.ts'
 import { oneLine } from '#app/platform/plain-text.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { type ContactSettings, emailFault, nameFault, plainTel, telFault } from './contact-faults.ts'
 import type {
   Contact,
   ContactField,
@@ -16,9 +16,6 @@ import type {
   PlaceOrder,
   PlaceOrderRefusal,
 } from './place-order-command.ts'
-
-const MAX_TEXT = 255
-const TEL_DIGITS = { min: 9, max: 10 }
 
 export type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID' }>
 
@@ -33,7 +30,7 @@ export type GuestContact = { readonly contact: Contact; readonly profile: Profil
  */
 export function checkGuest(
   { contact: typed, profile: told = EMPTY_PROFILE, userGroupId }: GuestInput,
-  form: ProfileForm & { readonly settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'> },
+  form: ProfileForm & { readonly settings: ContactSettings },
   ownPictures: ReadonlySet<string>,
 ): Result<GuestContact, ContactRefusal> {
   const inOnePiece = oneLine(typed.fullname)
@@ -46,7 +43,7 @@ export function checkGuest(
     ...told,
     firstname,
     lastname,
-    tel: typed.tel.replace(/[\s-]/g, ''),
+    tel: plainTel(typed.tel),
     userGroup: told.userGroup || String(userGroupId ?? ''),
   }
   const { profile, faults } = checkProfile(input, withName(form), ownPictures)
@@ -76,29 +73,19 @@ type GuestInput = Pick<PlaceOrder, 'contact' | 'profile' | 'userGroupId'>
  */
 export function checkContact(
   typed: Contact,
-  settings: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
+  settings: ContactSettings,
   { isSignedIn }: { isSignedIn: boolean },
 ): Result<Contact, ContactRefusal> {
   // The name appears in mails and on staff pages.
   const fullname = oneLine(typed.fullname)
-  const tel = typed.tel.replace(/[\s-]/g, '')
-  const email = parseEmailAddress(typed.email)
+  const tel = plainTel(typed.tel)
   const codes: Partial<Record<ContactField, ContactFieldCode | null>> = {
-    fullname: fullname === '' && !isSignedIn ? 'REQUIRED' : fullname.length > MAX_TEXT ? 'TOO_LONG' : null,
-    email: typed.email.trim() === '' ? 'REQUIRED' : email === null ? 'NOT_AN_EMAIL' : null,
-    tel: tel === '' && isSignedIn ? null : telCode(tel, settings),
+    fullname: fullname === '' && isSignedIn ? null : nameFault(fullname),
+    email: emailFault(typed.email),
+    tel: tel === '' && isSignedIn ? null : telFault(tel, settings),
   }
   const wrong = Object.entries(codes).filter(([, code]) => code)
   const fields = Object.fromEntries(wrong) as Partial<Record<ContactField, ContactFieldCode>>
   if (Object.keys(fields).length > 0) return refuse({ code: 'CONTACT_INVALID', fields })
-  return ok({ fullname, email: email ?? '', tel })
-}
-
-function telCode(
-  tel: string,
-  { registerForm, telMinimumSkipped }: Pick<Settings, 'registerForm' | 'telMinimumSkipped'>,
-): ContactFieldCode | null {
-  if (tel === '') return registerForm.tel.enabled && registerForm.tel.required ? 'REQUIRED' : null
-  const min = telMinimumSkipped ? 1 : TEL_DIGITS.min
-  return /^[0-9]+$/.test(tel) && tel.length >= min && tel.length <= TEL_DIGITS.max ? null : 'NOT_A_TEL'
+  return ok({ fullname, email: parseEmailAddress(typed.email) ?? '', tel })
 }

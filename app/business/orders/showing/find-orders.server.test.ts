@@ -6,7 +6,7 @@ import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { findOrder, findOrders, type OrderSearch } from './find-orders.server.ts'
+import { findApprovedOrders, findOrder, findOrders, type OrderSearch } from './find-orders.server.ts'
 import { getOrderForStaff } from './get-order-for-staff.server.ts'
 
 const queries: Query[] = []
@@ -29,7 +29,7 @@ async function find(words: string, status: OrderStatus | null = null) {
 }
 
 /** Adds this many orders of one buyer, named 'Buyer 1', 'Buyer 2' and so on. */
-async function manyOrders(count: number) {
+async function manyOrders(count: number, after = 0) {
   const { userId } = (await aStudent(needs)).account
   const values = {
     userId,
@@ -60,7 +60,7 @@ async function manyOrders(count: number) {
   const columns = /\((.*?)\) values/.exec(sql)?.[1] ?? ''
   // Repeats one row and inserts a number into each column that must differ.
   const given = /values \((.*)\)/.exec(sql)?.[1]?.replaceAll('null', 'NULL') ?? ''
-  const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || n` : `'${value}'`)
+  const numbered = (value: unknown) => (value === '#' ? `'Buyer ' || (n + ${after})` : `'${value}'`)
   let index = 0
   const row = given.replace(/\?/g, () => numbered(params[index++]))
   await testDb
@@ -200,3 +200,37 @@ async function rowsRead(act: () => Promise<unknown>): Promise<number> {
   )
   return read.reduce((sum, { meta }) => sum + meta.rows_read, 0)
 }
+
+test('lists what was approved in a time, the last first, a page at a time', async () => {
+  await manyOrders(51, 10_000)
+  const history = (count: number, event: string, moves: string) =>
+    testDb
+      .prepare(
+        `INSERT INTO order_history (order_id, version, at, event, from_status, to_status, actor)
+          SELECT id, 90 + length('${event}'), 7000000000000 + id, '${event}', ${moves}, 'test'
+          FROM orders ORDER BY id DESC LIMIT ${count}`,
+      )
+      .run()
+  await history(51, 'a', "'notYetReceived', 'approved'")
+  // A line that was refunded, and an order that was refunded whole, were not approved by it.
+  await history(5, 'line', "'approved', 'approved'")
+  await history(5, 'refund', "'approved', 'refunded'")
+  const until = 8_000_000_000_000
+  const page = async (from: number, before: string | null = null) => {
+    const found = await findApprovedOrders(needs, { from, until, before }, admin)
+    if (!found.ok) throw new Error(found.error.code)
+    return { ids: found.value.orders.map(({ id }) => id), next: found.value.next }
+  }
+  const one = await page(7_000_000_000_000)
+  const other = await page(7_000_000_000_000, one.next)
+  const all = [...one.ids, ...other.ids]
+  expect([one.ids.length, other.ids.length, other.next]).toEqual([50, 1, null])
+  expect(all).toEqual(all.toSorted((a, b) => b - a))
+  expect(new Set(all).size).toBe(51)
+  expect((await page(7_000_000_000_000 + (all[2] ?? 0))).ids).toEqual(all.slice(0, 3))
+  expect(await rowsRead(() => page(7_000_000_000_000 + (all[2] ?? 0)))).toBeLessThan(60)
+  const student = await aStudent(needs)
+  expect(await findApprovedOrders(needs, { from: 0, until, before: null }, student)).toMatchObject({
+    ok: false,
+  })
+})

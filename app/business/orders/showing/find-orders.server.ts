@@ -2,10 +2,11 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderId, OrderStatus } from '#app/business/orders/order.ts'
-import { readBatch } from '#app/db/batch.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
+import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundOrder } from './order-view.ts'
@@ -80,6 +81,44 @@ function idsOfPage({ status, oldestFirst = false, before = null, most = PAGE }: 
 function compare(one: FoundOrder, other: FoundOrder, { status, oldestFirst = false }: OrderSearch): number {
   const later = (status === null ? 0 : one.updatedAt - other.updatedAt) || one.id - other.id
   return oldestFirst ? later : -later
+}
+
+/** A time in which orders were approved: from an instant until before another. */
+export type ApprovedIn = { readonly from: Instant; readonly until: Instant; readonly before: string | null }
+
+/**
+ * Returns a page of the orders that were approved in a time, the last approved first, whatever happened to them since:
+ * those that the counter of sales counts. Reads the index of moves of money, a page of it.
+ */
+export async function findApprovedOrders(
+  { db }: { db: Database },
+  { from, until, before }: ApprovedIn,
+  caller: Caller,
+): Promise<Result<FoundOrders, { code: 'NOT_STAFF' }>> {
+  if (!may(caller, 'orders.read')) return refuse({ code: 'NOT_STAFF' })
+  const numbers = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? '')
+  const edge = numbers
+    ? sql` AND (at, id) < (CAST(${Number(numbers[1])} AS INTEGER), ${Number(numbers[2])})`
+    : sql``
+  // The plus keeps the index whose condition is both statuses.
+  const moves = await db.all<{
+    id: number
+    at: number
+    orderId: number
+  }>(sql`SELECT id, at, order_id AS orderId
+    FROM order_history WHERE to_status IN ('approved', 'refunded') AND +to_status = 'approved'
+      AND coalesce(from_status, '') <> 'approved'
+      AND at >= CAST(${from} AS INTEGER) AND at < CAST(${until} AS INTEGER)${edge}
+    ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`)
+  const shown = moves.slice(0, PAGE)
+  const last = shown.at(-1)
+  const found = await ordersWith(db, anyOf(shown.map(({ orderId }) => orderId)), caller)
+  const place = new Map(shown.toReversed().map(({ orderId }, index) => [orderId, index]))
+  const placeOf = ({ id }: FoundOrder) => place.get(id) ?? 0
+  return ok({
+    orders: found.toSorted((one, other) => placeOf(other) - placeOf(one)),
+    next: moves.length > PAGE && last ? `${last.at}.${last.id}` : null,
+  })
 }
 
 /** Returns the newest orders of one person, for staff. */

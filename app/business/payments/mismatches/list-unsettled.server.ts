@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderStatus } from '#app/business/orders/order.ts'
@@ -8,6 +8,7 @@ import { nameInEnglish } from '#app/db/in-language.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { paymentMethods, paymentMismatches, paymentRefunds, payments } from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { nextPlace, numbersOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { mayAccept } from './mismatch-choices.ts'
 
@@ -47,22 +48,44 @@ export type UnsettledRefund = {
 export type Unsettled = {
   readonly mismatches: readonly OpenMismatch[]
   readonly refunds: readonly UnsettledRefund[]
+  /** Where the next page of both begins; null on the last page. */
+  readonly next: string | null
 }
 
 const AT_ONCE = 100
 
-/** Returns all money that waits for staff, oldest first: mismatches, and refunds that did not go back. */
+/**
+ * Returns a page of the money that waits for staff, oldest first: mismatches, and refunds that did not go back.
+ * `before`: `next` of the page before.
+ */
 export async function listUnsettled(
   { db }: { db: Database },
   caller: Caller,
+  before: string | null = null,
 ): Promise<Result<Unsettled, { readonly code: 'NOT_STAFF' }>> {
   if (!may(caller, 'money.read')) return refuse({ code: 'NOT_STAFF' })
   // Not a batch: D1 answers a batch by column names, and these tables share some.
-  const [mismatches, refunds] = await Promise.all([readMismatches(db), readRefunds(db)])
-  return ok({ mismatches, refunds })
+  const [opened = 0, mismatchId = 0, created = 0, refundId = 0] = numbersOf(before, 4) ?? []
+  const [mismatches, refunds] = await Promise.all([
+    readMismatches(db, [opened, mismatchId]),
+    readRefunds(db, [created, refundId]),
+  ])
+  const shown = { mismatches: mismatches.slice(0, AT_ONCE), refunds: refunds.slice(0, AT_ONCE) }
+  const [mismatch, refund] = [shown.mismatches.at(-1), shown.refunds.at(-1)]
+  const next = nextPlace([
+    {
+      end: mismatch ? [mismatch.openedAt, mismatch.id] : [opened, mismatchId],
+      hasMore: mismatches.length > AT_ONCE,
+    },
+    { end: refund ? [refund.createdAt, refund.id] : [created, refundId], hasMore: refunds.length > AT_ONCE },
+  ])
+  return ok({ ...shown, next })
 }
 
-async function readMismatches(db: Database): Promise<OpenMismatch[]> {
+/** The instant and the id of the last row that was shown; two times 0 before the first. */
+type Place = readonly [at: number, id: number]
+
+async function readMismatches(db: Database, [at, id]: Place): Promise<OpenMismatch[]> {
   const rows = await db
     .select({
       mismatch: paymentMismatches,
@@ -82,9 +105,11 @@ async function readMismatches(db: Database): Promise<OpenMismatch[]> {
     .innerJoin(orders, eq(orders.id, paymentMismatches.orderId))
     .innerJoin(payments, eq(payments.id, paymentMismatches.paymentId))
     .leftJoin(paymentMethods, eq(paymentMethods.id, payments.methodId))
-    .where(isNull(paymentMismatches.resolvedAt))
-    .orderBy(asc(paymentMismatches.openedAt))
-    .limit(AT_ONCE)
+    .where(
+      sql`${paymentMismatches.resolvedAt} IS NULL AND (${paymentMismatches.openedAt}, ${paymentMismatches.id}) > (${at}, ${id})`,
+    )
+    .orderBy(asc(paymentMismatches.openedAt), asc(paymentMismatches.id))
+    .limit(AT_ONCE + 1)
   return rows.map(({ mismatch, order, payment, methodName }) => ({
     id: mismatch.id,
     reason: mismatch.reason as MismatchReason,
@@ -100,7 +125,7 @@ async function readMismatches(db: Database): Promise<OpenMismatch[]> {
   }))
 }
 
-async function readRefunds(db: Database): Promise<UnsettledRefund[]> {
+async function readRefunds(db: Database, [at, id]: Place): Promise<UnsettledRefund[]> {
   const rows = await db
     .select({
       id: paymentRefunds.id,
@@ -114,9 +139,11 @@ async function readRefunds(db: Database): Promise<UnsettledRefund[]> {
     })
     .from(paymentRefunds)
     .innerJoin(orders, eq(orders.id, paymentRefunds.orderId))
-    .where(sql`${paymentRefunds.state} IN ('open', 'refused')`)
-    .orderBy(asc(paymentRefunds.createdAt))
-    .limit(AT_ONCE)
+    .where(
+      sql`${paymentRefunds.state} IN ('open', 'refused') AND (${paymentRefunds.createdAt}, ${paymentRefunds.id}) > (${at}, ${id})`,
+    )
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id))
+    .limit(AT_ONCE + 1)
   return rows.map(refund => ({
     ...refund,
     state: refund.state as UnsettledRefund['state'],

@@ -178,3 +178,40 @@ test('shows the list of mismatches only to staff', async () => {
     error: { code: 'NOT_STAFF' },
   })
 })
+
+test('lists 101 mismatches and refunds in two pages, each once', async () => {
+  const { orderId, paymentId } = await TROUBLES['wrong-amount']()
+  const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 101)'
+  await testDb.batch([
+    testDb
+      .prepare(`${numbers} INSERT INTO payment_reviews (payment_id, order_id, reason, key, opened_at)
+        SELECT ?, ?, 'wrong-amount', 'many ' || i, 9000000000000 + i / 3 FROM n`)
+      .bind(paymentId, orderId),
+    testDb
+      .prepare(`${numbers} INSERT INTO payment_refunds (payment_id, order_id, order_version, amount, state, created_at)
+        SELECT ?, ?, 1000 + i, 1, 'refused', 9000000000000 + i / 3 FROM n`)
+      .bind(paymentId, orderId),
+  ])
+  const seen: string[] = []
+  let before: string | null = null
+  do {
+    const list = await listUnsettled(needs, staff, before)
+    if (!list.ok) throw new Error(list.error.code)
+    const { mismatches, refunds, next } = list.value
+    expect(Math.max(mismatches.length, refunds.length)).toBeLessThanOrEqual(100)
+    seen.push(...mismatches.map(({ id }) => `m${id}`), ...refunds.map(({ id }) => `r${id}`))
+    before = next
+  } while (before)
+  expect(new Set(seen).size).toBe(seen.length)
+  const { results } = await testDb
+    .prepare(`SELECT (SELECT count(*) FROM payment_reviews WHERE resolved_at IS NULL) +
+      (SELECT count(*) FROM payment_refunds WHERE state IN ('open', 'refused')) AS open`)
+    .all()
+  expect(seen).toHaveLength(Number(results[0]?.open))
+  expect(seen.length).toBeGreaterThanOrEqual(202)
+  // No payment stands behind them.
+  await testDb.batch([
+    testDb.prepare("DELETE FROM payment_reviews WHERE key LIKE 'many %'"),
+    testDb.prepare('DELETE FROM payment_refunds WHERE order_version > 1000'),
+  ])
+})

@@ -39,10 +39,40 @@ async function sell(at = TODAY, over = {}) {
 
 test('tells a shop without orders what to do first', async () => {
   const home = await homeFor('owner')
-  expect(home).toMatchObject({ sales: [], bestSellers: [], orders: [], approvals: 0 })
-  expect(home.firstSteps).toEqual({ hasCatalogue: true, hasTeam: false })
+  expect(home).toMatchObject({ sales: [], bestSellers: [], orders: [], queue: { slips: 0, approvals: 0 } })
+  expect(home.firstSteps).toMatchObject({ hasCatalogue: true, hasTeam: false })
   await aStudent(needs, { roles: ['cashier'] })
   expect((await homeFor('owner')).firstSteps?.hasTeam).toBe(true)
+})
+
+test('ticks each first step once it is done', async () => {
+  const steps = async () => (await homeFor('owner')).firstSteps
+  const run = async (...statements: string[]) =>
+    testDb.batch(statements.map(statement => testDb.prepare(statement)))
+  await run(
+    'UPDATE payment_methods SET enabled = (id = 1)',
+    'UPDATE bank_accounts SET ended_at = 1',
+    "DELETE FROM settings WHERE key LIKE 'contact_%'",
+    "DELETE FROM page_versions WHERE page = 'terms'",
+  )
+  const none = { hasWays: false, hasAccount: false, hasContact: false, hasTerms: false, hasMail: false }
+  expect(await steps()).toMatchObject(none)
+  await run(
+    "INSERT INTO settings (key, value, updated_at) VALUES ('contact_tel', '\"\"', 1)",
+    `INSERT INTO outbox (id, key, template, recipient, locale, data, state, not_before, created_at)
+      VALUES ('t', 'test-mail:t', 'x', 'x', 'th', '{}', 'failed', 1, 1)`,
+  )
+  expect(await steps()).toMatchObject(none)
+  await run(
+    `INSERT INTO bank_accounts (payment_method_id, bank_name, account_name, account_id)
+      VALUES (1, 'Bank', 'School', '123')`,
+    "UPDATE settings SET value = '\"02\"' WHERE key = 'contact_tel'",
+    `INSERT INTO page_versions (page, version, body, effective_at, created_at) VALUES ('terms', 1, 'Rules', 1, 1)`,
+    "UPDATE outbox SET state = 'sent' WHERE id = 't'",
+  )
+  const all = { hasWays: true, hasAccount: true, hasContact: true, hasTerms: true, hasMail: true }
+  expect(await steps()).toMatchObject(all)
+  await run('UPDATE payment_methods SET enabled = 1', 'UPDATE bank_accounts SET ended_at = NULL')
 })
 
 test('shows sales, refunds, best sellers and the newest orders', async () => {
@@ -84,6 +114,8 @@ test('shows sales, refunds, best sellers and the newest orders', async () => {
     thisMonth: { ...month, refunded: 150_000 },
   })
   expect(after.bestSellers?.map(({ sold }) => sold)).toEqual([2, 1])
+  // Those who may edit a course are led to its editor.
+  expect(after.bestSellers?.[0]?.path).toMatch(/^\/admin\/courses\/10[12]$/)
 })
 
 test.each<[Role, { money: boolean; sellers: boolean; orders: boolean }]>([
@@ -101,7 +133,12 @@ test.each<[Role, { money: boolean; sellers: boolean; orders: boolean }]>([
 
 test('shows a visitor nothing', async () => {
   const home = await getDeskHome(needs, aVisitor())
-  expect(home).toMatchObject({ sales: null, bestSellers: null, orders: null, approvals: 0 })
+  expect(home).toMatchObject({
+    sales: null,
+    bestSellers: null,
+    orders: null,
+    queue: { slips: 0, approvals: 0 },
+  })
 })
 
 test('counts a sale by the day in Bangkok', async () => {
@@ -143,4 +180,25 @@ test('reads no more rows when many more orders were sold', async () => {
   expect(await cost()).toEqual(few)
   expect(few.statements).toBeLessThan(6)
   expect(few.rows).toBeLessThan(2_000)
+})
+
+test('counts both kinds of the queue right above a hundred', async () => {
+  const ids = await testDb.prepare('SELECT id FROM orders ORDER BY id LIMIT 1').first<{ id: number }>()
+  const { results } = await testDb.prepare('SELECT * FROM orders WHERE id = ?').bind(ids?.id).all()
+  const names = Object.keys(results[0] ?? {}).filter(name => name !== 'id')
+  const given = (name: string) => {
+    if (name === 'status') return "'pendingApproved'"
+    if (name === 'awaits_approval') return 'n <= 120'
+    return /^(token|idempotency_key)$/.test(name) ? 'hex(randomblob(16))' : name
+  }
+  await testDb
+    .prepare(`INSERT INTO orders (${names}) SELECT ${names.map(given)} FROM orders,
+      (WITH RECURSIVE count(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM count WHERE n < 150) SELECT n FROM count)
+      WHERE id = ?`)
+    .bind(ids?.id)
+    .run()
+  const { queue } = await homeFor('cashier')
+  expect(queue.approvals).toBe(100)
+  expect(queue.slips).toBeGreaterThanOrEqual(30)
+  expect(queue.slips).toBeLessThan(100)
 })

@@ -1,34 +1,57 @@
-import { gte, sql } from 'drizzle-orm'
+import { gte, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
+import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
+import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { counted } from '#app/db/counted.ts'
 import { orderLines, salesDays } from '#app/db/schema/orders.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
-import { firstDayOfSales, type Sales, salesOf } from './sales.ts'
+import { firstDayOfSales, type Sales, type SalesPeriods, salesOf, salesPeriods } from './sales.ts'
 
-/** A course or product that sold often in the last 30 days. `path` is its page in the shop. */
+/**
+ * A course or product that sold often in the last 30 days. `path` is its page: the editor's for those who may edit it,
+ * else the shop's.
+ */
 export type BestSeller = { readonly path: string; readonly name: string; readonly sold: number }
 
 /** A part is null if the person may not see it. */
 export type DeskHome = {
-  /** How many of the first orders in the queue are paid, and wait for the school to open the course. */
-  readonly approvals: number
+  /**
+   * How many orders in the queue wait for a look at their slip, and how many are paid and wait for the school to open
+   * the course. 100 means that many or more.
+   */
+  readonly queue: { readonly slips: number; readonly approvals: number }
   readonly sales: readonly Sales[] | null
+  /** The days of the sums in `sales`. */
+  readonly periods: SalesPeriods
   /** Of the last 30 days, the most sold first. */
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
   /** Which first steps a shop without orders has done; null once it has an order. */
-  readonly firstSteps: { readonly hasCatalogue: boolean; readonly hasTeam: boolean } | null
+  readonly firstSteps: FirstSteps | null
 }
+
+const FIRST_STEPS = [
+  'hasCatalogue',
+  'hasWays',
+  'hasAccount',
+  'hasContact',
+  'hasTerms',
+  'hasMail',
+  'hasTeam',
+] as const
+/** `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. */
+export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
 const ORDERS = 5
 const SELLERS = 5
-/** As many as the menu counts in the queue. */
-const MOST_WAITING = 100
+/** The queue is counted in this many orders of it. Only a queue with more of one kind can hide the other. */
+const MOST_WAITING = 1_000
 /** Best sellers come from at most this many approved orders, so their cost does not grow with the shop. */
 const MOST_COUNTED = 300
 
@@ -37,7 +60,7 @@ const MOST_COUNTED = 300
  * from a counter for each day, the rest from the ends of indexes.
  */
 export async function getDeskHome(
-  { db, now }: { db: Database; now: Clock },
+  { db, now, readyMethods }: { db: Database; now: Clock; readyMethods: () => Promise<PaidByOf> },
   caller: Caller,
 ): Promise<DeskHome> {
   const at = now()
@@ -45,7 +68,8 @@ export async function getDeskHome(
   const showsSellers = showsMoney || may(caller, 'catalogue.write')
   const latest = sql`(SELECT id FROM orders WHERE status = 'approved' AND updated_at >= ${at - 30 * DAY}
     ORDER BY updated_at DESC LIMIT ${MOST_COUNTED})`
-  const [found, { days, sellers, shopRows }] = await Promise.all([
+  const [isReady, found, { days, sellers, shopRows }] = await Promise.all([
+    readyMethods(),
     findOrders({ db }, { status: null, words: '', most: ORDERS }, caller),
     readBatch(db, {
       days: db
@@ -73,16 +97,28 @@ export async function getDeskHome(
         .limit(SELLERS),
       shopRows: db
         .select({
-          approvals: (may(caller, 'orders.decide')
-            ? sql<number>`(SELECT TOTAL(awaits_approval) FROM
-                (SELECT awaits_approval FROM orders WHERE status = 'pendingApproved' LIMIT ${MOST_WAITING}) AS counted)`
-            : sql<number>`0`
-          ).as('approvals'),
+          slips: inQueue(caller, sql`NOT awaits_approval`).as('slips'),
+          approvals: inQueue(caller, sql`awaits_approval`).as('approvals'),
           hasOrder: sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0)`.as('has_order'),
           hasCatalogue:
             sql<number>`EXISTS (SELECT 1 FROM courses WHERE id > 0) OR EXISTS (SELECT 1 FROM products WHERE id > 0)`.as(
               'has_catalogue',
             ),
+          methods: sql<string | null>`(SELECT group_concat(id) FROM payment_methods WHERE enabled)`.as(
+            'methods',
+          ),
+          hasAccount: sql<number>`EXISTS (SELECT 1 FROM bank_accounts WHERE ended_at IS NULL)`.as(
+            'has_account',
+          ),
+          hasContact: sql<number>`EXISTS (SELECT 1 FROM settings
+              WHERE key IN ('contact_email', 'contact_tel', 'contact_line') AND value <> '""')`.as(
+            'has_contact',
+          ),
+          hasTerms: sql<number>`EXISTS (SELECT 1 FROM page_versions
+              WHERE page = 'terms' AND withdrawn_at IS NULL AND body <> '')`.as('has_terms'),
+          // A range, which the index of keys answers.
+          hasMail: sql<number>`EXISTS (SELECT 1 FROM outbox
+              WHERE key BETWEEN ${TEST_MAIL} AND ${`${TEST_MAIL}~`} AND state = 'sent')`.as('has_mail'),
           // The first member is the owner, who set up the shop.
           hasTeam:
             sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM people WHERE roles <> 'student' LIMIT 2) AS counted) > 1`.as(
@@ -94,13 +130,38 @@ export async function getDeskHome(
   ])
   const [shop] = shopRows
   return {
-    approvals: shop?.approvals ?? 0,
+    queue: { slips: shop?.slips ?? 0, approvals: shop?.approvals ?? 0 },
     sales: showsMoney ? salesOf(days.map(toSalesDay), at) : null,
-    bestSellers: showsSellers ? sellers.map(toBestSeller) : null,
+    periods: salesPeriods(at),
+    bestSellers: showsSellers
+      ? sellers.map(row => toBestSeller(row, may(caller, 'catalogue.write') ? '/admin/' : null))
+      : null,
     orders: found.ok ? found.value.orders : null,
     firstSteps:
-      shop && !shop.hasOrder ? { hasCatalogue: shop.hasCatalogue === 1, hasTeam: shop.hasTeam === 1 } : null,
+      shop && !shop.hasOrder ? stepsDone({ ...shop, hasWays: Number(canPay(shop, isReady)) }) : null,
   }
+}
+
+function stepsDone(shop: Readonly<Record<keyof FirstSteps, number>>): FirstSteps {
+  return Object.fromEntries(FIRST_STEPS.map(step => [step, shop[step] === 1])) as FirstSteps
+}
+
+/** True if a method is on whose provider has its keys. A transfer needs an account too. */
+function canPay(
+  { methods, hasAccount }: { methods: string | null; hasAccount: number },
+  isReady: PaidByOf,
+): boolean {
+  return (methods ?? '').split(',').some(id => {
+    const paidBy = isReady(Number(id), 'THB') ?? isReady(Number(id), 'USD')
+    return paidBy !== null && (paidBy !== 'transfer' || hasAccount === 1)
+  })
+}
+
+/** SQL that counts these orders of the queue; 0 for people who decide nothing. */
+function inQueue(caller: Caller, which: SQL): SQL<number> {
+  if (!may(caller, 'orders.decide')) return sql<number>`0`
+  const queue = sql`(SELECT awaits_approval FROM orders WHERE status = 'pendingApproved' LIMIT ${MOST_WAITING}) AS queue`
+  return counted(sql`${queue} WHERE ${which}`)
 }
 
 function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {
@@ -108,12 +169,12 @@ function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {
 }
 
 /** The shop redirects the short address to the one with the name. */
-function toBestSeller(row: {
-  courseId: number | null
-  productId: number | null
-  name: string
-  sold: number
-}): BestSeller {
-  const path = row.courseId === null ? `/product/${row.productId}` : `/course/${row.courseId}`
+function toBestSeller(
+  row: { courseId: number | null; productId: number | null; name: string; sold: number },
+  editor: string | null,
+): BestSeller {
+  const [kind, id] =
+    row.courseId === null ? (['product', row.productId] as const) : (['course', row.courseId] as const)
+  const path = editor ? `${editor}${kind}s/${id}` : `/${kind}/${id}`
   return { path, name: row.name, sold: row.sold }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fromBangkok } from '#app/platform/clock.ts'
-import { dayOf, firstDayOfSales, type SalesDay, salesOf } from './sales.ts'
+import { dayOf, firstDayOfSales, type SalesDay, salesOf, salesPeriods } from './sales.ts'
 
 const at = (date: string, time = '12:00') => fromBangkok(date, time) ?? Number.NaN
 
@@ -50,4 +50,12 @@ test('compares the last days of March with all of February', () => {
 
 test('compares January with December of the year before', () => {
   expect(firstDayOfSales(at('2027-01-10'))).toBe(dayOf(at('2026-12-01')))
+})
+
+test('names the days of its sums', () => {
+  expect(salesPeriods(at('2026-03-01', '00:30'))).toEqual({
+    today: { from: '2026-03-01', until: '2026-03-01' },
+    thisMonth: { from: '2026-03-01', until: '2026-03-01' },
+    lastMonth: { from: '2026-02-01', until: '2026-02-28' },
+  })
 })

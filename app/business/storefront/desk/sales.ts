@@ -26,6 +26,22 @@ export function firstDayOfSales(now: Instant): number {
   return dayInMonth(now, -1, 1)
 }
 
+/** The first and the last day of a time, as a date field holds them. */
+type Period = { readonly from: string; readonly until: string }
+export type SalesPeriods = Readonly<Record<'today' | 'thisMonth' | 'lastMonth', Period>>
+
+/** Returns the days that the sums of `salesOf` count. */
+export function salesPeriods(now: Instant): SalesPeriods {
+  const dateOf = (day: number) => new Date(day * DAY).toISOString().slice(0, 10)
+  const period = (from: number, until: number) => ({ from: dateOf(from), until: dateOf(until) })
+  const [today, begin] = [dayOf(now), dayInMonth(now, 0, 1)]
+  return {
+    today: period(today, today),
+    thisMonth: period(begin, today),
+    lastMonth: period(firstDayOfSales(now), begin - 1),
+  }
+}
+
 /** Returns the sums of each currency that sold something since the first day of last month. */
 export function salesOf(days: readonly SalesDay[], now: Instant): Sales[] {
   const [today, begin, beginOfLast] = [dayOf(now), dayInMonth(now, 0, 1), firstDayOfSales(now)]

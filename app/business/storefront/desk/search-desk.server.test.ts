@@ -5,7 +5,7 @@ import { catalogueWords } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
-import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { searchDesk } from './search-desk.server.ts'
 
 const shop = shopNeeds()
@@ -38,13 +38,31 @@ test('finds the orders and the account of an address', async () => {
   expect(people?.map(({ userId }) => userId)).toEqual([placed.userId])
 })
 
-test('finds courses and products by their words', async () => {
-  expect((await search('drawing')).courses).toEqual([
-    { id: 102, name: 'Drawing', path: '/course/102-course' },
+test('finds courses and products by their words, with the pages of their reader', async () => {
+  const [drawing, workbook] = [
+    { id: 102, name: 'Drawing', unseen: null },
+    { id: 5, name: 'Workbook', unseen: null },
+  ]
+  expect((await search('drawing', 'cashier')).courses).toEqual([{ ...drawing, path: '/course/102-course' }])
+  expect((await search('workbook', 'cashier')).products).toEqual([
+    { ...workbook, path: '/product/5-workbook' },
   ])
-  expect((await search('workbook')).products).toEqual([
-    { id: 5, name: 'Workbook', path: '/product/5-workbook' },
-  ])
+  expect((await search('drawing', 'editor')).courses).toEqual([{ ...drawing, path: '/admin/courses/102' }])
+  expect((await search('workbook', 'editor')).products).toEqual([{ ...workbook, path: '/admin/products/5' }])
+})
+
+test('finds drafts and hidden things only for those who edit them', async () => {
+  const change = async (set: string, table: string) => testDb.prepare(`UPDATE ${table} SET ${set}`).run()
+  await change('status_show = 0', 'products')
+  await change("status_show = 0, stage = 'draft'", 'courses')
+  const unseenBy = async (role: Role) => {
+    const found = [await search('drawing', role), await search('workbook', role)]
+    return found.flatMap(({ courses, products }) => [...courses, ...products].map(({ unseen }) => unseen))
+  }
+  expect(await unseenBy('editor')).toEqual(['draft', 'hidden'])
+  expect(await unseenBy('cashier')).toEqual([])
+  await change('status_show = 1', 'products')
+  await change("status_show = 1, stage = ''", 'courses')
 })
 
 test('finds nothing for empty words', async () => {

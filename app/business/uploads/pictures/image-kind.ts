@@ -8,8 +8,8 @@ type ImageKind = 'jpg' | 'png' | 'gif'
 
 export type Judged = Walked & { kind: ImageKind; contentType: string }
 
-const MOST_PIXELS_A_SIDE = 12_000
-const MOST_PIXELS = 40_000_000
+export const MOST_PIXELS_A_SIDE = 12_000
+export const MOST_PIXELS = 40_000_000
 
 const KINDS = [
   {

@@ -98,6 +98,36 @@ test('stores one video in parts, with size and hash', async () => {
   expect(await inUse()).toBe(before + bytes.length)
 })
 
+test('gives the room back when the end of a video fails', async () => {
+  const before = [await inUse(), (await FILES.list()).objects.length]
+  const uploaded = await db.select({ id: uploads.id }).from(uploads)
+  const ended: string[] = []
+  const files = {
+    async createMultipartUpload(key: string) {
+      const upload = await FILES.createMultipartUpload(key)
+      return {
+        uploadPart: (number: number, bytes: Uint8Array) => upload.uploadPart(number, bytes),
+        complete: async () => {
+          throw new Error('R2 is away')
+        },
+        abort: async () => {
+          await upload.abort()
+          ended.push(key)
+        },
+      }
+    },
+    delete: (key: string) => FILES.delete(key),
+  } as unknown as R2Bucket
+  const body = new FormData()
+  body.append('imageinput', file(anMp4()))
+  const request = new Request(`${SHOP}/api/home/test_upload`, { method: 'POST', body })
+  const sent = storeVideo({ ...needs, files }, { request, field: 'imageinput', caller: teacher })
+  await expect(sent).rejects.toThrow('R2 is away')
+  expect(ended).toHaveLength(1)
+  expect([await inUse(), (await FILES.list()).objects.length]).toEqual(before)
+  expect(await db.select({ id: uploads.id }).from(uploads)).toEqual(uploaded)
+})
+
 test('refuses a video too large, announced or not', async () => {
   await db.insert(settings).values({ key: 'max_video_mb', value: 1, updatedAt: 0 })
   const large = [['imageinput', file(anMp4(3 * 1024 * 1024))]] as const

@@ -53,14 +53,15 @@ export async function storeVideo(
   }
   const reserved = await reserveUpload(needs.db, row, storageBytes)
   if (reserved.length === 0) return refuse({ code: 'OUT_OF_STORAGE' })
-  const stored = await receive(needs, {
-    parts: streamMultipart(request.body, boundary),
-    field,
-    row,
-    maxVideoBytes,
-  })
-  if (!stored.ok) await needs.db.delete(uploads).where(eq(uploads.id, id))
-  return stored
+  const parts = streamMultipart(request.body, boundary)
+  let isStored = false
+  try {
+    const stored = await receive(needs, { parts, field, row, maxVideoBytes })
+    isStored = stored.ok
+    return stored
+  } finally {
+    if (!isStored) await needs.db.delete(uploads).where(eq(uploads.id, id))
+  }
 }
 
 type Receiving = {
@@ -108,13 +109,19 @@ async function receive(
     refusal = { code: 'INPUT_ERROR' }
   }
   if (refusal || contentType === null) return giveUp(refusal ?? { code: 'FILE_MISSING' })
-  await writer.end()
-  await hash.close()
-  const sha256 = hex(await digest.digest)
-  await db
-    .update(uploads)
-    .set({ bytes, contentType, sha256, originalName: cleanName(name) })
-    .where(eq(uploads.id, row.id))
+  try {
+    await writer.end()
+    await hash.close()
+    const sha256 = hex(await digest.digest)
+    await db
+      .update(uploads)
+      .set({ bytes, contentType, sha256, originalName: cleanName(name) })
+      .where(eq(uploads.id, row.id))
+  } catch (error) {
+    // The parts may be one object already.
+    await Promise.allSettled([giveUp({ code: 'INPUT_ERROR' }), files.delete(row.objectKey)])
+    throw error
+  }
   return ok({ id: row.id, contentType, bytes })
 
   async function giveUp(error: UploadRefusal) {

@@ -83,9 +83,7 @@ test.each([
   answer({ '/checkout': () => null, '/cart/change': () => null, ...answers })
   const { user } = showDiscounts()
   await user.type(codeField(), 'HUNDRED{Enter}')
-  await waitFor(() =>
-    expect(codeField()).toHaveAccessibleDescription(new RegExp(m.checkout_coupon_offline())),
-  )
+  await waitFor(() => expect(codeField()).toHaveAccessibleDescription(new RegExp(m.connection_lost())))
   expect(codeField()).toHaveValue('HUNDRED')
   expect(shownTotal()).toHaveTextContent('฿2,000')
 })

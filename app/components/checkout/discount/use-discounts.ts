@@ -50,7 +50,7 @@ export function useDiscounts(
     const answer = await findCoupon(code)
     setChecking(false)
     if (answer?.kind === 'coupon-refused') return refuse(answer.sentence)
-    if (answer?.kind !== 'coupon') return setError(m.checkout_coupon_offline())
+    if (answer?.kind !== 'coupon') return setError(m.connection_lost())
     const { coupons, promotionId } = priceChoices(facts, choices)
     const refusal = couponRefusalIn(factsOf(facts, choices), [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
@@ -62,7 +62,7 @@ export function useDiscounts(
 
   const takeCoupon = async (coupon: CouponInCart) => {
     const fields = { intent: 'hold-coupon', couponCode: coupon.code, ...(isEitherOr && { replaces: '1' }) }
-    if (!(await sendChange(fields))) return setError(m.checkout_coupon_offline())
+    if (!(await sendChange(fields))) return setError(m.connection_lost())
     setTaken(count => count + 1)
     choose({ coupons: [...choices.coupons, coupon], ...(isEitherOr && { promotionId: null }) })
   }

@@ -31,7 +31,7 @@ export function useCartChanges(nameOf: (key: string) => string) {
     setFailed(null)
     const answer = await postChange(body)
     setPending(null)
-    if (answer === null) return fail(m.cart_offline())
+    if (answer === null) return fail(m.connection_lost())
     if (answer.kind === 'refused') fail(answer.sentence)
     else {
       setRemoved(answer.removed.length > 0 ? { name: nameOf(what), lines: answer.removed } : null)

@@ -33,7 +33,7 @@ export function useLineChanges(choices: Choices, choose: (change: Partial<Choice
     waiting.current.delete(key)
     clearTimeout(last.timer)
     const isKept = await sendChange(fieldsOf(last.change))
-    if (!isKept) await toast({ kind: 'error', title: m.cart_not_kept(), description: m.cart_offline() })
+    if (!isKept) await toast({ kind: 'error', title: m.cart_not_kept(), description: m.connection_lost() })
   }
 
   return { change, keepNow: () => Promise.all([...waiting.current.keys()].map(keep)) }

@@ -1,4 +1,10 @@
-import type { Settings } from '#app/business/settings/settings.ts'
+import {
+  type ContactSettings,
+  emailFault,
+  nameFault,
+  telFault,
+} from '#app/business/orders/placing/contact-faults.ts'
+import type { ContactField, ContactFieldCode } from '#app/business/orders/placing/place-order-command.ts'
 import type { FieldErrors } from '#app/components/account/account-answers.ts'
 import type { CheckoutErrors, CheckoutFieldError } from '#app/components/checkout/checkout-answer.ts'
 import type { Choices } from '#app/components/checkout/choices.ts'
@@ -29,37 +35,28 @@ export function formErrors(errors: CheckoutErrors): FieldErrors {
   return Object.fromEntries(own)
 }
 
-type Rules = Pick<Settings, 'registerForm' | 'telMinimumSkipped'>
-
-/** Checks the contact fields in the browser to save a round trip. The server checks again. behaviour: Contact rules */
+/** Checks the contact fields in the browser by the shop's own rules, to save a round trip. behaviour: Contact rules */
 export function findContactErrors(
   { fullname, email, tel }: Pick<Choices, 'fullname' | 'email' | 'tel'>,
-  { registerForm, telMinimumSkipped }: Rules,
+  settings: ContactSettings,
   buyer: { readonly isSignedIn: boolean; readonly email: string },
 ): CheckoutErrors {
-  const digits = tel.replace(/[\s-]/g, '')
-  const telMissing = registerForm.tel.required ? 'REQUIRED' : null
-  const telPattern = telMinimumSkipped ? /^\d{1,10}$/ : /^\d{9,10}$/
-  const telCode = digits === '' ? telMissing : telPattern.test(digits) ? null : 'FORMAT'
-  return {
-    ...(!buyer.isSignedIn && nameErrors(fullname.trim())),
+  return withoutNull({
+    fullname: buyer.isSignedIn ? null : nameFault(fullname),
     // An account created by provider sign-in may have no email address.
-    ...(buyer.email === '' && emailErrors(email.trim())),
-    ...(registerForm.tel.enabled && telCode && { tel: { code: telCode } }),
-  }
+    email: buyer.email === '' ? emailFault(email) : null,
+    tel: settings.registerForm.tel.enabled ? telFault(tel, settings) : null,
+  })
 }
 
 /** True if a guest's name and email could be ordered with. */
 export function hasNameAndEmail({ fullname, email }: Pick<Choices, 'fullname' | 'email'>): boolean {
-  return Object.keys({ ...nameErrors(fullname.trim()), ...emailErrors(email.trim()) }).length === 0
+  return nameFault(fullname) === null && emailFault(email) === null
 }
 
-function nameErrors(fullname: string): CheckoutErrors {
-  const nameCode = fullname === '' ? 'REQUIRED' : fullname.length > 255 ? 'TOO_LONG' : null
-  return { ...(nameCode && { fullname: { code: nameCode } }) }
-}
-
-function emailErrors(email: string): CheckoutErrors {
-  const emailCode = email === '' ? 'REQUIRED' : /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? null : 'FORMAT'
-  return { ...(emailCode && { email: { code: emailCode } }) }
+function withoutNull(faults: Readonly<Record<ContactField, ContactFieldCode | null>>): CheckoutErrors {
+  const found = Object.entries(faults).flatMap(([field, fault]) =>
+    fault ? [[field, { code: fault === 'NOT_AN_EMAIL' || fault === 'NOT_A_TEL' ? 'FORMAT' : fault }]] : [],
+  )
+  return Object.fromEntries(found)
 }

@@ -12,7 +12,7 @@ const RegisterContact = lazyPart(async () => (await import('./register-contact.t
   fallback: <div className="min-h-96" aria-busy="true" />,
 })
 
-/** Who buys: a visitor types name, e-mail and phone; who is signed in sees himself. */
+/** The buyer: a visitor types name, email and phone; a signed-in person sees their account. */
 export function ContactStep(props: ContactProps) {
   const { facts } = props
   if (facts.registration) return <RegisterContact {...props} registration={facts.registration} />

@@ -4,7 +4,6 @@ import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
 import { Checkout } from '#app/components/checkout/checkout.tsx'
 import { aCourseLine, aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { waysToPay } from './payment-step.tsx'
 
@@ -35,19 +34,18 @@ function showWays(
 
 const ways = () => screen.getByRole('group', { name: /Way to pay|วิธีชำระเงิน/ })
 
-test('offers what buyers know first, and every other gateway as a backup', () => {
+test('offers each way once, what buyers know first', () => {
   const { common, others } = waysToPay(ALL)
   expect(common.map(({ method: { id } }) => id)).toEqual([1, 3, 4])
-  expect(others.map(({ method: { id }, way, backup }) => [id, way, backup])).toEqual([
-    [2, 'paypal', 0],
-    [8, 'card', 1],
-    [9, 'promptPay', 1],
-    [10, 'installments', 0],
-    [11, 'card', 2],
-    [12, 'promptPay', 2],
-    [13, 'page', 0],
-    [15, 'promptPay', 3],
+  expect(others.map(({ method: { id }, way }) => [id, way])).toEqual([
+    [2, 'paypal'],
+    [10, 'installments'],
+    [13, 'page'],
   ])
+})
+
+test('keeps a method that the buyer has chosen in place of the first of its way', () => {
+  expect(waysToPay(ALL, 8).common.map(({ method: { id } }) => id)).toEqual([1, 4, 8])
 })
 
 test("lets the operator's order decide which gateway serves a way", () => {
@@ -74,14 +72,13 @@ test("shows the shop's own name for a method, unless it is for staff", () => {
   expect(within(ways()).getByRole('radio', { name: 'Credit or debit card' })).not.toBeChecked()
 })
 
-test('numbers only ways that have the same name', () => {
+test('offers a second method of a way under a name of its own', () => {
   const cards = ALL.filter(({ id }) => [3, 8, 11].includes(id))
   showWays(cards.map(card => (card.id === 8 ? { ...card, name: 'UnionPay' } : card)))
   const names = within(ways())
     .getAllByRole('radio')
     .map(radio => radio.closest('label')?.textContent)
-  const standard = 'Credit or debit card'
-  expect(names).toEqual([standard, 'UnionPay', m.payment_way_backup({ way: standard, number: 1 })])
+  expect(names).toEqual(['Credit or debit card', 'UnionPay'])
 })
 
 test('says truly what follows each way to pay', async () => {

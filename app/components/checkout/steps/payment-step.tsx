@@ -9,15 +9,11 @@ import { groupedAccount } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ChevronDown, CreditCard, type Icon, Landmark, QrCode, Wallet } from '#app/ui/icons.tsx'
 
-/**
- * One way to pay in the list. `backup` counts the further gateways for the same way: 0 for the first. `twin` counts
- * those that are shown by the same name.
- */
+/** One way to pay in the list. `backup` counts the further methods for the same way: 0 for the first. */
 type Offer = {
   readonly method: PaymentMethodChoice
   readonly way: WayToPay
   readonly backup: number
-  readonly twin: number
 }
 
 /** As many as fit on a phone without pushing the button off the screen. */
@@ -25,17 +21,24 @@ const MOST_IN_SIGHT = 4
 const COMMON: readonly WayToPay[] = ['transfer', 'promptPay', 'card']
 
 /**
- * The ways to pay as a buyer knows them. The operator's order decides which gateway serves a way first; the others stay
- * in `others` as a backup, for a bank that refuses one gateway and accepts another.
+ * The ways to pay as a buyer knows them. Of methods with the same name to a buyer, only the first in the operator's
+ * order is offered, or the one that the buyer has chosen. A method with a name of its own is offered, too.
  */
-export function waysToPay(methods: readonly PaymentMethodChoice[]): { common: Offer[]; others: Offer[] } {
+export function waysToPay(
+  methods: readonly PaymentMethodChoice[],
+  chosenId: number | null = null,
+): { common: Offer[]; others: Offer[] } {
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
-  const offers = methods.map((method, index) => {
-    const before = methods.slice(0, index)
+  const isBefore = (one: PaymentMethodChoice, other: PaymentMethodChoice) =>
+    one !== other &&
+    (one.id === chosenId || (other.id !== chosenId && methods.indexOf(one) < methods.indexOf(other)))
+  const shown = methods.filter(
+    method => !methods.some(one => methodName(one) === methodName(method) && isBefore(one, method)),
+  )
+  const offers = shown.map((method, index) => {
     const way = wayOf(method)
-    const backup = before.filter(one => wayOf(one) === way).length
-    const twin = before.filter(one => methodName(one) === methodName(method)).length
-    return { method, way, backup, twin }
+    const backup = shown.slice(0, index).filter(one => wayOf(one) === way).length
+    return { method, way, backup }
   })
   if (offers.length <= MOST_IN_SIGHT) return { common: offers, others: [] }
   const isCommon = ({ way, backup }: Offer) => backup === 0 && COMMON.includes(way)
@@ -54,7 +57,7 @@ export function PaymentStep({
   isFree: boolean
   onChoose: (methodId: number) => void
 }) {
-  const { common, others } = waysToPay(methods)
+  const { common, others } = waysToPay(methods, chosenId)
   const isOther = others.some(({ method }) => method.id === chosenId)
   const [isOpen, setOpen] = useState(isOther)
   const promise = useSlipPromise()
@@ -107,7 +110,7 @@ const ICONS: Readonly<Record<WayToPay, Icon>> = {
 }
 
 function WayCard({
-  offer: { method, way, twin },
+  offer: { method, way },
   chosenId,
   onChoose,
   isTile = false,
@@ -118,7 +121,6 @@ function WayCard({
   isTile?: boolean
 }) {
   const WayIcon = ICONS[way]
-  const name = methodName(method)
   return (
     <label
       className={`choice ${isTile ? 'flex-wrap justify-between gap-1 px-2.5 py-2' : 'items-center py-2'}`}
@@ -133,7 +135,7 @@ function WayCard({
         className={`tick outline-none ${isTile ? 'mt-0' : 'order-last ml-auto'}`}
       />
       <span className={`min-w-0 leading-snug font-semibold break-words ${isTile ? 'basis-full' : ''}`}>
-        {twin > 0 ? m.payment_way_backup({ way: name, number: twin }) : name}
+        {methodName(method)}
       </span>
     </label>
   )

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
-import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
+import { checkSignIn, type RegistrationForm } from '#app/business/accounts/registration/registration.ts'
+import { telFault } from '#app/business/orders/placing/contact-faults.ts'
 import { askedOf, byNeed } from '#app/components/account/asked-profile.ts'
 import { OptionalFields, ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { SignInFields } from '#app/components/account/register-fields.tsx'
@@ -27,9 +28,23 @@ export function RegisterContact(props: RegisterContactProps) {
   const begun = kept && !posted ? 'kept' : 'new'
   const wrong = formErrors(errors)
 
-  /** Copies name and email to the choices, for the step's summary and the sign-in dialog. */
+  /**
+   * Copies name and email to the choices, for the step's summary and the sign-in dialog. Marks the fields that the shop
+   * would refuse, so that the step gets no tick: the form itself shows no browser messages.
+   */
   const follow = ({ currentTarget: { form } }: FormEvent<HTMLFieldSetElement>) => {
-    const text = (name: string) => String((form && new FormData(form).get(name)) ?? '').trim()
+    const typedIn = form && new FormData(form)
+    const text = (name: string) => String(typedIn?.get(name) ?? '').trim()
+    const secret = (name: string) => String(typedIn?.get(name) ?? '')
+    const told = {
+      ...{ email: text('email'), username: text('username') },
+      ...{ password: secret('password'), passwordAgain: secret('passwordAgain') },
+    }
+    const { registerForm } = facts.settings
+    const tel = registerForm.tel.enabled ? telFault(text('tel'), facts.settings) : null
+    const faults: Readonly<Record<string, unknown>> = { ...checkSignIn(told, registration).faults, tel }
+    for (const field of Array.from(fields.current?.elements ?? []))
+      if (field instanceof HTMLInputElement) field.setCustomValidity(faults[field.name] ? field.name : '')
     onChoose({ fullname: `${text('firstname')} ${text('lastname')}`.trim(), email: text('email') })
   }
   // Runs again after the kept form has replaced the fields.

@@ -54,7 +54,7 @@ function contactView({ facts, state }: Props): StepView {
   const wrong = { ...findContactErrors(choices, facts.settings, facts.buyer), ...contactErrorsOf(refused) }
   return {
     title: m.checkout_step_contact(),
-    // Where buying registers the buyer, the fields themselves know whether they are filled in.
+    // Where buying registers the buyer, the registration form marks its own wrong fields (`RegisterContact`).
     isDone: Object.keys(facts.registration ? contactErrorsOf(refused) : wrong).length === 0,
     body: (
       <ContactStep

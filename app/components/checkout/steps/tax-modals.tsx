@@ -100,8 +100,8 @@ export function TaxInvoiceForm({
     <form ref={form} onSubmit={save} noValidate className="grid gap-4">
       <input type="hidden" name="taxPersonType" value="juristic_person" />
       {errors && (
-        <Alert kind="error" title={m.tax_invalid()}>
-          {isLost ? m.tax_modal_offline() : m.tax_invalid_text()}
+        <Alert kind="error" title={isLost ? m.connection_lost_kept() : m.tax_invalid()}>
+          {!isLost && m.tax_invalid_text()}
         </Alert>
       )}
       <TaxFields value={value} errors={errors ?? {}} onChange={setValue} juristicOnly />

@@ -43,7 +43,7 @@ export function SalesLayout(props: CourseViewProps) {
           {part('questions')}
           <Questions {...props} />
         </Column>
-        <PurchaseBar page={page} step={step} notAdded={notAdded} everywhere />
+        <PurchaseBar page={page} step={step} notAdded={notAdded} column={COLUMN} />
       </div>
       {checkout && (
         <div className={BAND}>

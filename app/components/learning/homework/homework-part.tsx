@@ -16,6 +16,7 @@ import { Feedback, SubmissionWork } from './submission-work.tsx'
 export function HomeworkPart({
   lectureId,
   userId,
+  isEditor = false,
   initial,
   refused = null,
   onChanged,
@@ -23,6 +24,8 @@ export function HomeworkPart({
   lectureId: number
   /** null: a visitor, or staff who look as a student. They read and hand nothing in. */
   userId: string | null
+  /** Somebody who edits the course reads it as a student would. */
+  isEditor?: boolean
   initial: HomeworkView | null
   refused?: RefusedHomework | null
   /**
@@ -44,7 +47,7 @@ export function HomeworkPart({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, if the page came without it
   useEffect(() => {
-    if (!initial && userId) void read()
+    if (!initial && (userId || isEditor)) void read()
   }, [])
   // A grade arrives while the page is open.
   useHints(userId !== null, read)
@@ -58,7 +61,7 @@ export function HomeworkPart({
 
   if (!view && isLooking) return <p className="text-ink-soft">{m.homework_looking()}</p>
   if (!view)
-    return userId && !failed ? (
+    return (userId || isEditor) && !failed ? (
       <p role="status">{m.learning_loading()}</p>
     ) : (
       <Alert kind={failed ? 'error' : 'info'} title={failed ?? m.homework_no_access()}>
@@ -96,8 +99,8 @@ export function HomeworkPart({
         <div className="prose" dangerouslySetInnerHTML={{ __html: view.descriptionHtml }} />
       )}
       <div ref={state} tabIndex={-1} className="grid gap-3">
-        {isLooking ? (
-          <p className="text-ink-soft">{m.homework_looking()}</p>
+        {isLooking || isEditor ? (
+          <p className="text-ink-soft">{isEditor ? m.editing_no_homework() : m.homework_looking()}</p>
         ) : (
           <Standing latest={latest ?? null} isHandedIn={isHandedIn} />
         )}

@@ -354,7 +354,8 @@ function NoteSearch({ courseId, onOpen }: { courseId: number; onOpen: (note: Lis
                   className="link min-h-11 text-start break-words"
                   onClick={() => onOpen(note)}
                 >
-                  {note.lectureName} · {formatClock(note.second)} · {note.text}
+                  {note.lectureName} · {note.hasTime && `${formatClock(note.second)} · `}
+                  {note.text}
                 </button>
               </li>
             ))}

@@ -151,7 +151,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
       )}
       {state === 'failed' && (
         <Alert kind="error" title={m.quiz_send_failed_title()}>
-          {m.quiz_send_failed_text()}
+          {m.connection_lost_kept()}
         </Alert>
       )}
       <div className="flex flex-wrap items-center gap-3">

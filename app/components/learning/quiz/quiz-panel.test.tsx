@@ -1,48 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
-import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
+import type { QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { FAILED_QUIZ as PAGE, QUESTION, RESULT } from '#app/testing/learning/a-quiz-page.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { QuizPanel } from './quiz-panel.tsx'
 
-const QUESTION: MarkedQuestion = {
-  id: 'colour',
-  kind: 'single',
-  text: 'Which is warm?',
-  options: [
-    { id: '1', text: 'Blue' },
-    { id: '2', text: 'Red' },
-  ],
-  answer: '1',
-  isRight: false,
-  correct: null,
-  explanation: '',
-}
-const SENT = { number: 1, score: 0, isPassed: false, sentAt: NOW }
-const RESULT: AttemptResult = { ...SENT, id: 'first', questions: [QUESTION], rightCount: 0, total: 1 }
-const PAGE: QuizPage = {
-  lectureId: 7,
-  title: 'Colours',
-  questionCount: 1,
-  nextAt: null,
-  retryAfterMinutes: 0,
-  attemptsAllowed: null,
-  attemptsLeft: null,
-  timeLimitSeconds: null,
-  passMark: 60,
-  mustPass: true,
-  requireAllAnswer: false,
-  countedBy: 'best',
-  counted: 0,
-  sent: [SENT],
-  open: null,
-  result: RESULT,
-  shown: 'wrong',
-  viewer: 'student',
-  now: NOW,
-}
 const OPEN: QuizPage = {
   ...PAGE,
   ...{ counted: null, sent: [], result: null },
@@ -56,7 +20,8 @@ afterEach(() => void vi.unstubAllGlobals())
 function shows(first: QuizPage, answered: unknown = null) {
   vi.stubGlobal('fetch', async () => Response.json(answered))
   const onOffer = vi.fn()
-  const panel = { lectureId: 7, coursePath: '/course/1', next: null, onNext() {}, onChanged() {} }
+  const props = { lectureId: 7, coursePath: '/course/1', next: null, completion: null }
+  const panel = { ...props, onNext() {}, onChanged() {} }
   const { unmount } = showPage({
     path: '/course/1',
     load: () => first,

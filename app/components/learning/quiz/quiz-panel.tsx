@@ -1,5 +1,5 @@
 import { useSearchParams } from '@remix-run/react'
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import type { LearnLecture } from '#app/business/learning/playlist/learn-page.ts'
 import { type QuizPage, showsResult } from '#app/business/learning/quizzes/quiz-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
@@ -24,6 +24,8 @@ type Props = {
   coursePath: string
   /** null: this is the last lecture. */
   next: LearnLecture | null
+  /** Stands below the score: the student has finished the course. */
+  completion: ReactNode
   onNext: () => void
   /** Says whether the result offers the next lecture, which then is offered nowhere else. */
   onOffer: (isOffered: boolean) => void
@@ -34,7 +36,16 @@ type Props = {
 const NOTICES = ['QUIZ_NO_ATTEMPTS_LEFT', 'QUIZ_TIME_OVER', 'QUIZ_ALREADY_SENT'] as const
 
 /** The quiz of a lecture: what to expect, the questions, or the result. Give it the lecture as key. */
-export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer, onChanged }: Props) {
+export function QuizPanel({
+  lectureId,
+  first,
+  coursePath,
+  next,
+  completion,
+  onNext,
+  onOffer,
+  onChanged,
+}: Props) {
   const quiz = useQuiz(lectureId, first, onChanged)
   const { page, failure, isBusy, load, start, sending, finish, closed } = quiz
   const [query] = useSearchParams()
@@ -74,7 +85,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
           ) : (
             failure.kind === 'no-answer' && (
               <>
-                <p>{m.quiz_start_failed_text()}</p>
+                <p>{m.connection_lost()}</p>
                 <Button variant="secondary" className="mt-2" onClick={load} pending={isBusy}>
                   {m.learning_retry()}
                 </Button>
@@ -103,6 +114,7 @@ export function QuizPanel({ lectureId, first, coursePath, next, onNext, onOffer,
               <QuizScore page={page} result={page.result} />
             </div>
           )}
+          {page.result && completion}
           {!page.result && <Intro page={page} />}
           <div className="flex flex-wrap items-center gap-3">
             <StartForm page={page} {...{ action, coursePath, isBusy, start }} />

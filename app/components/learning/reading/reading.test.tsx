@@ -1,12 +1,15 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { createRemixStub } from '@remix-run/testing'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { LearnLecture, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { LearnView } from '#app/components/learning/learn-view.tsx'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { aLearnPage, PLAYBACK } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { pass, showPage } from '#app/testing/pages/a-page.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import { IN_VIEW_MS } from './lecture-text.tsx'
+import { Transcript } from './transcript.tsx'
 
 /** The reports that the page sent. */
 let reports: { lectureId: number; isRead?: boolean }[] = []
@@ -65,6 +68,26 @@ test('a phone opens a PDF by one button that says its size', async () => {
     'Open the PDF (2.4 MB)',
     '/media/file/1',
   ])
+})
+
+const OneTranscript = () => <Transcript lectureId={1} languages={['en']} />
+
+test.each([
+  ['gone', async () => new Response('{}', { status: 404 }), m.lecture_transcript_gone],
+  ['lost', async () => Promise.reject(new TypeError('Failed to fetch')), m.lecture_transcript_failed],
+])('a transcript that is %s says so', async (_, fetched, sentence) => {
+  vi.stubGlobal('fetch', fetched)
+  const root = {
+    loader: () => ({ locale: 'en' }),
+    Component: OneTranscript,
+  }
+  const Stub = createRemixStub([{ id: 'root', path: '/', ...root }])
+  render(<Stub hydrationData={{ loaderData: { root: { locale: 'en' } } }} />)
+  const details = screen.getByRole('group') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  await pass(0)
+  expect(screen.getByRole('alert')).toHaveTextContent(sentence())
 })
 
 test('opening a text does not count as reading it', async () => {

@@ -5,12 +5,13 @@ import {
   languageName,
   languageToBegin,
 } from '#app/business/learning/playlist/spoken-words.ts'
+import { answerInTime } from '#app/components/ask.ts'
 import { LanguageChoice } from '#app/components/learning/language-choice.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 
 type Read =
-  | { readonly kind: 'closed' | 'reading' | 'failed' }
+  | { readonly kind: 'closed' | 'reading' | 'failed' | 'gone' }
   | { readonly kind: 'read'; readonly text: string }
 
 type Props = { lectureId: number; languages: readonly string[] }
@@ -30,11 +31,12 @@ export function Transcript({ lectureId, languages }: Props) {
     if (asked.current === wanted) return
     asked.current = wanted
     setState({ kind: 'reading' })
-    const text = await readText(pathIn(lectureId, wanted))
+    const answer = await readText(pathIn(lectureId, wanted))
     if (asked.current !== wanted) return
+    if (answer !== null && answer !== 'gone') return setState({ kind: 'read', ...answer })
     // A failed read is tried again when the student opens it again.
-    if (text === null) asked.current = null
-    setState(text === null ? { kind: 'failed' } : { kind: 'read', text })
+    asked.current = null
+    setState({ kind: answer ?? 'failed' })
   }
   const open = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) void read(language)
@@ -71,6 +73,7 @@ export function Transcript({ lectureId, languages }: Props) {
         </p>
         {state.kind === 'reading' && <p role="status">{m.learning_loading()}</p>}
         {state.kind === 'failed' && <p role="alert">{m.lecture_transcript_failed()}</p>}
+        {state.kind === 'gone' && <p role="alert">{m.lecture_transcript_gone()}</p>}
         {state.kind === 'read' && (
           <p lang={language} className="max-w-prose break-words whitespace-pre-line">
             {state.text}
@@ -83,11 +86,10 @@ export function Transcript({ lectureId, languages }: Props) {
 
 const pathIn = (lectureId: number, language: string) => addressInLanguage(transcriptPath(lectureId), language)
 
-async function readText(path: string): Promise<string | null> {
-  try {
-    const response = await fetch(path)
-    return response.ok ? await response.text() : null
-  } catch {
-    return null
-  }
+/** The text; 'gone' if this reader may not read it any more; null if no answer came. */
+function readText(path: string): Promise<{ text: string } | 'gone' | null> {
+  return answerInTime(path, {}, async response => {
+    const text = await response.text()
+    return response.ok ? { text } : 'gone'
+  })
 }

@@ -92,10 +92,12 @@ export function BankAccountsView({ page, isDone }: { page: BankAccountsPage; isD
 /** Warns if buyers cannot use the accounts. It refuses nothing: an owner may want it so for an hour. */
 function TransferNote({ page: { accounts, transfer } }: { page: BankAccountsPage }) {
   const isNoneOn = !accounts.some(({ values }) => values.enabled)
-  if (transfer === 'missing') return <Alert kind="warning" title={m.bank_accounts_missing()} />
-  if (transfer === 'off')
+  if (transfer === 'missing' || transfer === 'off')
     return (
-      <Alert kind="info" title={m.bank_accounts_transfer_off()}>
+      <Alert
+        kind={transfer === 'off' ? 'info' : 'warning'}
+        title={transfer === 'off' ? m.bank_accounts_transfer_off() : m.bank_accounts_missing()}
+      >
         <Link
           to="/admin/settings/checkout#payment_methods"
           className="link inline-flex min-h-11 items-center"

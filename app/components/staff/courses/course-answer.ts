@@ -1,4 +1,5 @@
 import type {
+  Choice,
   CourseFaults,
   FieldFault,
   Needed,
@@ -38,4 +39,5 @@ export type CourseAnswer =
   | { readonly kind: 'cover-refused'; readonly sentence: string }
   | { readonly kind: 'name-refused'; readonly fault: FieldFault; readonly name: string }
   | { readonly kind: 'cleaned'; readonly html: string }
+  | { readonly kind: 'found'; readonly choices: readonly Choice[] }
   | { readonly kind: 'gone' }

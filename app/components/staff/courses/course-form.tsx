@@ -6,6 +6,7 @@ import { usePost } from '#app/components/staff/use-post.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
+  type Choice,
   type CourseField,
   differingCourseFields,
   type SpokenField,
@@ -21,6 +22,7 @@ import { COURSE_FORMS } from './act-button.tsx'
 import type { CourseAgain, CourseAnswer } from './course-answer.ts'
 import { faultSentence, fieldLabel } from './course-words.ts'
 import { HtmlField } from './html-field.tsx'
+import { PickField } from './pick-field.tsx'
 
 type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
 
@@ -43,23 +45,32 @@ export function CourseForm({
   const element = useRef<HTMLFormElement>(null)
   const [savedSeen, setSavedSeen] = useState<string>()
   useUnsaved(isTouched)
-  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, answer => {
-    if (answer.kind === 'saved') {
-      setTouched(false)
-      setSavedSeen(answer.seen)
-    }
-    onAnswer(answer)
-  })
+  const { send, noteInput, isSending, isLost } = usePost<CourseAnswer>(
+    COURSE_FORMS,
+    (answer, isTypedSince) => {
+      if (answer.kind === 'saved') {
+        setTouched(isTypedSince)
+        setSavedSeen(answer.seen)
+      }
+      onAnswer(answer)
+    },
+  )
   useEffect(() => {
     if (again) showFirstError(element.current)
   }, [again])
-  const parts = { typed: again?.typed ?? course.typed, again }
+  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
+  const base = useRef(course.typed)
+  if (again) base.current = again.typed
+  const parts = { typed: base.current, again }
   return (
     <form
       ref={element}
       method="post"
       onSubmit={send}
-      onInput={() => setTouched(true)}
+      onInput={() => {
+        noteInput()
+        setTouched(true)
+      }}
       noValidate
       aria-label={m.editor_edit()}
       className="grid gap-6"
@@ -67,7 +78,7 @@ export function CourseForm({
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
-      {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
+      {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} courses={course.choices.courses} />}
       <FaultsAlert faults={again?.faults ?? {}} />
       <Group legend={m.editor_group_words()}>
         <Both {...parts} field="name" required />
@@ -80,7 +91,7 @@ export function CourseForm({
         <Both {...parts} field="requirements" as="lines" />
       </Group>
       <Questions {...parts} />
-      {right === 'office' && <OfficeFields {...parts} course={course} />}
+      {right === 'office' && <OfficeFields {...parts} course={course} onChange={() => setTouched(true)} />}
       <Group legend={m.editor_group_learning()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Line {...parts} field="courseType" />
@@ -191,9 +202,12 @@ function Tick({ typed, field }: Parts & { field: 'inOrder' | 'hasCertificate' })
 }
 
 /** What the teacher of a course does not change. */
-function OfficeFields({ course, ...parts }: Parts & { course: CourseEditor }) {
+function OfficeFields({
+  course,
+  onChange,
+  ...parts
+}: Parts & { course: CourseEditor; onChange: () => void }) {
   const chosen = parts.typed.userGroupIds.split(',')
-  const related = course.related.map(({ id, name }) => `${id} ${name}`).join(', ')
   return (
     <>
       <Group legend={m.editor_group_place()}>
@@ -203,8 +217,17 @@ function OfficeFields({ course, ...parts }: Parts & { course: CourseEditor }) {
           <Line {...parts} field="groupName" list={course.shelves} />
           <Line {...parts} field="position" />
           <Line {...parts} field="slug" hint={m.editor_slug_hint()} />
-          <Line {...parts} field="related" hint={related || m.editor_related_hint()} />
         </div>
+        <PickField
+          field="related"
+          of="courses"
+          typed={parts.typed.related}
+          choices={course.choices.courses}
+          except={course.id}
+          label={fieldLabel('related')}
+          error={faultSentence(parts.again?.faults.related)}
+          onChange={onChange}
+        />
       </Group>
       <Group legend={m.editor_group_open()}>
         <div className="grid gap-4 sm:grid-cols-2">
@@ -291,24 +314,35 @@ function QuestionText({
 }
 
 /** The version that another person saved meanwhile, beside the typed one. */
-function Changed({ mine, theirs }: { mine: TypedCourse; theirs: TypedCourse }) {
+function Changed({
+  mine,
+  theirs,
+  courses,
+}: {
+  mine: TypedCourse
+  theirs: TypedCourse
+  courses: readonly Choice[]
+}) {
   return (
     <ChangedAlert
       path="?"
       keepsLines
       fields={differingCourseFields(mine, theirs).map(field => ({
         label: fieldLabel(field),
-        mine: textOf(mine, field),
-        theirs: textOf(theirs, field),
+        mine: textOf(mine, field, courses),
+        theirs: textOf(theirs, field, courses),
       }))}
     />
   )
 }
 
-function textOf(typed: TypedCourse, field: CourseField): string {
+function textOf(typed: TypedCourse, field: CourseField, courses: readonly Choice[]): string {
+  const nameOf = (id: string) => courses.find(one => String(one.id) === id.trim())?.name ?? id
   const text =
     field === 'questions'
       ? typed.questions.map(({ question, answer }) => `${question} – ${answer}`).join('\n')
-      : typed[field].trim()
+      : field === 'related'
+        ? typed.related.split(',').map(nameOf).join(', ')
+        : typed[field].trim()
   return text || m.staff_offer_empty()
 }

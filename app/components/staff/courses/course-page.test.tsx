@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -26,7 +26,7 @@ const COURSE: CourseEditor = {
   savedAt: NOW,
   missing: [],
   groups: [],
-  related: [],
+  choices: { courses: [], products: [] },
   teachers: [],
   shelves: [],
   plans: [],
@@ -35,12 +35,18 @@ const COURSE: CourseEditor = {
 afterEach(() => vi.unstubAllGlobals())
 
 /** Shows the editor. Each post gets the next of the answers; `course` is what the page loads. */
-function showEditor(...answers: CourseAnswer[]) {
-  const shop = { course: COURSE }
+function showEditor({
+  course = COURSE,
+  answers = [],
+}: {
+  course?: CourseEditor
+  answers?: (CourseAnswer | Promise<CourseAnswer>)[]
+} = {}) {
+  const shop = { course }
   const sent: FormData[] = []
   vi.stubGlobal('fetch', async (_path: string, { body }: { body: FormData }) => {
     sent.push(body)
-    return Response.json(answers.shift())
+    return Response.json(await answers.shift())
   })
   const { user } = showPage({
     path: '/admin/courses/7',
@@ -74,11 +80,15 @@ function Reload() {
 
 test('keeps typed text when somebody else has saved', async () => {
   const { user, shop, sent, field, save } = showEditor({
-    kind: 'refused',
-    typed: { ...TYPED, promise: 'Mine' },
-    faults: {},
-    seen: 'second',
-    theirs: { ...TYPED, promise: 'Theirs' },
+    answers: [
+      {
+        kind: 'refused',
+        typed: { ...TYPED, promise: 'Mine' },
+        faults: {},
+        seen: 'second',
+        theirs: { ...TYPED, promise: 'Theirs' },
+      },
+    ],
   })
   await user.type(field('Promise, in one sentence'), 'Mine')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
@@ -91,23 +101,120 @@ test('keeps typed text when somebody else has saved', async () => {
   expect(field('Promise, in one sentence')).toHaveValue('Mine')
 })
 
+test('keeps what is typed while a save is on its way', async () => {
+  let arrive = (_: CourseAnswer) => {}
+  const { user, shop, sent, field, save } = showEditor({
+    answers: [
+      new Promise(resolve => {
+        arrive = resolve
+      }),
+      { kind: 'saved', seen: 'third' },
+    ],
+  })
+  const promise = () => field('Promise, in one sentence')
+  await user.type(promise(), 'Mine')
+  await save()
+  await user.type(promise(), ' and more')
+  shop.course = { ...COURSE, seen: 'second', typed: { ...TYPED, promise: 'Mine' } }
+  arrive({ kind: 'saved', seen: 'second' })
+  await waitFor(() => expect(promise().form?.elements.namedItem('seen')).toHaveValue('second'))
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  expect(promise()).toHaveValue('Mine and more')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+
+  await save()
+  await waitFor(() => expect(screen.queryByText('Unsaved changes')).not.toBeInTheDocument())
+  expect([sent[1]?.get('seen'), sent[1]?.get('promise')]).toEqual(['second', 'Mine and more'])
+})
+
 test('says beside the field why it was refused', async () => {
   const faults = { name: { code: 'too-long', most: 255 } } as const
-  const { field, save } = showEditor({ kind: 'refused', typed: TYPED, faults, seen: 'first', theirs: null })
+  const { field, save } = showEditor({
+    answers: [{ kind: 'refused', typed: TYPED, faults, seen: 'first', theirs: null }],
+  })
   await save()
   await screen.findByText('Longer than 255 characters. Please shorten it.')
   expect(field('Name')).toBeInvalid()
   expect(field('Name')).toHaveFocus()
 })
 
+test('says that the result of a text did not come', async () => {
+  const { user, field } = showEditor()
+  await user.type(field('Description'), 'Clay')
+  await user.click(screen.getAllByRole('button', { name: 'Show the result' })[0] as HTMLElement)
+  expect(await screen.findByRole('alert')).toHaveTextContent('We couldn’t show the result.')
+  expect(field('Description')).toHaveValue('Clay')
+})
+
 test('lists what is missing with links to its fields', async () => {
-  const { user } = showEditor({ kind: 'not-ready', missing: ['description', 'cover'] })
+  const { user } = showEditor({ answers: [{ kind: 'not-ready', missing: ['description', 'cover'] }] })
   await user.click(screen.getByRole('button', { name: 'Publish' }))
   expect(await screen.findByRole('link', { name: 'A cover' })).toHaveAttribute('href', '#cover')
 })
 
+const CHOICES = {
+  courses: [
+    { id: 7, name: 'Pottery' },
+    { id: 102, name: 'Glazing' },
+    { id: 105, name: 'Firing' },
+  ],
+  products: [{ id: 5, name: 'Clay' }],
+}
+const chosen = (form: FormData | undefined, field: string) => form?.getAll(field).filter(id => id !== '')
+
+test('chooses related courses by name', async () => {
+  const { user, sent, save } = showEditor({
+    course: { ...COURSE, choices: CHOICES, typed: { ...TYPED, related: '102,999' } },
+    answers: [{ kind: 'saved' }],
+  })
+  const related = within(screen.getByRole('group', { name: 'Related courses' }))
+  expect(related.getByText('No. 999')).toBeInTheDocument()
+  expect(related.queryByRole('option', { name: 'Pottery' })).not.toBeInTheDocument()
+  await user.click(related.getByRole('button', { name: 'Remove: No. 999' }))
+  await user.selectOptions(related.getByRole('combobox'), 'Firing')
+  await user.click(related.getByRole('button', { name: /^Add/ }))
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  await save()
+  expect(chosen(sent[0], 'related')).toEqual(['102', '105'])
+})
+
+test('finds a course that is not among the newest', async () => {
+  const many = Array.from({ length: 100 }, (_, index) => ({ id: 200 + index, name: `Course ${index}` }))
+  const { user, sent } = showEditor({
+    course: { ...COURSE, choices: { ...CHOICES, courses: many } },
+    answers: [{ kind: 'found', choices: [{ id: 3, name: 'Kiln' }] }],
+  })
+  const related = within(screen.getByRole('group', { name: 'Related courses' }))
+  await user.click(related.getByRole('searchbox'))
+  await user.paste('kil')
+  await user.selectOptions(
+    related.getByRole('combobox'),
+    await related.findByRole('option', { name: 'Kiln' }),
+  )
+  await user.click(related.getByRole('button', { name: /^Add/ }))
+  expect(related.getByRole('button', { name: 'Remove: Kiln' })).toBeInTheDocument()
+  expect(Object.fromEntries(sent[0] ?? [])).toEqual({ intent: 'find', of: 'courses', q: 'kil' })
+})
+
+test('gives free products a count', async () => {
+  const { user, sent } = showEditor({
+    course: { ...COURSE, choices: CHOICES },
+    answers: [{ kind: 'saved' }],
+  })
+  await user.click(screen.getByText('Add a plan'))
+  const free = within(screen.getByRole('group', { name: 'Free products' }))
+  await user.selectOptions(free.getByRole('combobox'), 'Clay')
+  await user.click(free.getByRole('button', { name: /^Add/ }))
+  const count = free.getByRole('textbox', { name: 'Pieces of Clay' })
+  await user.clear(count)
+  await user.type(count, '3')
+  await user.click(screen.getByRole('button', { name: 'Save plan' }))
+  expect(chosen(sent[0], 'buyCourseFree')).toEqual(['5'])
+  expect(sent[0]?.get('buyCourseFree.5')).toBe('3')
+})
+
 test('says back what a typed plan sells', async () => {
-  const { user } = showEditor()
+  const { user } = showEditor({})
   await user.click(screen.getByText('Add a plan'))
   await user.type(screen.getByLabelText('Price in baht'), '1350')
   expect(screen.getByText(/90 days.*, ฿1,350$/)).toBeInTheDocument()

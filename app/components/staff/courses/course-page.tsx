@@ -1,7 +1,8 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
+import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -18,7 +19,15 @@ import { Plans } from './plan-forms.tsx'
  * The editor of a course: its state, its fields, its cover and its plans. For its teacher without state and plans.
  * Each part is a form of its own, so that one answer never touches what is typed in another.
  */
-export function CourseEditorPage({
+export function CourseEditorPage(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({
   course,
   acts = [],
   posted,
@@ -31,16 +40,17 @@ export function CourseEditorPage({
   isTaught?: boolean
 }) {
   const [answer, setAnswer] = useState(posted ?? null)
-  const [form, setForm] = useState(course)
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
-  // What somebody else saved replaces no typed text: saving then shows both.
-  if (!isTouched && form !== course) setForm(course)
+  const { filled: form, saved } = useFilledWith(course, isTouched)
   const reload = useReload()
   const navigate = useNavigate()
   const { id, seen, right } = course
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
-    if (next.kind === 'saved') reload()
+    if (next.kind === 'saved') {
+      saved()
+      reload()
+    }
     if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }
   const again = answer?.kind === 'refused' ? answer : null

@@ -39,6 +39,7 @@ export function HtmlField({
   const area = useRef<HTMLTextAreaElement>(null)
   const isHydrated = useHydrated()
   const [shown, setShown] = useState<string | null>(null)
+  const [hasFailed, setFailed] = useState(false)
   const write = (wrap: (text: string) => string) => {
     const field = area.current
     if (!field) return
@@ -52,7 +53,9 @@ export function HtmlField({
     body.set('intent', 'clean')
     body.set('html', area.current?.value ?? '')
     const answer = await postForm<CourseAnswer>(COURSE_FORMS, body)
-    if (answer?.kind === 'cleaned') setShown(answer.html)
+    const html = answer?.kind === 'cleaned' ? answer.html : null
+    setShown(html)
+    setFailed(html === null)
   }
   return (
     <div className="grid gap-2">
@@ -68,6 +71,11 @@ export function HtmlField({
             {m.editor_html_show()}
           </Button>
         </div>
+      )}
+      {hasFailed && (
+        <p role="alert" className="text-sm text-danger">
+          {m.editing_preview_failed()}
+        </p>
       )}
       {shown !== null && (
         <div className="rounded-md border border-line bg-surface p-3" role="status">

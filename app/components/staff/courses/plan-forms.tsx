@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
 import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -15,22 +16,30 @@ import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActButton, COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer, PlanAgain } from './course-answer.ts'
 import { faultSentence, planSentence } from './course-words.ts'
+import { PickField } from './pick-field.tsx'
 
 type Acting = {
   readonly courseId: number
+  readonly choices: CourseEditor['choices']
   readonly again: PlanAgain | null
   readonly onAnswer: (answer: CourseAnswer) => void
 }
 
 /** The plans of a course in their order, each with its form, and the form of a new one. */
-export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) {
-  const { plans } = course
+export function Plans({ course, ...given }: Omit<Acting, 'choices'> & { course: CourseEditor }) {
+  const { plans, choices } = course
+  const acting = { ...given, choices }
   // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
   // plan may be open by then.
   const [made, setMade] = useState(0)
+  const [isNewTouched, setNewTouched] = useState(false)
+  useUnsaved(isNewTouched)
   const onMade = (answer: CourseAnswer) => {
-    if (answer.kind === 'saved') setMade(made + 1)
-    acting.onAnswer(answer)
+    if (answer.kind === 'saved') {
+      setMade(made + 1)
+      setNewTouched(false)
+    }
+    given.onAnswer(answer)
   }
   return (
     <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
@@ -51,20 +60,35 @@ export function Plans({ course, ...acting }: Acting & { course: CourseEditor }) 
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {m.editor_plan_new()}
         </summary>
-        <PlanForm planId={null} typed={NEW_PLAN} seen="" {...acting} onAnswer={onMade} />
+        <PlanForm
+          planId={null}
+          typed={NEW_PLAN}
+          seen=""
+          {...acting}
+          setTouched={setNewTouched}
+          onAnswer={onMade}
+        />
       </details>
     </section>
   )
 }
 
 function OnePlan({
-  edited: { plan, typed, seen },
+  edited,
   isFirst,
   isLast,
   ...acting
 }: Acting & { edited: EditedPlan; isFirst: boolean; isLast: boolean }) {
   const locale = useLocale()
   const { courseId, onAnswer, again } = acting
+  const { plan } = edited
+  const [isTouched, setTouched] = useState(again?.planId === plan.id)
+  const { filled, saved } = useFilledWith(edited, isTouched)
+  useUnsaved(isTouched)
+  const onSaved = (answer: CourseAnswer) => {
+    if (answer.kind === 'saved') saved()
+    onAnswer(answer)
+  }
   const { id, name, price, priceUsd, statusShow } = plan
   const act = (intent: string) => ({ intent, id: courseId, planId: id })
   return (
@@ -74,7 +98,15 @@ function OnePlan({
           <span className="font-semibold">{name}</span> {planSentence(plan, { price, priceUsd }, locale)}{' '}
           {!statusShow && <Badge>{m.editor_plan_is_off()}</Badge>}
         </summary>
-        <PlanForm key={seen} planId={id} typed={typed} seen={seen} {...acting} />
+        <PlanForm
+          key={filled.seen}
+          planId={id}
+          typed={filled.typed}
+          seen={filled.seen}
+          {...acting}
+          setTouched={setTouched}
+          onAnswer={onSaved}
+        />
       </details>
       <div className="flex flex-wrap gap-2">
         {!isFirst && (
@@ -117,14 +149,31 @@ function PlanForm({
   typed: stored,
   seen,
   courseId,
+  choices,
   again: answered,
+  setTouched,
   onAnswer,
-}: Acting & { planId: number | null; typed: TypedPlan; seen: string }) {
+}: Acting & {
+  planId: number | null
+  typed: TypedPlan
+  seen: string
+  setTouched: (isTouched: boolean) => void
+}) {
   const again = answered && answered.planId === planId ? answered : null
   const [draft, setDraft] = useState(again?.typed ?? stored)
   const locale = useLocale()
-  const { send, isSending, isLost } = usePost<CourseAnswer>(COURSE_FORMS, onAnswer)
-  const typed = again?.typed ?? stored
+  const [savedSeen, setSavedSeen] = useState<string>()
+  const post = usePost<CourseAnswer>(COURSE_FORMS, (answer, isTypedSince) => {
+    if (answer.kind === 'saved') {
+      setTouched(isTypedSince)
+      setSavedSeen(answer.seen)
+    }
+    onAnswer(answer)
+  })
+  const { send, noteInput, isSending, isLost } = post
+  const base = useRef(stored)
+  if (again) base.current = again.typed
+  const typed = base.current
   const faults = again?.faults ?? {}
   const line = (field: PlanField, label: string, hint?: string, inputMode?: 'decimal' | 'numeric') => (
     <Field label={label} hint={hint} error={faultSentence(faults[field])}>
@@ -160,7 +209,11 @@ function PlanForm({
     <form
       method="post"
       onSubmit={send}
-      onInput={event => setDraft(typedIn(new FormData(event.currentTarget)))}
+      onInput={event => {
+        noteInput()
+        setTouched(true)
+        setDraft(typedIn(new FormData(event.currentTarget)))
+      }}
       noValidate
       aria-label={m.editor_plan_name()}
       className="grid gap-4 py-2"
@@ -168,7 +221,7 @@ function PlanForm({
       <input type="hidden" name="intent" value="plan" />
       <input type="hidden" name="id" value={courseId} />
       <input type="hidden" name="planId" value={planId ?? ''} />
-      <input type="hidden" name="seen" value={again?.seen ?? seen} />
+      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && (
         <Alert kind="error" title={m.staff_offer_changed()}>
           {m.staff_offer_theirs()}: {sentenceOf(again.theirs, locale)} <br />
@@ -205,8 +258,23 @@ function PlanForm({
         {tick('freeFor', m.editor_plan_student(), 'Student')}
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        {line('freeCourseIds', m.editor_plan_courses(), m.editor_related_hint())}
-        {line('buyCourseFree', m.editor_plan_books(), m.editor_plan_books_hint())}
+        <PickField
+          field="freeCourseIds"
+          of="courses"
+          typed={typed.freeCourseIds}
+          choices={choices.courses}
+          label={m.editor_plan_courses()}
+          error={faultSentence(faults.freeCourseIds)}
+        />
+        <PickField
+          field="buyCourseFree"
+          of="products"
+          typed={typed.buyCourseFree}
+          choices={choices.products}
+          withCounts
+          label={m.editor_plan_books()}
+          error={faultSentence(faults.buyCourseFree)}
+        />
       </div>
       <LostAlert isLost={isLost} />
       <Button type="submit" className="justify-self-start" pending={isSending}>

@@ -8,12 +8,27 @@ import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { DeskHomeView } from './home-view.tsx'
 
 const NONE = { orders: 0, amount: 0, refunded: 0 }
+const PERIODS = {
+  today: { from: '2026-11-22', until: '2026-11-22' },
+  thisMonth: { from: '2026-11-01', until: '2026-11-22' },
+  lastMonth: { from: '2026-10-01', until: '2026-10-31' },
+}
+const QUEUE = { slips: 0, approvals: 0 }
 const EMPTY: DeskHome = {
-  approvals: 0,
+  queue: QUEUE,
+  periods: PERIODS,
   sales: [],
   bestSellers: [],
   orders: [],
-  firstSteps: { hasCatalogue: true, hasTeam: false },
+  firstSteps: {
+    hasCatalogue: true,
+    hasWays: false,
+    hasAccount: true,
+    hasContact: false,
+    hasTerms: false,
+    hasMail: true,
+    hasTeam: false,
+  },
 }
 
 function showHome(home: DeskHome, role: Role = 'owner') {
@@ -56,7 +71,8 @@ test('shows each currency by itself, and every number leads to its list', () => 
     lastMonth: sold,
   }
   showHome({
-    approvals: 0,
+    queue: QUEUE,
+    periods: PERIODS,
     sales: [baht, { ...baht, currency: 'USD' }],
     bestSellers: [{ path: '/course/102', name: 'Drawing', sold: 12 }],
     orders: [order],
@@ -67,7 +83,8 @@ test('shows each currency by itself, and every number leads to its list', () => 
     expect.stringMatching(/฿3,000 2 approved orders ฿500 refunded ฿3,000 by this day last month/),
     expect.stringMatching(/\$3,000 2 approved orders \$500 refunded/),
   ])
-  for (const link of months) expect(link).toHaveAttribute('href', '/admin/orders?status=approved')
+  for (const link of months)
+    expect(link).toHaveAttribute('href', '/admin/orders?approved_from=2026-11-01&approved_until=2026-11-22')
   expect(screen.getByRole('link', { name: /Drawing.*12/ })).toHaveAttribute('href', '/course/102')
   const table = within(screen.getByRole('table', { name: m.desk_last_orders() }))
   expect(table.getByRole('link', { name: '100001' })).toHaveAttribute('href', '/admin/orders/100001')
@@ -78,10 +95,19 @@ test('tells the owner of an empty shop what to do first', () => {
   showHome(EMPTY)
   const steps = screen.getByRole('region', { name: m.desk_first() })
   const items = within(steps).getAllByRole('listitem')
-  expect(items.map(item => within(item).queryByRole('img') !== null)).toEqual([true, false, false, false])
+  expect(items.map(item => within(item).queryByRole('img') !== null)).toEqual([
+    true,
+    false,
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+  ])
   const links = within(steps).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(
-    expect.arrayContaining(['/admin/payments', '/']),
+    expect.arrayContaining(['/admin/payments', '/admin/settings/bank-accounts', '/admin/pages/terms', '/']),
   )
   expect(screen.queryByText(m.desk_sales_none())).toBeNull()
 })

@@ -22,12 +22,12 @@ export function DeskHomeView({ home }: { home: DeskHome }) {
     <div className="grid gap-8">
       <h1 className="text-2xl font-semibold">{m.desk_home()}</h1>
       {firstSteps && <FirstSteps steps={firstSteps} />}
-      <Waits approvals={home.approvals} />
+      <Waits queue={home.queue} />
       {sales && !firstSteps && (
         <Section title={m.desk_sales()}>
           {sales.length === 0 && <p className="text-ink-soft">{m.desk_sales_none()}</p>}
           {sales.map(one => (
-            <SalesOf key={one.currency} sales={one} />
+            <SalesOf key={one.currency} sales={one} periods={home.periods} />
           ))}
         </Section>
       )}
@@ -56,11 +56,11 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The work of this person, each kind with its number and its list. Nothing of it is loud while its number is 0. */
-function Waits({ approvals }: { approvals: number }) {
+function Waits({ queue }: Pick<DeskHome, 'queue'>) {
   const account = useShell()?.account
   const waiting = useDesk()?.waiting
   if (!account || !waiting) return null
-  const waits = waitsFor(account, { ...waiting, approvals })
+  const waits = waitsFor(account, { ...waiting, ...queue })
   if (waits.length === 0) return null
   return (
     <Section title={m.desk_waits()}>
@@ -85,16 +85,27 @@ function Waits({ approvals }: { approvals: number }) {
 }
 
 /** What was sold in one currency. */
-function SalesOf({ sales: { currency, today, thisMonth, lastMonthByNow, lastMonth } }: { sales: Sales }) {
+function SalesOf({
+  sales: { currency, today, thisMonth, lastMonthByNow, lastMonth },
+  periods,
+}: {
+  sales: Sales
+  periods: DeskHome['periods']
+}) {
   const locale = useLocale()
   const amount = formatMoney(money(lastMonthByNow.amount, currency), locale)
   return (
     <ul className="grid gap-3 sm:grid-cols-3">
-      <Sum title={m.desk_sales_today()} sold={today} currency={currency} />
-      <Sum title={m.desk_sales_month()} sold={thisMonth} currency={currency}>
+      <Sum title={m.desk_sales_today()} sold={today} currency={currency} period={periods.today} />
+      <Sum title={m.desk_sales_month()} sold={thisMonth} currency={currency} period={periods.thisMonth}>
         {m.desk_sales_by_now({ amount })}
       </Sum>
-      <Sum title={m.desk_sales_last_month()} sold={lastMonth} currency={currency} />
+      <Sum
+        title={m.desk_sales_last_month()}
+        sold={lastMonth}
+        currency={currency}
+        period={periods.lastMonth}
+      />
     </ul>
   )
 }
@@ -103,17 +114,22 @@ function Sum({
   title,
   sold: { orders, amount, refunded },
   currency,
+  period: { from, until },
   children,
 }: {
   title: string
   sold: Sold
+  period: DeskHome['periods']['today']
   currency: Sales['currency']
   children?: ReactNode
 }) {
   const locale = useLocale()
   return (
     <li>
-      <Link to="/admin/orders?status=approved" className={`${CARD} hover:bg-sunken`}>
+      <Link
+        to={`/admin/orders?approved_from=${from}&approved_until=${until}`}
+        className={`${CARD} hover:bg-sunken`}
+      >
         <span className="text-sm text-ink-soft">{title}</span>{' '}
         <Price
           amount={money(amount, currency)}

@@ -3,13 +3,14 @@ import { MAY, type Role } from '#app/business/callers/permissions.ts'
 import { waitsFor } from './waits.ts'
 
 const COUNTS = {
-  slips: 7,
+  slips: 5,
   approvals: 2,
   mismatches: 3,
   comments: 4,
   failedJobs: 1,
   homework: 6,
   teaching: 11,
+  discussions: 5,
 }
 
 function waitsOf(role: Role) {
@@ -18,7 +19,7 @@ function waitsOf(role: Role) {
 }
 
 test.each<[Role, string[]]>([
-  ['owner', ['slips 5', 'approvals 2', 'mismatches 3', 'comments 4', 'failed-jobs 1']],
+  ['owner', ['slips 5', 'approvals 2', 'mismatches 3', 'comments 4', 'homework 6', 'failed-jobs 1']],
   ['cashier', ['slips 5', 'approvals 2', 'mismatches 3']],
   ['accountant', ['mismatches 3']],
   ['editor', ['comments 4']],

@@ -1,4 +1,5 @@
 import type { Waiting } from '#app/business/storefront/count-waiting.server.ts'
+import type { DeskHome } from '#app/business/storefront/desk/get-desk-home.server.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -10,20 +11,18 @@ export type Wait = {
   readonly count: number
 }
 
-type Counts = Waiting & {
-  /** Those of the slips that are paid, and wait for the school to open the course. */
-  readonly approvals: number
-}
+/** The queue is counted in its two parts: to subtract one count that ends at a hundred from another would be wrong. */
+type Counts = Waiting & DeskHome['queue']
 
 /** Returns the kinds of work that this person does, the most urgent first, also those of which nothing waits. */
 export function waitsFor(
   { may, isTeacher }: Pick<NonNullable<ShellData['account']>, 'may' | 'isTeacher'>,
-  { slips, approvals, mismatches, comments, failedJobs, homework, teaching }: Counts,
+  { slips, approvals, mismatches, comments, failedJobs, homework, discussions }: Counts,
 ): Wait[] {
   return [
     ...(may.includes('orders.decide')
       ? [
-          { key: 'slips', to: '/admin/orders', label: m.orders_staff_title, count: slips - approvals },
+          { key: 'slips', to: '/admin/orders', label: m.orders_staff_title, count: slips },
           { key: 'approvals', to: '/admin/orders', label: m.desk_wait_approvals, count: approvals },
         ]
       : []),
@@ -33,11 +32,11 @@ export function waitsFor(
     ...(may.includes('comments.moderate')
       ? [{ key: 'comments', to: '/admin/comments', label: m.desk_wait_comments, count: comments }]
       : []),
+    ...(isTeacher || may.includes('courses.oversee')
+      ? [{ key: 'homework', to: '/teach/homework', label: m.desk_wait_homework, count: homework }]
+      : []),
     ...(isTeacher
-      ? [
-          { key: 'homework', to: '/teach/homework', label: m.desk_wait_homework, count: homework },
-          { key: 'teaching', to: '/teach', label: m.desk_wait_teaching, count: teaching - homework },
-        ]
+      ? [{ key: 'teaching', to: '/teach', label: m.desk_wait_teaching, count: discussions }]
       : []),
     ...(may.includes('jobs.repair')
       ? [{ key: 'failed-jobs', to: '/admin/failed-jobs', label: m.operations_nav_letters, count: failedJobs }]

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { DeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
 import type { ReceivedWebhook } from '#app/business/payments/settling/replay-event.server.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
+import { NextPage } from '#app/components/staff/next-page.tsx'
 import { Rows } from '#app/components/staff/rows.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -20,9 +21,13 @@ const ROW =
  */
 export function FailedJobsView({
   failedJobs,
+  next,
+  isLater,
   events,
 }: {
   failedJobs: readonly DeadLetter[]
+  next: string | null
+  isLater: boolean
   events: readonly ReceivedWebhook[]
 }) {
   return (
@@ -39,11 +44,12 @@ export function FailedJobsView({
       </header>
       <section className="grid gap-2">
         <h2 className="text-lg font-semibold">{m.operations_letters()}</h2>
-        {failedJobs.length === 0 ? (
+        {failedJobs.length === 0 && !isLater && (
           <EmptyState icon={CircleCheck} title={m.operations_letters_none()}>
             {m.operations_letters_none_text()}
           </EmptyState>
-        ) : (
+        )}
+        {failedJobs.length > 0 && (
           <Rows
             label={m.operations_letters()}
             columns={[
@@ -58,6 +64,7 @@ export function FailedJobsView({
             ))}
           </Rows>
         )}
+        <NextPage next={next} isLater={isLater} />
       </section>
       <section className="grid gap-2">
         <h2 className="text-lg font-semibold">{m.operations_events()}</h2>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
 import type { Unsettled, UnsettledRefund } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { Price } from '#app/components/price.tsx'
+import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -11,8 +12,14 @@ import { CircleCheck } from '#app/ui/icons.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
 import { MismatchCard } from './mismatch-card.tsx'
 
-/** All money that waits for staff: mismatched payments and failed refunds. */
-export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettled: Unsettled }) {
+/** A page of the money that waits for staff: mismatched payments and failed refunds. */
+export function UnsettledView({
+  unsettled: { mismatches, refunds, next },
+  isLater,
+}: {
+  unsettled: Unsettled
+  isLater: boolean
+}) {
   return (
     <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -26,7 +33,7 @@ export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettle
           ]}
         />
       </header>
-      {mismatches.length + refunds.length === 0 && (
+      {mismatches.length + refunds.length === 0 && !isLater && (
         <EmptyState icon={CircleCheck} title={m.operations_review_none()}>
           {m.operations_review_none_text()}
         </EmptyState>
@@ -57,6 +64,7 @@ export function UnsettledView({ unsettled: { mismatches, refunds } }: { unsettle
           </Rows>
         </section>
       )}
+      <NextPage next={next} isLater={isLater} />
     </div>
   )
 }

@@ -4,13 +4,17 @@ import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
 import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { Search } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import type { Days } from './money-file.tsx'
 
 export type OrderFilter = {
   readonly words: string
   readonly status: OrderStatus | null
   readonly isAll: boolean
+  /** The days in which the listed orders were approved. */
+  readonly approved: Days | null
 }
 
 /** A search over all orders. Lists of orders can also be filtered by status. */
@@ -59,6 +63,34 @@ export function OrderFilters({
             </Tab>
           ))}
         </nav>
+      )}
+      {!isQueue && (
+        <Form
+          method="get"
+          action="/admin/orders"
+          aria-label={m.order_period_title()}
+          key={`${filter.approved?.from} ${filter.approved?.until}`}
+          className="flex flex-wrap items-end gap-3"
+        >
+          <Field label={m.order_period_from()}>
+            {control => (
+              <TextInput {...control} type="date" name="approved_from" defaultValue={filter.approved?.from} />
+            )}
+          </Field>
+          <Field label={m.order_period_until()}>
+            {control => (
+              <TextInput
+                {...control}
+                type="date"
+                name="approved_until"
+                defaultValue={filter.approved?.until}
+              />
+            )}
+          </Field>
+          <Button type="submit" variant="secondary">
+            {m.order_period_show()}
+          </Button>
+        </Form>
       )}
     </div>
   )

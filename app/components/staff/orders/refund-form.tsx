@@ -111,7 +111,7 @@ export function RefundForm({
         )}
       </Field>
       {isLost && (
-        <Alert kind="error" title={m.orders_staff_offline()}>
+        <Alert kind="error" title={m.connection_lost()}>
           {m.staff_refund_lost()}
         </Alert>
       )}

@@ -51,6 +51,7 @@ export function PeopleFilters({
         <option value="guest">{m.students_only_guest()}</option>
         <option value="course">{m.students_only_course()}</option>
         <option value="idle">{m.students_only_idle()}</option>
+        <option value="news">{m.privacy_consent_marketing_yes()}</option>
       </Select>
       <Button type="submit" variant="secondary">
         {m.students_search_button()}

@@ -122,22 +122,17 @@ export function RoleBoxes({
   error: string | undefined
   isForOffice?: boolean
 }) {
-  const boxes = [
-    ...ROLES.filter(role => !isForOffice || hasStaffRole([role])).map(
-      role => [role, roleLabel(role)] as const,
-    ),
-    ['refunds.give', m.students_extra_refunds()] as const,
-  ]
+  const boxes = [...ROLES.filter(role => !isForOffice || hasStaffRole([role])), 'refunds.give'] as const
   return (
     <fieldset>
       <legend className="font-semibold">{m.students_roles()}</legend>
-      <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>
-      {boxes.map(([name, label]) => (
+      {!isForOffice && <p className="text-sm text-ink-soft">{m.students_roles_hint()}</p>}
+      {boxes.map(name => (
         <Checkbox
           key={name}
           name={name}
           value="1"
-          label={label}
+          label={roleLabel(name)}
           defaultChecked={kept.split(',').includes(name)}
           aria-invalid={error ? true : undefined}
         />

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { TeamView } from './team-view.tsx'
@@ -28,11 +29,15 @@ const ACCOUNTANT: TeamMember = {
   isOwn: false,
 }
 
-function showTeam(team = [OWNER, ACCOUNTANT], invitations: readonly ListedInvitation[] = []) {
+function showTeam(
+  team = [OWNER, ACCOUNTANT],
+  invitations: readonly ListedInvitation[] = [],
+  guarded: readonly Role[] = [],
+) {
   return showPage({
     path: '/admin/team',
     load: () => null,
-    draw: () => <TeamView team={team} invitations={invitations} now={NOW} />,
+    draw: () => <TeamView team={team} invitations={invitations} guarded={guarded} now={NOW} />,
   })
 }
 
@@ -42,6 +47,14 @@ test('warns until an owner has a second factor', () => {
   unmount()
   showTeam([{ ...OWNER, hasSecondFactor: true }])
   expect(screen.queryByText(m.students_team_no_factor())).toBeNull()
+})
+
+test('names the roles that need a second factor', () => {
+  const { unmount } = showTeam(undefined, undefined, ['owner', 'cashier'])
+  expect(screen.getByText('These roles work only with a second factor: Owner, Cashier')).toBeVisible()
+  unmount()
+  showTeam()
+  expect(screen.getByText('No role needs a second factor at present.')).toBeVisible()
 })
 
 test('lets nobody change their own roles', () => {

@@ -1,6 +1,7 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
+import type { Role } from '#app/business/callers/permissions.ts'
 import { rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -21,10 +22,13 @@ type Fields = Readonly<Record<string, string>>
 export function TeamView({
   team,
   invitations,
+  guarded,
   now,
 }: {
   team: readonly TeamMember[]
   invitations: readonly ListedInvitation[]
+  /** The roles that count only with a second factor. */
+  guarded: readonly Role[]
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
@@ -36,6 +40,11 @@ export function TeamView({
       <header className="grid gap-1">
         <h1 className="text-2xl font-semibold">{m.students_team()}</h1>
         <p className="text-ink-soft">{m.students_team_lead()}</p>
+        <p className="text-ink-soft">
+          {guarded.length > 0
+            ? m.roles_need_factor({ roles: rolesInWords(guarded.join(',')) })
+            : m.roles_need_no_factor()}
+        </p>
       </header>
       {!isGuarded && (
         <Alert kind="warning" title={m.students_team_no_factor()}>

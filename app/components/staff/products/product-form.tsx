@@ -39,23 +39,32 @@ export function ProductForm({
   const element = useRef<HTMLFormElement>(null)
   const [savedSeen, setSavedSeen] = useState<string>()
   useUnsaved(isTouched)
-  const { send, isSending, isLost } = usePost<ProductAnswer>(PRODUCT_FORMS, answer => {
-    if (answer.kind === 'saved') {
-      setTouched(false)
-      setSavedSeen(answer.seen)
-    }
-    onAnswer(answer)
-  })
+  const { send, noteInput, isSending, isLost } = usePost<ProductAnswer>(
+    PRODUCT_FORMS,
+    (answer, isTypedSince) => {
+      if (answer.kind === 'saved') {
+        setTouched(isTypedSince)
+        setSavedSeen(answer.seen)
+      }
+      onAnswer(answer)
+    },
+  )
   useEffect(() => {
     if (again) showFirstError(element.current)
   }, [again])
-  const parts = { typed: again?.typed ?? product.typed, again }
+  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
+  const base = useRef(product.typed)
+  if (again) base.current = again.typed
+  const parts = { typed: base.current, again }
   return (
     <form
       ref={element}
       method="post"
       onSubmit={send}
-      onInput={() => setTouched(true)}
+      onInput={() => {
+        noteInput()
+        setTouched(true)
+      }}
       noValidate
       aria-label={m.products_edit()}
       className="grid gap-6"

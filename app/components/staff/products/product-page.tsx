@@ -1,8 +1,9 @@
 import { Link } from '@remix-run/react'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { ActButton } from '#app/components/staff/courses/act-button.tsx'
+import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
@@ -17,7 +18,15 @@ import { Stock } from './stock.tsx'
  * The editor of a product: if it is shown, its stock, its pictures and its fields. Each part is a form of its own, so
  * that one answer never touches what is typed in another.
  */
-export function ProductEditorPage({
+export function ProductEditorPage(props: ComponentProps<typeof Editor>) {
+  return (
+    <UnsavedGuard>
+      <Editor {...props} />
+    </UnsavedGuard>
+  )
+}
+
+function Editor({
   product,
   acts,
   posted,
@@ -27,14 +36,13 @@ export function ProductEditorPage({
   posted: ProductAnswer | undefined
 }) {
   const [answer, setAnswer] = useState(posted ?? null)
-  const [form, setForm] = useState(product)
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
-  // What somebody else saved replaces no typed text: saving then shows both.
-  if (!isTouched && form !== product) setForm(product)
+  const { filled: form, saved } = useFilledWith(product, isTouched)
   const reload = useReload()
   const { id, isShown, freeWith } = product
   const onAnswer = (next: ProductAnswer) => {
     setAnswer(next)
+    if (next.kind === 'saved') saved()
     // A refused count also needs the page again: it shows what has moved.
     if (next.kind === 'saved' || next.kind === 'stock-refused') reload()
   }

@@ -185,12 +185,25 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
 /** The code of a colour. With JavaScript also the browser's picker, which has no name and is not sent. */
 function ColourInput({ control, name, typed }: { control: FieldControl; name: string; typed: string }) {
   const code = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLInputElement>(null)
   const isHydrated = useHydrated()
   return (
     <span className="flex items-center gap-2">
-      <TextInput {...control} ref={code} name={name} defaultValue={typed} className="max-w-36" />
+      <TextInput
+        {...control}
+        ref={code}
+        name={name}
+        defaultValue={typed}
+        onInput={({ currentTarget: { value } }) => {
+          // The picker would show anything else as black.
+          if (picker.current && /^#[\da-f]{6}$/i.test(value.trim()))
+            picker.current.value = value.trim().toLowerCase()
+        }}
+        className="max-w-36"
+      />
       {isHydrated && (
         <input
+          ref={picker}
           type="color"
           aria-hidden="true"
           tabIndex={-1}

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import type { Typed } from '#app/business/school/setting-values.ts'
+import { WAYS } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
@@ -196,10 +198,12 @@ function Place({
   )
 }
 
-/** The ways to pay: their order, their names, and which are offered. */
+/** The ways to pay: their order, their names, which are offered, and a select to add one that the shop lacks. */
 export function WayLines({ typed, faults }: Listed) {
   const list = 'payment_methods'
   const ids = idsIn(typed[list])
+  const missing = Object.values(PAYMENT_METHODS).filter(({ id }) => !ids.includes(String(id)))
+  const added = `${list}.add`
   return (
     <Lines list={list} title={m.settings_ways()} hint={m.settings_ways_hint()}>
       <Link to="/admin/payments" className="link inline-flex min-h-11 items-center">
@@ -216,6 +220,60 @@ export function WayLines({ typed, faults }: Listed) {
                 <span className="min-w-0 break-words">{name}</span>
               </span>
               <Names list={list} id={id} typed={typed} faults={faults} />
+            </li>
+          )
+        })}
+      </ol>
+      {missing.length > 0 && (
+        <Field label={m.setting_lists_add_way()} hint={m.setting_lists_add_way_hint()} error={faults[added]}>
+          {control => (
+            <Select {...control} name={added} defaultValue={typed[added] ?? ''}>
+              <option value="">{m.setting_lists_no_way()}</option>
+              {missing.map(({ id, way, gateway }) => (
+                <option key={id} value={id}>
+                  {WAYS[way]() + (gateway && ` (${gateway})`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
+    </Lines>
+  )
+}
+
+/** The banks that a buyer can transfer from, in the order of the form, and a line for a new one. */
+export function BankLines({ typed, faults }: Listed) {
+  const list = 'origin_banks'
+  const ids = idsIn(typed[list])
+  return (
+    <Lines list={list} title={m.setting_lists_banks()} hint={m.setting_lists_banks_hint()}>
+      <input type="hidden" name={list} value={ids.join()} />
+      <ol className="grid gap-4">
+        {[...ids, 'new'].map(id => {
+          const at = `${list}.${id}`
+          const name = typed[`${at}.name`] ?? ''
+          return (
+            <li key={id} className="grid gap-2 border-t border-line pt-3">
+              {id === 'new' ? (
+                <>
+                  <h3 className="font-semibold">{m.setting_lists_add_bank()}</h3>
+                  <LineText
+                    field={`${at}.value`}
+                    label={m.setting_lists_bank_code()}
+                    hint={m.setting_lists_bank_code_hint()}
+                    typed={typed}
+                    faults={faults}
+                  />
+                </>
+              ) : (
+                <span className="flex items-center gap-2">
+                  <Place list={list} id={id} name={name} of={ids.length} typed={typed} mayLeave />
+                  <span className="min-w-0 break-words">{typed[`${at}.value`]}</span>
+                  <input type="hidden" name={`${at}.value`} value={typed[`${at}.value`] ?? ''} />
+                </span>
+              )}
+              <NameTexts at={at} typed={typed} faults={faults} />
             </li>
           )
         })}
@@ -283,15 +341,7 @@ function Names({ list, id, typed, faults }: Listed & { list: string; id: string 
   const at = `${list}.${id}`
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <LineText field={`${at}.name`} label={m.settings_name()} typed={typed} faults={faults} />
-        <LineText
-          field={`${at}.english`}
-          label={m.settings_english_of({ label: m.settings_name() })}
-          typed={typed}
-          faults={faults}
-        />
-      </div>
+      <NameTexts at={at} typed={typed} faults={faults} />
       <Checkbox
         name={`${at}.on`}
         value="1"
@@ -299,6 +349,20 @@ function Names({ list, id, typed, faults }: Listed & { list: string; id: string 
         defaultChecked={typed[`${at}.on`] === '1' || (id === 'new' && !typed[`${at}.name`])}
       />
     </>
+  )
+}
+
+function NameTexts({ at, typed, faults }: Listed & { at: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <LineText field={`${at}.name`} label={m.settings_name()} typed={typed} faults={faults} />
+      <LineText
+        field={`${at}.english`}
+        label={m.settings_english_of({ label: m.settings_name() })}
+        typed={typed}
+        faults={faults}
+      />
+    </div>
   )
 }
 

@@ -1,11 +1,18 @@
-import type { Typed } from '#app/business/school/setting-values.ts'
+import type { ListName, Typed } from '#app/business/school/setting-values.ts'
 import type { SettingInput } from '#app/business/settings/setting-input.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** What follows the name of a picture's setting in the name of the field for its file. */
 export const FILE = '.file'
 
 export const settingsPath = (group: string) => `/admin/settings/${group}`
+
+export const LIST_TITLES = {
+  payment_methods: m.settings_ways,
+  shipping_methods: m.settings_shipping,
+  origin_banks: m.setting_lists_banks,
+} satisfies Readonly<Record<ListName, unknown>>
 
 /** A setting as its page shows it, in the language of the reader. */
 export type ShownSetting = {
@@ -38,7 +45,7 @@ export type SettingsPage = {
   readonly title: string
   readonly settings: readonly ShownSetting[]
   /** A list of rows that the group has beside its settings. */
-  readonly list: 'payment_methods' | 'shipping_methods' | null
+  readonly list: ListName | null
   readonly typed: Typed
   readonly seen: string
   readonly courses: readonly { readonly id: number; readonly name: string }[]

@@ -67,6 +67,17 @@ function showGroup(page = PAGE) {
 const colour = () => screen.getByRole('textbox', { name: 'Accent colour' })
 const saves = () => screen.getByRole('button', { name: m.staff_offer_save() })
 
+test('a typed colour code moves the picker once it is whole', async () => {
+  const { user } = showGroup()
+  const picker = document.querySelector<HTMLInputElement>('input[type=color]')
+  await user.clear(colour())
+  await user.type(colour(), '#A8431')
+  expect(picker).toHaveValue('#2b5d34')
+  await user.type(colour(), 'F')
+  expect(picker).toHaveValue('#a8431f')
+  expect(colour()).toHaveValue('#A8431F')
+})
+
 test('keeps typed text beside an error and offers the nearest colour', async () => {
   const sent = answer({
     '/admin/setting': () => again({ faults: { accent_color: 'Too pale' }, nearest: '#766f00' }),

@@ -10,7 +10,7 @@ import { Button } from '#app/ui/button.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { Time } from '#app/ui/time.tsx'
 import { SettingField } from './setting-field.tsx'
-import { ShippingLines, WayLines } from './setting-lists.tsx'
+import { BankLines, ShippingLines, WayLines } from './setting-lists.tsx'
 import {
   type PastSave,
   type SettingsAgain,
@@ -98,6 +98,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
             />
           ))}
           {page.list === 'payment_methods' && <WayLines typed={typed} faults={faults} />}
+          {page.list === 'origin_banks' && <BankLines typed={typed} faults={faults} />}
           {page.list === 'shipping_methods' && <ShippingLines typed={typed} faults={faults} />}
         </div>
         <LostAlert isLost={isLost} />

@@ -1,11 +1,12 @@
 import { Link } from '@remix-run/react'
+import type { ListName } from '#app/business/school/setting-values.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { settingsPath } from './settings-answer.ts'
+import { LIST_TITLES, settingsPath } from './settings-answer.ts'
 
 type Group = {
   readonly group: string
   readonly title: string
-  readonly list: 'payment_methods' | 'shipping_methods' | null
+  readonly list: ListName | null
   readonly settings: readonly {
     readonly name: string
     readonly label: string
@@ -47,7 +48,7 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
                     to={`${settingsPath(group)}#${list}`}
                     className="inline-flex min-h-11 items-center hover:underline"
                   >
-                    {list === 'payment_methods' ? m.settings_ways() : m.settings_shipping()}
+                    {LIST_TITLES[list]()}
                   </Link>
                 </li>
               )}

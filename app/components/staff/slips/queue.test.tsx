@@ -192,17 +192,41 @@ test('decides nothing while the list of keys is open', async () => {
 })
 
 test.each([
-  ['refused', { kind: 'refused', sentence: 'The order was cancelled meanwhile.' }],
-  ['lost', null],
-])('returns an order whose decision was %s', async (_, said) => {
-  answer({ '/admin/decide': form => (form.get('intent') === 'open' ? { kind: 'done' } : said) })
+  ['refused', () => ({ kind: 'refused', sentence: 'Cancelled meanwhile.' }), () => 'Cancelled meanwhile.'],
+  ['not allowed', () => Response.json({ roles: [] }, { status: 403 }), m.connection_not_allowed],
+  ['not taken', () => new Response(null, { status: 400 }), m.connection_not_taken],
+  ['failed', () => new Response(null, { status: 503 }), m.connection_lost],
+  ['lost', () => null, m.connection_lost],
+])('returns an order whose decision was %s', async (_, said, sentence) => {
+  answer({ '/admin/decide': form => (form.get('intent') === 'open' ? { kind: 'done' } : said()) })
   const { user } = showQueue()
   await user.keyboard('a')
   await pass(10_250)
   await vi.dynamicImportSettled()
   await waitFor(() => expect(screen.getByText('Order 1 wasn’t changed')).toBeInTheDocument())
-  expect(screen.getByText(said?.sentence ?? m.orders_staff_offline())).toBeInTheDocument()
+  expect(screen.getByText(sentence())).toBeInTheDocument()
   expect(waiting()).toBe(3)
+})
+
+test('returns an order whose decision got no answer in time', async () => {
+  // The fake clock does not move the browser's own time-outs.
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), milliseconds)
+    return controller.signal
+  })
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+    return new Promise((_resolve, reject) => signal.addEventListener('abort', reject))
+  })
+  const { user } = showQueue()
+  await user.keyboard('a')
+  await pass(12_000)
+  expect(waiting()).toBe(2)
+  await pass(30_000)
+  await vi.dynamicImportSettled()
+  await waitFor(() => expect(screen.getByText('Order 1 wasn’t changed')).toBeInTheDocument())
+  expect(waiting()).toBe(3)
+  timeout.mockRestore()
 })
 
 test('sends waiting decisions at once when the page is left', async () => {

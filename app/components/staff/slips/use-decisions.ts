@@ -76,7 +76,7 @@ function showToast({ orderId, intent }: Decision, answer: DecisionAnswer | null)
       answer.note ? { kind: 'warning', title, description: answer.note } : { kind: 'success', title },
     )
   }
-  const description = answer?.sentence || m.orders_staff_offline()
+  const description = answer?.sentence || m.connection_lost()
   void toast({ kind: 'error', title: m.orders_staff_failed({ id }), description })
 }
 

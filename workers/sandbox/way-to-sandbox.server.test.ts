@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { expect, test, vi } from 'vitest'
 import { readPage } from '#app/testing/pages/page.ts'
-import { createServices } from './services.ts'
+import { createServices } from '../services.ts'
 
 const ORIGIN = 'https://shop.example'
 
@@ -67,7 +67,7 @@ test('asks the sandbox without a network, and only under its own address', async
 })
 
 test('has no sandbox where nothing is bound', async () => {
-  const { createHttpApp } = await import('./http-app.ts')
+  const { createHttpApp } = await import('../http-app.ts')
   const httpApp = createHttpApp(async () => new Response('Page not found !', { status: 404 }))
   const bare = { ...(env as unknown as Env), SANDBOX: undefined }
   const answer = await httpApp.fetch(new Request(`${ORIGIN}/sandbox/`), bare)

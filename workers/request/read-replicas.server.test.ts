@@ -2,8 +2,9 @@ import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:
 import { expect, test } from 'vitest'
 import { SHOP } from '#app/testing/access-rules/people.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
-import worker from './app.ts'
-import { databaseFor, nearestDatabase } from './read-replicas.ts'
+import worker from '../app.ts'
+import { nearestDatabase } from '../page-cache/page-cache.ts'
+import { databaseFor } from './read-replicas.ts'
 
 const BOOKMARK = '00000085-0000024c-00004c6d-8e61117bf38d7adb71b934ebbf891683'
 const NEWER = '00000086-00000000-00004c6d-8e61117bf38d7adb71b934ebbf891683'

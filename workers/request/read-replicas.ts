@@ -40,23 +40,6 @@ export function databaseFor(env: Env, request: Request): RequestDatabase {
     const reached = bookmark === null ? session.getBookmark() : null
     return reached === null ? null : shopCookie(request, 'bookmark', reached, KEPT_SECONDS)
   }
-  return { d1: asDatabase(session), cookie }
-}
-
-/**
- * Returns the nearest copy of the database, for an answer to anonymous people. With `bookmark`, the nearest copy that
- * has everything which an earlier read saw.
- */
-export function nearestDatabase(
-  env: Env,
-  bookmark: string | null,
-): { d1: D1Database; bookmark: () => string | null } {
-  if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, bookmark: () => null }
-  const session = env.DB.withSession(bookmark ?? 'first-unconstrained')
-  return { d1: asDatabase(session), bookmark: () => session.getBookmark() }
-}
-
-/** A session has the two methods that the shop uses. */
-function asDatabase(session: D1DatabaseSession): D1Database {
-  return session as unknown as D1Database
+  // A session has the two methods that the shop uses.
+  return { d1: session as unknown as D1Database, cookie }
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `quizzes` ADD `shuffled` integer DEFAULT false NOT NULL;
