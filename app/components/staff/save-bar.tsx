@@ -86,9 +86,9 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm(question)) blocker.proceed()
+    if (window.confirm(m.editor_leave())) blocker.proceed()
     else blocker.reset()
-  }, [blocker, question])
+  }, [blocker])
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
