@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import type { sendVideo } from './send-video.ts'
@@ -33,7 +34,11 @@ async function sendsFile(file: File) {
   const { user } = showPage({
     path: '/page',
     load: () => null,
-    draw: () => <VideoUpload mostBytes={1000} />,
+    draw: () => (
+      <UnsavedGuard>
+        <VideoUpload mostBytes={1000} />
+      </UnsavedGuard>
+    ),
     act: form => {
       posted.push(Object.fromEntries(form))
       return { done: true }

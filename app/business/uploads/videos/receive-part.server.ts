@@ -120,6 +120,8 @@ function chunksOf(body: ReadableStream<Uint8Array>, bytes: number, renew: () => 
   let isBroken = false
   async function* read(): AsyncGenerator<Uint8Array, void> {
     const reader = body.getReader()
+    // It rejects with the line, and nothing awaits it. `read` tells.
+    reader.closed.catch(() => {})
     let left = bytes
     while (left > 0) {
       let chunk: Uint8Array | undefined
@@ -166,7 +168,8 @@ async function storePart(
   const digest = digestStream()
   const [part, hash] = [writable.getWriter(), digest.getWriter()]
   // These reject on abort, and nothing awaits them then.
-  for (const unheard of [part.closed, hash.closed, digest.digest]) unheard.catch(() => {})
+  for (const unheard of [part.closed, part.ready, hash.closed, hash.ready, digest.digest])
+    unheard.catch(() => {})
   const write = async () => {
     const both = (chunk: Uint8Array) => Promise.all([part.write(chunk), hash.write(chunk)])
     try {
