@@ -57,7 +57,7 @@ export function sourcesAtOnce(define) {
   return {
     name: 'sources-at-once',
     enforce: 'pre',
-    // Tests in Node run first, and leave a processor idle now and then. Whoever loads a module is told of a failure.
+    // Begins early, beside the tests in Node, which leave a processor idle now and then. `load` reports a failure.
     configResolved() {
       bundle().catch(() => {})
     },

@@ -4,6 +4,7 @@ import type { Database } from '#app/db/connection.ts'
 import { textFor } from '#app/db/in-language.ts'
 import { auditLog, KIND_OF_ACT } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { numbersOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Caller, may } from './caller.ts'
 import type { ActKind, StaffActName } from './staff-acts.ts'
@@ -151,15 +152,10 @@ function lookedAt(
             ? sql`${KIND_OF_ACT} = ${kind} AND`
             : sql``
   // One upper edge: with two of them SQLite might begin at the wrong one, and read every page before this one.
-  const [at, own] = edgeOf(before) ?? [until ?? Number.MAX_SAFE_INTEGER, 0]
+  const [at, own] = numbersOf(before, 2) ?? [until ?? Number.MAX_SAFE_INTEGER, 0]
   return sql`(SELECT at, id FROM audit_log WHERE ${which} at >= CAST(${from ?? 0} AS INTEGER)
     AND (at, id) < (CAST(${at} AS INTEGER), CAST(${own} AS INTEGER))
     ORDER BY at DESC, id DESC LIMIT ${looked})`
-}
-
-function edgeOf(before: string | null): readonly [at: number, id: number] | null {
-  const [, at, id] = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? '') ?? []
-  return at && id ? [Number(at), Number(id)] : null
 }
 
 /** Conditions for what the index did not decide. The plus keeps SQLite from looking them up in an index instead. */

@@ -24,7 +24,7 @@ export const READERS = {
   invitation: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',
-  /** What somebody handed in. The id is the submission's. */
+  /** A student's homework. The id is that of the submission. */
   homework: 'courses.oversee',
   /** A file that staff took. The id is 'sales' or 'log'. */
   file: 'exports.take',

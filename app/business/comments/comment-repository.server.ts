@@ -56,7 +56,7 @@ export type CommentRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 export type CommentCourse = Awaited<ReturnType<typeof selectCommentCourse>>[number]
 
-/** What a comment's course has to do with it. */
+/** The columns of a course that its comments need: its names, its address and its teacher. */
 const COURSE = {
   id: courses.id,
   name: courses.name,

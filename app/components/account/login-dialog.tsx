@@ -34,7 +34,7 @@ export function LoginDialog({ open, onClose, returnTo, onSignedIn, identifier }:
     <Dialog open={open} onClose={onClose} title={title}>
       {isLogin ? (
         <>
-          {/* Somebody whose e-mail is known here came for their password. */}
+          {/* A buyer whose e-mail has an account here was sent to type the password. */}
           {!identifier && <SocialSignIn {...social} isAbove />}
           <LoginPanel onDone={done} identifier={identifier} />
           {identifier && <SocialSignIn {...social} />}

@@ -62,7 +62,7 @@ export function ContentForm({
     wasSent.current = false
     setAnswer(own)
     setTouched(before => isTypedSince.current || (own !== null && before))
-    // What was typed while the form was on its way stays, and only the mark is new.
+    // If the person typed while the form was being saved, the fields stay, and only the hidden `seen` is new.
     if (isTypedSince.current) setMark(before => before + 1)
     else setRound(before => before + 1)
   }, [isSending, isSettled, own])

@@ -57,7 +57,7 @@ function WithoutOrder() {
   )
 }
 
-/** What stands above the order: green when it is paid, amber while somebody has to act, plain when it has ended. */
+/** The mark and the title of each state: green once paid, amber while somebody has to act, plain after the end. */
 const HEADS: Readonly<Record<OrderStatus, { icon: Icon; colours: string; title: () => string }>> = {
   notYetReceived: { icon: Wallet, colours: 'bg-warning-soft text-warning', title: m.orders_thanks_unpaid },
   pendingApproved: {

@@ -8,7 +8,7 @@ import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { answerCourse, pickedIn } from './course.server.ts'
 
 const needs = shopNeeds()
-/** What the form of a course's page can ask for. `clean` is left out: it changes and shows nothing. */
+/** The intents of the page that change a course. The others, `clean` and `find`, change nothing. */
 const INTENTS = 'save put-back publish hide archive copy plan plan-up plan-down plan-on plan-off'.split(' ')
 
 beforeAll(() => aShop(needs))

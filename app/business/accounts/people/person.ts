@@ -50,7 +50,7 @@ export type PersonRefusal =
         | 'PERSON_CHANGED'
         | 'OWN_ACCOUNT'
         | 'ROLES_EMPTY'
-        /** What an owner may allow beside a role, without that role. */
+        /** The right to refund was asked for without the role of an accountant. */
         | 'EXTRA_ALONE'
         | 'NOTE_REQUIRED'
         | 'REASON_TOO_LONG'

@@ -19,7 +19,7 @@ import { isStuck, lastSeen, STUCK_AFTER, type StudentFilter } from './student-st
 import { lastWrittenAt } from './write-to-student.server.ts'
 
 const PAGE_SIZE = 50
-/** What no index knows is looked for among so many students at a time. The next page goes on from there. */
+/** A filter, and words too short for the index, are looked for among so many students. The next page goes on there. */
 const LOOKED_AT = 300
 /** Attempts and submissions of one student on one page. */
 const MOST_TASKS = 300

@@ -10,13 +10,13 @@ export type ContactSettings = Pick<Settings, 'registerForm' | 'telMinimumSkipped
 
 // The checkout asks these rules in the browser too, so its ticks say what the shop will say. behaviour: Contact rules
 
-/** What is wrong with a typed name; null: nothing. */
+/** Returns what is wrong with a typed name; null: nothing. */
 export function nameFault(typed: string): ContactFieldCode | null {
   const fullname = oneLine(typed)
   return fullname === '' ? 'REQUIRED' : fullname.length > MAX_TEXT ? 'TOO_LONG' : null
 }
 
-/** What is wrong with a typed email address; null: nothing. */
+/** Returns what is wrong with a typed email address; null: nothing. */
 export function emailFault(typed: string): ContactFieldCode | null {
   if (typed.trim() === '') return 'REQUIRED'
   return parseEmailAddress(typed) === null ? 'NOT_AN_EMAIL' : null
@@ -27,7 +27,7 @@ export function plainTel(typed: string): string {
   return typed.replace(/[\s-]/g, '')
 }
 
-/** What is wrong with a typed telephone number; null: nothing. */
+/** Returns what is wrong with a typed telephone number; null: nothing. */
 export function telFault(
   typed: string,
   { registerForm, telMinimumSkipped }: ContactSettings,

@@ -7,6 +7,7 @@ import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { numbersOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundOrder } from './order-view.ts'
@@ -96,10 +97,8 @@ export async function findApprovedOrders(
   caller: Caller,
 ): Promise<Result<FoundOrders, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'orders.read')) return refuse({ code: 'NOT_STAFF' })
-  const numbers = /^(\d{1,15})\.(\d{1,15})$/.exec(before ?? '')
-  const edge = numbers
-    ? sql` AND (at, id) < (CAST(${Number(numbers[1])} AS INTEGER), ${Number(numbers[2])})`
-    : sql``
+  const place = numbersOf(before, 2)
+  const edge = place ? sql` AND (at, id) < (CAST(${place[0]} AS INTEGER), ${place[1]})` : sql``
   // The plus keeps the index whose condition is both statuses.
   const moves = await db.all<{
     id: number
@@ -113,10 +112,10 @@ export async function findApprovedOrders(
   const shown = moves.slice(0, PAGE)
   const last = shown.at(-1)
   const found = await ordersWith(db, anyOf(shown.map(({ orderId }) => orderId)), caller)
-  const place = new Map(shown.toReversed().map(({ orderId }, index) => [orderId, index]))
-  const placeOf = ({ id }: FoundOrder) => place.get(id) ?? 0
+  const ranks = new Map(shown.toReversed().map(({ orderId }, index) => [orderId, index]))
+  const rankOf = ({ id }: FoundOrder) => ranks.get(id) ?? 0
   return ok({
-    orders: found.toSorted((one, other) => placeOf(other) - placeOf(one)),
+    orders: found.toSorted((one, other) => rankOf(other) - rankOf(one)),
     next: moves.length > PAGE && last ? `${last.at}.${last.id}` : null,
   })
 }

@@ -29,12 +29,10 @@ export function waysToPay(
   chosenId: number | null = null,
 ): { common: Offer[]; others: Offer[] } {
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
-  const isBefore = (one: PaymentMethodChoice, other: PaymentMethodChoice) =>
-    one !== other &&
-    (one.id === chosenId || (other.id !== chosenId && methods.indexOf(one) < methods.indexOf(other)))
-  const shown = methods.filter(
-    method => !methods.some(one => methodName(one) === methodName(method) && isBefore(one, method)),
-  )
+  const shown = methods.filter(method => {
+    const alike = methods.filter(one => methodName(one) === methodName(method))
+    return method === (alike.find(({ id }) => id === chosenId) ?? alike[0])
+  })
   const offers = shown.map((method, index) => {
     const way = wayOf(method)
     const backup = shown.slice(0, index).filter(one => wayOf(one) === way).length

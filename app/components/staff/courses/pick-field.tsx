@@ -127,7 +127,7 @@ export function PickField({
           placeholder={m.pick_search_hint()}
           maxLength={100}
           onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
-          // What is searched is nothing to save.
+          // The words of the search are not saved, so typing them leaves the form as saved as it was.
           onInput={event => event.stopPropagation()}
           onChange={({ target: { value } }) => {
             words.current = value
