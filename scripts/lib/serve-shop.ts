@@ -3,14 +3,26 @@ import { startLocalShop } from './local-shop.ts'
 
 const MINUTE = 60_000
 
-export type ServedShop = { readonly data: string; readonly port: number; readonly importSocket?: string }
+export type ServedShop = {
+  readonly data: string
+  readonly port: number
+  readonly importSocket?: string
+  /** Variables in place of the local ones. */
+  readonly variables?: Readonly<Record<string, string>>
+}
 
 /**
  * Serves the built shop with its data in `data`, and returns what stops it. Its cron trigger fires every minute,
  * because Miniflare never does it by itself. `importSocket`: where journeys change the shop (import-while-serving.ts).
  */
-export async function serveShop({ data, port, importSocket }: ServedShop): Promise<() => Promise<void>> {
-  const shop = startLocalShop({ data, port, bindings: { PUBLIC_URL: `http://localhost:${port}` } })
+export async function serveShop({
+  data,
+  port,
+  importSocket,
+  variables,
+}: ServedShop): Promise<() => Promise<void>> {
+  const bindings = { PUBLIC_URL: `http://localhost:${port}`, ...variables }
+  const shop = startLocalShop({ data, port, bindings })
   await shop.ready
   if (importSocket) importWhileServing(shop, importSocket)
   const worker = await shop.getWorker('course-storefront')
