@@ -184,3 +184,13 @@ test('names the fields as password managers know them', () => {
   expect(field('password')).toHaveAttribute('autocomplete', 'new-password')
   expect(field('password')).toHaveAttribute('minlength', '6')
 })
+
+test('says that optional fields can be filled in later', () => {
+  const { unmount } = showForm([])
+  expect(screen.getByText(m.register_later())).toBeInTheDocument()
+  expect(field('nickname').closest('details')).not.toHaveAttribute('open')
+  unmount()
+  const fields = FORM.fields.filter(({ required }) => required)
+  showForm([], { ...FORM, fields })
+  expect(screen.queryByText(m.register_later())).toBeNull()
+})

@@ -142,7 +142,7 @@ export function RegisterFields({
           {index === 0 && <SignInFields key={`sign-in-${begun}`} form={form} {...filled} />}
           {index === last && (
             <>
-              <OptionalFields key={`optional-${begun}`} {...filled} asked={byNeed(form).optional} />
+              <OptionalFields key={`optional-${begun}`} {...filled} asked={byNeed(form).optional} inAccount />
               {form.asksForTax && <RegisterTax key={`tax-${begun}`} {...filled} />}
               <Agreement typed={typed} />
             </>

@@ -72,6 +72,7 @@ export function RegisterContact(props: RegisterContactProps) {
         <OptionalFields
           key={`optional-${begun}`}
           asked={optional}
+          inAccount
           typed={typed}
           errors={wrong}
           onKept={keep}
