@@ -149,10 +149,8 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     if (errorsShown > 0) showFirstError(form.current)
   }, [errorsShown])
 
-  const isClear = refused === null
-  useEffect(() => {
-    if (isClear) endToast('report')
-  }, [isClear])
+  const isRefused = refused !== null
+  useEffect(() => (isRefused ? () => endToast('report') : undefined), [isRefused])
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
