@@ -277,7 +277,9 @@ function stuckAt(at: Edge, x: number, place: HTMLElement): number {
 }
 
 function rectsNotToCover(): DOMRect[] {
-  const wrong = document.querySelectorAll('[aria-invalid="true"], [role="alert"]:not(:empty)')
+  const wrong = document.querySelectorAll('[aria-invalid="true"], [role="alert"]')
   const focused = document.activeElement?.matches('input, textarea, select') ? [document.activeElement] : []
-  return [...wrong, ...focused].map(field => field.getBoundingClientRect())
+  const all = [...wrong, ...focused].map(element => element.getBoundingClientRect())
+  // An alert that says nothing yet takes no room.
+  return all.filter(({ height }) => height > 0)
 }

@@ -124,13 +124,17 @@ test('keeps a line that could not be taken out', async () => {
 })
 
 test('takes a failure’s notification away with the next attempt', async () => {
+  vi.useFakeTimers()
   const answers = [null, new Promise(() => {})]
   answer({ '/cart/change': () => answers.shift() })
   const { user } = showCart(() => [aCourseLine(1)])
   await user.click(screen.getByRole('button', { name: 'Remove Course 1' }))
+  await pass(0)
+  await vi.dynamicImportSettled()
   const inToast = { selector: '[data-toast] *' }
   expect(await screen.findByText(m.cart_not_changed(), inToast)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Remove Course 1' }))
+  await pass(100)
   expect(screen.queryByText(m.cart_not_changed(), inToast)).toBeNull()
 })
 
