@@ -15,5 +15,5 @@ export async function addCourseNow(form: HTMLFormElement, viewCart: () => void):
   const answer = await sendAdd(body, { viewCart, undone: () => undefined })
   button?.removeAttribute('aria-busy')
   if (answer.kind === 'refused')
-    void toast({ kind: 'error', title: m.product_not_added(), description: answer.sentence })
+    void toast({ kind: 'error', title: m.product_not_added(), description: answer.sentence, about: 'cart' })
 }

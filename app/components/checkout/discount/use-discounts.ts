@@ -47,6 +47,7 @@ export function useDiscounts(
     if (holdsCode(choices.coupons, code))
       return refuse(await sentenceFor({ code: 'COUPON_DUPLICATE', codes: [code] }, locale))
     setChecking(true)
+    endToast('checkout')
     const answer = await findCoupon(code)
     setChecking(false)
     if (answer?.kind === 'coupon-refused') return refuse(answer.sentence)
@@ -55,7 +56,6 @@ export function useDiscounts(
     const refusal = couponRefusalIn(factsOf(facts, choices), [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
     setError(undefined)
-    endToast('checkout')
     if (isEitherOr && promotionId !== null) return ask({ to: 'coupon', coupon: answer.coupon })
     await takeCoupon(answer.coupon)
   }
