@@ -72,8 +72,7 @@ export async function answerLecture(
   const edited = await editLecture(services, { ...of, caller, command })
   if (edited.ok) {
     if (typed.script) return Response.json({ done: true })
-    const at = command.intent.endsWith('-question') ? '#quiz' : ''
-    return redirect(`${new URL(request.url).pathname}?done${at}`, 303)
+    return redirect(afterSave(new URL(request.url), command), 303)
   }
   const refused = edited.error
   switch (refused.code) {
@@ -94,6 +93,21 @@ export async function answerLecture(
     default:
       return refuseFile(refused)
   }
+}
+
+/** Returns where a save leads. The form of a question stays open while another part of the page is saved. */
+function afterSave({ pathname, searchParams }: URL, { intent, ...command }: LectureCommand): string {
+  const [kind, id] = [searchParams.get('new'), searchParams.get('question')]
+  const isClosed =
+    intent === 'save-question' || (intent === 'remove-question' && 'id' in command && command.id === id)
+  const open = isClosed
+    ? ''
+    : kind
+      ? `&new=${encodeURIComponent(kind)}`
+      : id
+        ? `&question=${encodeURIComponent(id)}`
+        : ''
+  return `${pathname}?done${open}${intent.endsWith('-question') ? '#quiz' : ''}`
 }
 
 function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {

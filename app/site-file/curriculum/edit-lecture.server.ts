@@ -95,7 +95,12 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         },
         await markOfQuiz(content, row),
       )
-    case 'save-question':
+    case 'save-question': {
+      const change = () => changeQuestions(facts, command)
+      const stored = quizOf(content, row)?.questions?.find(one => (one as { id: string }).id === command.id)
+      // Moving or changing another question does not make this form old.
+      return stored ? guarded(command, {}, change, await markOf(stored)) : change()
+    }
     case 'move-question':
     case 'remove-question':
       return guarded(

@@ -179,6 +179,18 @@ test('adds, orders and removes questions of a quiz', async () => {
   expect((await page()).quiz.questions[0]?.id).toBe(one?.id)
 })
 
+test('guards a question only against changes of itself', async () => {
+  const { questions, marks, seen } = (await page()).quiz
+  const id = questions.at(-1)?.id ?? ''
+  const [example] = QUESTIONS
+  if (!example) throw new Error('There is no question')
+  const [mark = '', question] = [marks[id], questionEntry(typedQuestion(example), id)]
+  await edit({ intent: 'move-question', seen, id, way: 'up' })
+  const save = () => edit({ intent: 'save-question', seen: mark, id, question })
+  expect(await save()).toMatchObject({ ok: true })
+  expect(await save()).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+})
+
 test('refuses a question whose answers do not fit', async () => {
   const { quiz } = await page()
   const question = { kind: 'single', text: 'อะไร', options: [{ id: 'o1', text: 'ก' }], correct: [] }
