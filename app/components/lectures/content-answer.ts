@@ -12,7 +12,8 @@ export type ContentAnswer = {
   /** What another person saved. */
   readonly theirs: Readonly<Record<string, string>>
   readonly seen: string
-  /** Why a file was refused. */
+  /** Why a file was refused: its code and its words. */
+  readonly refusal?: string
   readonly sentence: string
   /** Clean HTML of the texts as they would be shown. */
   readonly preview: readonly string[]

@@ -26,6 +26,7 @@ export const uploads = sqliteTable(
   table => [
     index('uploads_user').on(table.userId).where(sql`user_id IS NOT NULL`),
     index('uploads_orphans').on(table.createdAt).where(sql`attached_at IS NULL`),
+    index('uploads_videos').on(table.bytes).where(sql`purpose = 'video'`),
   ],
 )
 

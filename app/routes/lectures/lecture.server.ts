@@ -53,6 +53,7 @@ export async function answerLecture(
     // A file that is too large is not read, so nothing says which form sent it.
     about: read.ok ? answer.about : 'add-file:content',
     code: 'FILE',
+    refusal: refused.code,
     sentence: fileSentence(refused, locale),
   })
   if (room && !room.ok) return refuseFile(room.error)
@@ -132,6 +133,11 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
       return { intent: typed.intent, seen }
     case 'attach-video':
       return { intent: typed.intent, uploadId: typed.uploadId ?? '', seconds: Number(typed.seconds) }
+    case 'use-video':
+      return {
+        ...{ intent: typed.intent, bytes: Number(typed.bytes), sha256: typed.sha256 ?? '' },
+        seconds: Number(typed.seconds),
+      }
     case 'remove-video':
       return { intent: typed.intent }
     case 'add-file':
@@ -148,6 +154,8 @@ function fileSentence(refused: FileRefusal, locale: 'th' | 'en'): string {
   switch (refused.code) {
     case 'UPLOAD_GONE':
       return m.lectures_video_gone({}, inLocale)
+    case 'SAME_VIDEO':
+      return m.kept_same_video({}, inLocale)
     case 'VIDEO_NOT_PLAYABLE':
       return m.lectures_video_not_playable({}, inLocale)
     case 'VIDEO_WITHOUT_LENGTH':

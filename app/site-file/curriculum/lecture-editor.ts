@@ -60,6 +60,13 @@ export type LectureCommand =
   | { readonly intent: 'remove-question'; readonly seen: string; readonly id: string }
   | { readonly intent: 'remove-homework'; readonly seen: string }
   | { readonly intent: 'attach-video'; readonly uploadId: string; readonly seconds: number }
+  | {
+      /** Instead of sending a file that the school has. `sha256`: as `chainedHash` makes it. */
+      readonly intent: 'use-video'
+      readonly bytes: number
+      readonly sha256: string
+      readonly seconds: number
+    }
   | { readonly intent: 'remove-video' }
   | {
       readonly intent: 'add-file'

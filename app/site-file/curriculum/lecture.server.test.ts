@@ -112,6 +112,23 @@ test('gives an uploaded video to the lecture for good', async () => {
   })
 })
 
+test('takes a video that the school has by its hash', async () => {
+  const present = await row()
+  const [upload] = await needs.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.objectKey, present?.videoKey ?? ''))
+  const { bytes = 0, sha256 = '' } = upload ?? {}
+  const use = (hash = sha256, size = bytes) =>
+    edit({ intent: 'use-video', bytes: size, sha256: hash, seconds: 5 })
+  expect(await use()).toMatchObject({ error: { code: 'SAME_VIDEO' } })
+  await edit({ intent: 'remove-video' })
+  for (const refused of [await use(''), await use('f00'), await use(sha256, bytes + 1)])
+    expect(refused).toMatchObject({ error: { code: 'UPLOAD_GONE' } })
+  expect(await use()).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({ videoKey: present?.videoKey, videoLength: 90, videoName: 'วาด.mp4' })
+})
+
 test('keeps the present video when another is refused', async () => {
   const before = await row()
   const brand = new TextEncoder().encode('\0\0\0\x18ftypqt  \0\0\0\0qt  ')

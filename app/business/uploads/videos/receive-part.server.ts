@@ -66,7 +66,7 @@ export async function receivePart(
     const [saved] = await claim.ending({
       sent: offset + bytes,
       etags: [...video.etags, part.etag],
-      hash: await sha256Hex(video.hash + part.sha256),
+      hash: await chainedHash(video.hash, part.sha256),
       touchedAt: needs.now(),
     })
     if (!saved) return refuse({ code: 'BEING_SENT' })
