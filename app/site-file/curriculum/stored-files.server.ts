@@ -58,7 +58,6 @@ export async function videoOfUpload(
     .select()
     .from(uploads)
     .where(and(isFree, isOwn(caller)))
-  const range = { offset: 0, length: Math.min(HEAD_BYTES, upload?.bytes ?? 0) }
   // Without a hash the upload has not arrived whole.
   if (!upload?.sha256) return refuse({ code: 'UPLOAD_GONE' })
   const file = await videoFile(files, upload, seconds)
