@@ -155,7 +155,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         'video-remove',
         {},
         {
-          // A site file cannot say this. The object stays, as after an import.
+          // A site file cannot say this. The object stays for 30 days.
           also: draft =>
             draft.change(lectures, {
               key: { id: row.id },

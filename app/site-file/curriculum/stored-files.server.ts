@@ -7,7 +7,7 @@ import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/u
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { leftFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -115,7 +115,7 @@ const oneFileAtATime = oneAtATime()
 
 /** Checks a lecture's file, captions or transcript by its bytes and stores it under its content, as an import does. */
 export function storeLectureFile(
-  { files }: Pick<Needs, 'files'>,
+  { db, files }: Pick<Needs, 'db' | 'files'>,
   { file, list }: { file: File; list: FileList },
 ): Promise<Result<FoundFile, FileRefusal>> {
   return oneFileAtATime(async () => {
@@ -129,6 +129,8 @@ export function storeLectureFile(
     const key = `lecture/${sha256}.${ext}`
     const name = cleanName(file.name) || 'file'
     const path = name.toLowerCase().endsWith(`.${ext}`) ? name : `${name}.${ext}`
+    // The sweep must not delete it between here and the lecture that names it.
+    await db.update(leftFiles).set({ leftAt: null }).where(eq(leftFiles.objectKey, key))
     if (!(await files.head(key))) await files.put(key, bytes, { httpMetadata: { contentType: mime }, sha256 })
     return ok({ ...listedFile(key), path, contentType: mime, bytes: bytes.length, sha256 })
   })
