@@ -342,6 +342,14 @@ test('offers back a question that was not saved', async () => {
   await waitFor(() => expect(keptTexts()).toMatch(/Which.*correct/))
   cleanup()
 
+  shows(view(null))
+  const label = `${m.lectures_question_new()} · ${m.lectures_kind_single()}`
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute(
+    'href',
+    expect.stringContaining('new=single'),
+  )
+  cleanup()
+
   const { sent, user } = shows(view({ kind: 'single' }))
   await user.click(await screen.findByRole('button', { name: m.kept_put_back() }))
   expect(text()).toHaveValue('Which?')

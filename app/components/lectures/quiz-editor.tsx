@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { AfterFailed, CountedBy } from '#app/business/learning/quizzes/attempt.ts'
 import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
+import { KeptOfClosed } from '#app/components/staff/kept-text.tsx'
 import { SaveState } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -49,6 +50,17 @@ export function QuizEditor({
 }) {
   const { questions, seen, marks } = quiz
   const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
+  const newKind = question && 'kind' in question ? question.kind : null
+  const closed = [
+    ...questions
+      .filter(({ id }) => id !== open?.id)
+      .map(({ id, text }) => ({ name: `save-question ${id} `, to: `?question=${id}#question`, label: text })),
+    ...QUESTION_KINDS.filter(kind => kind !== newKind).map(kind => ({
+      name: `save-question  ${kind}`,
+      to: `?new=${kind}#question`,
+      label: `${m.lectures_question_new()} · ${questionWords(kind)}`,
+    })),
+  ]
   const answer = useActionData<ContentAnswer>()
   // These have no form of their own that could say it.
   const isListChanged = answer && /^(move|remove)-question:/.test(answer.about)
@@ -89,6 +101,7 @@ export function QuizEditor({
       {question && 'kind' in question && (
         <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen="" />
       )}
+      <KeptOfClosed forms={closed} />
       <nav aria-label={m.lectures_question_new()} className="grid gap-2">
         <p className="font-semibold">{m.lectures_question_new()}</p>
         <div className="flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-import { useLocation } from '@remix-run/react'
+import { Link, useLocation } from '@remix-run/react'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -23,9 +23,7 @@ const OF_THE_PAGE = ['intent', 'id', 'planId', 'seen']
  * own texts. `name`: of the form on its page.
  */
 export function useKeptText(form: RefObject<HTMLFormElement>, name: string, isTouched: boolean) {
-  const { pathname } = useLocation()
-  const userId = useShell()?.account?.userId ?? ''
-  const key = `kept ${userId} ${pathname} ${name}`
+  const key = `${useKeyOfPage()} ${name}`
   const [offered, setOffered] = useState<KeptText | null>(null)
   const frame = useRef(0)
   const keep = useCallback(() => {
@@ -63,6 +61,48 @@ export function useKeptText(form: RefObject<HTMLFormElement>, name: string, isTo
   return { offered, keep, forget, take, throwAway }
 }
 
+function useKeyOfPage(): string {
+  const { pathname } = useLocation()
+  return `kept ${useShell()?.account?.userId ?? ''} ${pathname}`
+}
+
+/** Says that text was kept of forms that are closed, with a link to each. `name`: as `useKeptText` has it. */
+export function KeptOfClosed({
+  forms,
+}: {
+  forms: readonly { readonly name: string; readonly to: string; readonly label: string }[]
+}) {
+  const page = useKeyOfPage()
+  const names = JSON.stringify(forms.map(({ name }) => name))
+  const [times, setTimes] = useState<Readonly<Record<string, Instant>>>({})
+  useEffect(() => {
+    const found = (JSON.parse(names) as string[]).map(name => [name, read(`${page} ${name}`)?.at])
+    setTimes(Object.fromEntries(found))
+  }, [page, names])
+  return forms.map(({ name, to, label }) => {
+    const at = times[name]
+    if (at === undefined) return null
+    return (
+      <Alert key={name} kind="info" title={<From at={at} />}>
+        <Link to={to} className="link inline-flex min-h-11 items-center break-words">
+          {label}
+        </Link>
+      </Alert>
+    )
+  })
+}
+
+function From({ at }: { at: Instant }) {
+  const [before = '', after = ''] = m.kept_from({ time: '\0' }).split('\0')
+  return (
+    <>
+      {before}
+      <Time instant={at} />
+      {after}
+    </>
+  )
+}
+
 /** Offers back the text that was kept. `putBack` fills the form with it. */
 export function KeptOffer({
   kept: { offered, take, throwAway },
@@ -72,16 +112,8 @@ export function KeptOffer({
   putBack: (kept: KeptText) => void
 }) {
   if (!offered) return null
-  const [before = '', after = ''] = m.kept_from({ time: '\0' }).split('\0')
-  const title = (
-    <>
-      {before}
-      <Time instant={offered.at} />
-      {after}
-    </>
-  )
   return (
-    <Alert kind="info" title={title}>
+    <Alert kind="info" title={<From at={offered.at} />}>
       <span className="mt-2 flex flex-wrap gap-3">
         <Button
           variant="secondary"
