@@ -307,7 +307,8 @@ test.each([
 
 test('previews the quiz as a student sees it', async () => {
   const { user } = shows(view(null, true))
-  const yes = screen.getByRole('radio', { name: m.quiz_true() })
+  const [yes] = screen.getAllByRole('radio', { name: m.quiz_true() })
+  if (!yes) throw new Error('There is no answer')
   await user.click(yes)
   expect(yes).toBeChecked()
 })
