@@ -2,7 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
-import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
+import { SaveState, UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -178,6 +178,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
               <Button type="submit" variant="secondary" name="preview-text" value="1">
                 {m.lectures_text_preview_show()}
               </Button>
+              <SaveState {...state} />
             </div>
           </>
         )}

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import type { AfterFailed, CountedBy } from '#app/business/learning/quizzes/attempt.ts'
 import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
+import { KeptOfClosed } from '#app/components/staff/kept-text.tsx'
+import { SaveState } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -46,8 +48,19 @@ export function QuizEditor({
   question: OpenQuestion
   isPreview: boolean
 }) {
-  const { questions, seen } = quiz
+  const { questions, seen, marks } = quiz
   const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
+  const newKind = question && 'kind' in question ? question.kind : null
+  const closed = [
+    ...questions
+      .filter(({ id }) => id !== open?.id)
+      .map(({ id, text }) => ({ name: `save-question ${id} `, to: `?question=${id}#question`, label: text })),
+    ...QUESTION_KINDS.filter(kind => kind !== newKind).map(kind => ({
+      name: `save-question  ${kind}`,
+      to: `?new=${kind}#question`,
+      label: `${m.lectures_question_new()} · ${questionWords(kind)}`,
+    })),
+  ]
   const answer = useActionData<ContentAnswer>()
   // These have no form of their own that could say it.
   const isListChanged = answer && /^(move|remove)-question:/.test(answer.about)
@@ -82,10 +95,13 @@ export function QuizEditor({
         </ol>
       )}
       <p className="text-sm text-ink-soft">{m.lectures_quiz_points()}</p>
-      {open && <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={seen} />}
-      {question && 'kind' in question && (
-        <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen={seen} />
+      {open && (
+        <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={marks[open.id] ?? ''} />
       )}
+      {question && 'kind' in question && (
+        <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen="" />
+      )}
+      <KeptOfClosed forms={closed} />
       <nav aria-label={m.lectures_question_new()} className="grid gap-2">
         <p className="font-semibold">{m.lectures_question_new()}</p>
         <div className="flex flex-wrap gap-2">
@@ -134,14 +150,14 @@ function QuestionRow({
         </Link>
         <p className="text-sm text-ink-soft">{questionWords(kind)}</p>
       </div>
-      <Form method="post" action="?" preventScrollReset className="flex">
+      <Form method="post" preventScrollReset className="flex">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="move-question" />
         <MoveButton way="up" disabled={isFirst} label={m.lectures_up({ name })} />
         <MoveButton way="down" disabled={isLast} label={m.lectures_down({ name })} />
       </Form>
-      <Form method="post" action="?" preventScrollReset>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="remove-question" />
@@ -165,8 +181,16 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
       <h4 className="font-semibold">
         {id ? m.lectures_question_change() : m.lectures_question_new()} · {questionWords(typed.kind)}
       </h4>
-      <ContentForm intent="save-question" id={id} seen={seen} typed={{}}>
-        {({ answer, isSending }) => {
+      <ContentForm
+        intent="save-question"
+        id={id}
+        seen={seen}
+        typed={{}}
+        shownBy="question new"
+        name={id ? '' : typed.kind}
+      >
+        {state => {
+          const { answer, isSending } = state
           const shown = answer?.question ?? typed
           const faultAt = (name: string) => faultWords(answer?.faults[name])
           const area = (name: string, label: string, value: string, lang?: string) => (
@@ -203,6 +227,7 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
                 <ButtonLink to="?" variant="secondary" preventScrollReset>
                   {m.lectures_question_close()}
                 </ButtonLink>
+                <SaveState {...state} />
               </div>
             </>
           )

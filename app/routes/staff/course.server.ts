@@ -8,12 +8,6 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
-import {
-  PLAN_FIELDS,
-  TEXT_FIELDS,
-  type TypedCourse,
-  type TypedPlan,
-} from '#app/site-file/editing/course-form.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { listCourses } from '#app/site-file/editing/list-courses.server.ts'
 import { listProducts } from '#app/site-file/editing/list-products.server.ts'
@@ -27,6 +21,7 @@ import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-p
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
+import { typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -105,7 +100,7 @@ async function saveTyped(
   form: FormData,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const typed = typedIn(form)
+  const typed = typedCourseIn(form)
   const seen = textOf(form, 'seen')
   const id = idOf(form, 'id') ?? 0
   const saved = await saveCourse(context.services, { id, typed, seen }, caller)
@@ -121,49 +116,19 @@ async function saveTyped(
   }
 }
 
-/** Browsers send the lines of a text with CR and LF. */
-const plain = (text: string) => text.replaceAll('\r\n', '\n')
-
-function typedIn(form: FormData): TypedCourse {
-  const all = (name: string) => form.getAll(name).map(value => plain(String(value)))
-  const [answers, questionsEn, answersEn] = [all('answer'), all('questionEn'), all('answerEn')]
-  const questions = all('question').map((question, index) => ({
-    question,
-    answer: answers[index] ?? '',
-    questionEn: questionsEn[index] ?? '',
-    answerEn: answersEn[index] ?? '',
-  }))
-  const texts = TEXT_FIELDS.map(field => [field, plain(textOf(form, field))])
-  const ids = { userGroupIds: all('userGroupIds').join(), related: pickedIn(form, 'related').join() }
-  return { ...Object.fromEntries(texts), ...ids, questions } as TypedCourse
-}
-
-/** Returns the ids of a picker, each with its count above one as '6x2'. Its list can name what is chosen already. */
-export function pickedIn(form: FormData, field: string): readonly string[] {
-  const ids = form.getAll(field).flatMap(value => String(value).trim() || [])
-  return [...new Set(ids)].map(id => {
-    const count = textOf(form, `${field}.${id}`).trim()
-    return count === '' || count === '1' ? id : `${id}x${count}`
-  })
-}
-
 async function savePlanForm(
   { context }: ActionFunctionArgs,
   form: FormData,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const texts = PLAN_FIELDS.map(field => [field, textOf(form, field)])
-  const typed = {
-    ...Object.fromEntries(texts),
-    freeCourseIds: pickedIn(form, 'freeCourseIds').join(', '),
-    buyCourseFree: pickedIn(form, 'buyCourseFree').join(', '),
-  } as TypedPlan
+  const typed = typedPlanIn(form)
   const [planId, seen] = [idOf(form, 'planId'), textOf(form, 'seen')]
   const courseId = idOf(form, 'id') ?? 0
   const saved = await savePlan(context.services, { courseId, planId, typed, seen }, caller)
   if (saved.ok) {
     const plans = (await getCourseEditor(context.services, { id: courseId }, caller))?.plans
-    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === saved.value.id)?.seen }
+    const { id } = saved.value
+    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === id)?.seen, planId: id }
   }
   const again = { kind: 'plan-refused', planId, typed, faults: {}, seen, theirs: null } as const
   switch (saved.error.code) {

@@ -27,7 +27,13 @@ import {
   typedQuiz,
 } from './get-lecture-editor.server.ts'
 import type { LectureCommand, Typed } from './lecture-editor.ts'
-import { type FileRefusal, listedFile, storeLectureFile, videoOfUpload } from './stored-files.server.ts'
+import {
+  type FileRefusal,
+  listedFile,
+  storeLectureFile,
+  videoOfSchool,
+  videoOfUpload,
+} from './stored-files.server.ts'
 
 export type LectureRefusal =
   | ContentFaults
@@ -95,7 +101,12 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         },
         await markOfQuiz(content, row),
       )
-    case 'save-question':
+    case 'save-question': {
+      const change = () => changeQuestions(facts, command)
+      const stored = quizOf(content, row)?.questions?.find(one => (one as { id: string }).id === command.id)
+      // Moving or changing another question does not make this form old.
+      return stored ? guarded(command, {}, change, await markOf(stored)) : change()
+    }
     case 'move-question':
     case 'remove-question':
       return guarded(
@@ -119,9 +130,14 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       return guarded(command, typedHomework(content, row), () =>
         done(row, 'homework-remove', { homework_id: null }),
       )
-    case 'attach-video': {
-      const video = await videoOfUpload(needs, { ...command, caller: facts.caller })
+    case 'attach-video':
+    case 'use-video': {
+      const video =
+        command.intent === 'use-video'
+          ? await videoOfSchool(needs, command)
+          : await videoOfUpload(needs, { ...command, caller: facts.caller })
       if (!video.ok) return video
+      if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
       const { file, statements } = video.value
       const entry = {
         video_file: file.path || file.key,
@@ -139,7 +155,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         'video-remove',
         {},
         {
-          // A site file cannot say this. The object stays, as after an import.
+          // A site file cannot say this. The object stays for 30 days.
           also: draft =>
             draft.change(lectures, {
               key: { id: row.id },

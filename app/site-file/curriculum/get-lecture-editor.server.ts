@@ -37,7 +37,8 @@ export async function getLectureEditor(
   })
   const { course } = content
   const section = content.sections.find(({ id }) => id === row.sectionId)
-  const quiz = quizOf(content, row)
+  const questions = (quizOf(content, row)?.questions ?? []) as Question[]
+  const marks = await Promise.all(questions.map(async question => [question.id, await markOf(question)]))
   return {
     course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
     section: { id: row.sectionId, name: section ? nameIn(db.$locale ?? 'th', section) : '' },
@@ -55,7 +56,8 @@ export async function getLectureEditor(
     quiz: {
       typed: typedQuiz(content, row),
       seen: await markOfQuiz(content, row),
-      questions: (quiz?.questions ?? []) as Question[],
+      questions,
+      marks: Object.fromEntries(marks),
     },
     attempts: attempts[0] ?? { open: 0, sent: 0 },
     homework: {

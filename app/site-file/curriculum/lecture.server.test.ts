@@ -112,6 +112,23 @@ test('gives an uploaded video to the lecture for good', async () => {
   })
 })
 
+test('takes a video that the school has by its hash', async () => {
+  const present = await row()
+  const [upload] = await needs.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.objectKey, present?.videoKey ?? ''))
+  const { bytes = 0, sha256 = '' } = upload ?? {}
+  const use = (hash = sha256, size = bytes) =>
+    edit({ intent: 'use-video', bytes: size, sha256: hash, seconds: 5 })
+  expect(await use()).toMatchObject({ error: { code: 'SAME_VIDEO' } })
+  await edit({ intent: 'remove-video' })
+  for (const refused of [await use(''), await use('f00'), await use(sha256, bytes + 1)])
+    expect(refused).toMatchObject({ error: { code: 'UPLOAD_GONE' } })
+  expect(await use()).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({ videoKey: present?.videoKey, videoLength: 90, videoName: 'วาด.mp4' })
+})
+
 test('keeps the present video when another is refused', async () => {
   const before = await row()
   const brand = new TextEncoder().encode('\0\0\0\x18ftypqt  \0\0\0\0qt  ')
@@ -177,6 +194,18 @@ test('adds, orders and removes questions of a quiz', async () => {
   expect(moved.questions.slice(0, 2).map(({ id }) => id)).toEqual([two?.id, one?.id])
   await edit({ intent: 'remove-question', seen: moved.seen, id: two?.id ?? '' })
   expect((await page()).quiz.questions[0]?.id).toBe(one?.id)
+})
+
+test('guards a question only against changes of itself', async () => {
+  const { questions, marks, seen } = (await page()).quiz
+  const id = questions.at(-1)?.id ?? ''
+  const [example] = QUESTIONS
+  if (!example) throw new Error('There is no question')
+  const [mark = '', question] = [marks[id], questionEntry(typedQuestion(example), id)]
+  await edit({ intent: 'move-question', seen, id, way: 'up' })
+  const save = () => edit({ intent: 'save-question', seen: mark, id, question })
+  expect(await save()).toMatchObject({ ok: true })
+  expect(await save()).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
 })
 
 test('refuses a question whose answers do not fit', async () => {

@@ -1,5 +1,5 @@
 import { useRevalidator } from '@remix-run/react'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -32,7 +32,10 @@ const COURSE: CourseEditor = {
   plans: [],
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 /** Shows the editor. Each post gets the next of the answers; `course` is what the page loads. */
 function showEditor({
@@ -218,4 +221,89 @@ test('says back what a typed plan sells', async () => {
   await user.click(screen.getByText('Add a plan'))
   await user.type(screen.getByLabelText('Price in baht'), '1350')
   expect(screen.getByText(/90 days.*, ฿1,350$/)).toBeInTheDocument()
+})
+
+test('keeps what is typed while a new plan is on its way', async () => {
+  let arrive = (_: CourseAnswer) => {}
+  const { user, sent } = showEditor({
+    answers: [
+      new Promise(resolve => {
+        arrive = resolve
+      }),
+      { kind: 'saved', seen: 'p2', planId: 3 },
+    ],
+  })
+  await user.click(screen.getByText('Add a plan'))
+  const price = screen.getByLabelText<HTMLInputElement>('Price in baht')
+  const saves = () => user.click(screen.getByRole('button', { name: 'Save plan' }))
+  await user.type(price, '1350')
+  await saves()
+  await user.type(price, '.50')
+  arrive({ kind: 'saved', seen: 'p1', planId: 3 })
+  await waitFor(() => expect(price.form?.elements.namedItem('seen')).toHaveValue('p1'))
+  expect(price).toHaveValue('1350.50')
+
+  await saves()
+  // The empty form of the next plan.
+  await waitFor(() => expect(screen.getByLabelText('Price in baht')).toHaveValue(''))
+  const fields = sent.map(form => ['planId', 'seen', 'price'].map(name => form.get(name)))
+  expect(fields).toEqual([
+    ['', '', '1350'],
+    ['3', 'p1', '1350.50'],
+  ])
+})
+
+const keptTexts = () =>
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
+
+test('offers back what was typed before the tab closed', async () => {
+  const typed = { ...COURSE, choices: CHOICES }
+  const first = showEditor({ course: typed })
+  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await waitFor(() => expect(keptTexts()).toContain('Mine'))
+  cleanup()
+
+  const { user, sent, field, save } = showEditor({
+    course: { ...typed, seen: 'second' },
+    answers: [{ kind: 'saved', seen: 'third' }],
+  })
+  expect(await screen.findByText(/^Text from/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(keptTexts()).toBe(''))
+  // The mark of what the person saw, so that a newer save of somebody else is noticed.
+  expect([sent[0]?.get('seen'), sent[0]?.get('promise')]).toEqual(['first', 'Mine'])
+})
+
+test('throws kept text away when asked', async () => {
+  const first = showEditor()
+  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await waitFor(() => expect(keptTexts()).toContain('Mine'))
+  cleanup()
+  const { user, field } = showEditor()
+  await user.click(await screen.findByRole('button', { name: 'Throw it away' }))
+  expect(field('Promise, in one sentence')).toHaveValue('')
+  expect(keptTexts()).toBe('')
+})
+
+test('offers back a plan with what it gives free', async () => {
+  const course = { ...COURSE, choices: CHOICES }
+  const first = showEditor({ course })
+  await first.user.click(screen.getByText('Add a plan'))
+  const picker = () => within(screen.getByRole('group', { name: 'Free products' }))
+  await first.user.selectOptions(picker().getByRole('combobox'), 'Clay')
+  await first.user.click(picker().getByRole('button', { name: /^Add/ }))
+  await first.user.type(screen.getByLabelText('Price in baht'), '1350')
+  await waitFor(() => expect(keptTexts()).toContain('1350'))
+  cleanup()
+  const { user } = showEditor({ course, answers: [{ kind: 'saved', seen: 'p1', planId: 3 }] })
+  await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+  expect(screen.getByLabelText('Price in baht')).toHaveValue('1350')
+  expect(picker().getByText('Clay', { selector: 'span' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save plan' }))
+  await waitFor(() => expect(keptTexts()).toBe(''))
 })
