@@ -188,10 +188,11 @@ test('offers the lecture after a sent quiz once, beside its result', async () =>
     ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
     ...{ retryAfterMinutes: 0, shown: 'answers' as const },
     ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
+    partialCredit: false,
     ...{ counted: 100, sent: [done], open: null, now: 1 },
     countedBy: 'best',
     viewer: 'student',
-    result: { ...done, id: 'x', questions: [], rightCount: 0, total: 0 },
+    result: { ...done, id: 'x', questions: [], rightCount: 0, partCount: 0, total: 0 },
   } as const
   const passed = { mustPass: true, isSent: true, isPassed: true }
   const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })

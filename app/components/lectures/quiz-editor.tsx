@@ -81,7 +81,9 @@ export function QuizEditor({
           ))}
         </ol>
       )}
-      <p className="text-sm text-ink-soft">{m.lectures_quiz_points()}</p>
+      <p className="text-sm text-ink-soft">
+        {quiz.typed.partial_credit === '1' ? m.partial_points() : m.lectures_quiz_points()}
+      </p>
       {open && <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={seen} />}
       {question && 'kind' in question && (
         <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen={seen} />
@@ -416,6 +418,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 defaultChecked={state.typed.shuffled === '1'}
                 label={m.desk_lists_shuffled()}
                 hint={m.desk_lists_shuffled_hint()}
+              />
+              <Checkbox
+                name="partial_credit"
+                value="1"
+                defaultChecked={state.typed.partial_credit === '1'}
+                label={m.partial_switch()}
+                hint={m.partial_switch_hint()}
               />
             </div>
             <Submit state={state}>{m.lectures_quiz_save()}</Submit>

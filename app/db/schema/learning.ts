@@ -137,6 +137,8 @@ export const quizzes = sqliteTable(
     retryAfterMinutes: integer().notNull().default(0),
     /** Each attempt draws the order of its questions, and that of their options. */
     shuffled: flag().notNull().default(false),
+    /** An answer that is right in parts earns a part of its point. */
+    partialCredit: flag().notNull().default(false),
     english: english(),
   },
   table => [index('quizzes_course').on(table.courseId)],
@@ -162,6 +164,8 @@ export const quizAttempts = sqliteTable(
     /** 1, 2, 3 … for each student and lecture. */
     number: integer().notNull(),
     questions: json<unknown[]>().notNull(),
+    /** As the quiz was when the attempt began: the student read it then. */
+    partialCredit: flag().notNull().default(false),
     /** By question id. Saved while the student answers. */
     answers: json<Record<string, unknown>>().notNull(),
     startedAt: instant().notNull(),

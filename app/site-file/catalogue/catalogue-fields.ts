@@ -249,6 +249,11 @@ export const quizFields = fieldsOf(
         flag,
         'Each attempt draws a new order of the questions and of their options. Not for questions that name a place, such as "all of the above"',
       ),
+      partialCredit: field(
+        'partial_credit',
+        flag,
+        'Multiple-answer and ordering questions give part of their point for an answer that is right in parts; 0: only a whole right answer counts',
+      ),
     },
     'title',
   ),

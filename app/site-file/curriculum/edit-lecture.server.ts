@@ -243,6 +243,7 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       after_failed: typed.after_failed,
       retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
       shuffled: typed.shuffled === '1',
+      partial_credit: typed.partial_credit === '1',
     },
   }
 }

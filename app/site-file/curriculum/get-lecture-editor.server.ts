@@ -106,6 +106,7 @@ export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
     retry_after_minutes: text(quiz?.retryAfterMinutes ?? 0),
     // A quiz that exists keeps its order until somebody who knows its questions decides.
     shuffled: (quiz?.shuffled ?? true) ? '1' : '',
+    partial_credit: quiz?.partialCredit ? '1' : '',
     score_pass_quiz: text(row.quiz?.scorePassQuiz ?? 0),
     pass_to_complete: row.quiz?.passToComplete ? '1' : '',
     require_all_answer: row.quiz?.requireAllAnswer ? '1' : '',

@@ -199,6 +199,7 @@ test('saves how a quiz counts', async () => {
     after_failed: 'nothing',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
   expect((await page()).quiz.typed).toMatchObject({
@@ -208,6 +209,7 @@ test('saves how a quiz counts', async () => {
     after_failed: 'nothing',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   })
   const wrong = { ...typed, attempts_allowed: '0' }
   expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({

@@ -19,6 +19,7 @@ export async function seedQuiz(
     afterFailed = 'wrong',
     retryAfterMinutes = 0,
     shuffled = false,
+    partialCredit = false,
     preview = false,
     contentText = null,
     ...rules
@@ -29,6 +30,7 @@ export async function seedQuiz(
     afterFailed?: AfterFailed
     retryAfterMinutes?: number
     shuffled?: boolean
+    partialCredit?: boolean
     preview?: boolean
     contentText?: string | null
   } = {},
@@ -52,6 +54,7 @@ export async function seedQuiz(
       afterFailed,
       retryAfterMinutes,
       shuffled,
+      partialCredit,
     }),
     db.insert(lectures).values({
       id: lastId,

@@ -21,6 +21,8 @@ export type QuizPage = {
   /** True if the lecture is read only once the quiz is passed. */
   readonly mustPass: boolean
   readonly requireAllAnswer: boolean
+  /** True if the quiz has questions that can earn a part of their point. */
+  readonly partialCredit: boolean
   readonly countedBy: CountedBy
   /** The score that counts, in whole percent. null: nothing was sent yet. */
   readonly counted: number | null
@@ -64,6 +66,8 @@ export type AttemptResult = SentAttempt & {
   /** Empty if the school shows only the score. */
   readonly questions: readonly MarkedQuestion[]
   readonly rightCount: number
+  /** Questions that earned a part of their point. */
+  readonly partCount: number
   readonly total: number
 }
 

@@ -449,6 +449,33 @@ describe('attacks', () => {
     expect((await failed('answers')).result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
   })
 
+  test('a switch to parts of a point counts from the next attempt on', async () => {
+    const caller = await aLearner(db, 'parts')
+    const many = QUESTIONS.filter(({ id }) => id === 'many')
+    const lectureId = await seedQuiz(db, { questions: many, passToComplete: false })
+    const halfRight = async (attemptId: string) => {
+      const { many } = await rightAnswers(attemptId)
+      const value = ((many?.value ?? []) as readonly string[]).slice(0, 1)
+      return got(await send(caller, attemptId, { many: { value, at: clock } }))
+    }
+    const first = await begin(caller, lectureId)
+    await db.update(quizzes).set({ partialCredit: true }).where(eq(quizzes.id, lectureId))
+    expect(await halfRight(first.id)).toMatchObject({
+      partialCredit: true,
+      result: { score: 0, partCount: 0, questions: [{ isRight: false, credit: 0 }] },
+    })
+    const second = await begin(caller, lectureId)
+    expect(await halfRight(second.id)).toMatchObject({
+      sent: [{ score: 0 }, { score: 50 }],
+      result: { score: 50, rightCount: 0, partCount: 1, questions: [{ isRight: false, credit: 50 }] },
+    })
+    await db.update(quizzes).set({ partialCredit: false }).where(eq(quizzes.id, lectureId))
+    expect(got(await getQuiz(needs, { lectureId, caller }))).toMatchObject({
+      partialCredit: false,
+      result: { score: 50, partCount: 1 },
+    })
+  })
+
   test('an attempt that begins too early is refused with its time', async () => {
     const caller = await aLearner(db, 'early')
     const lectureId = await seedQuiz(db, { retryAfterMinutes: 10 })

@@ -60,6 +60,15 @@ test('a failed attempt shows the score alone where the school wants it', async (
   expect(screen.queryByText('Which is warm?')).toBeNull()
 })
 
+test('says before and after that parts of a point count', async () => {
+  const part = { ...QUESTION, kind: 'multiple' as const, answer: ['1'], credit: 50 }
+  shows({ ...PAGE, partialCredit: true, result: { ...RESULT, questions: [part], partCount: 1 } })
+  expect(await screen.findByText('Partly correct: 50% of the points')).toBeInTheDocument()
+  expect(screen.getByText('You got part of the points for 1 more question.')).toBeInTheDocument()
+  expect(screen.getByText(m.partial_fact())).toBeInTheDocument()
+  expect(screen.queryByText('Incorrect')).toBeNull()
+})
+
 const ELSEWHERE = /already sent, from another tab or device/
 
 test('says that another device sent the attempt that was open here', async () => {
