@@ -186,7 +186,7 @@ test('offers the lecture after a sent quiz once, beside its result', async () =>
   const done = { number: 1, score: 100, isPassed: true, sentAt: 1 }
   const quiz = {
     ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
-    ...{ retryAfterMinutes: 0, shown: 'answers' as const },
+    ...{ retryAfterMinutes: 0, shown: 'answers' as const, answersAtEnd: false },
     ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
     partialCredit: false,
     ...{ counted: 100, sent: [done], open: null, now: 1 },

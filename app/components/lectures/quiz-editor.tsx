@@ -392,6 +392,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
               hint={m.retry_after_failed_hint()}
               options={SHOWN}
             />
+            <Checkbox
+              name="answers_at_end"
+              value="1"
+              defaultChecked={state.typed.answers_at_end === '1'}
+              label={m.retry_at_end()}
+              hint={m.retry_at_end_hint()}
+            />
             <Line
               state={state}
               name="retry_after_minutes"

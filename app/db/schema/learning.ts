@@ -133,6 +133,8 @@ export const quizzes = sqliteTable(
     timeLimitSeconds: integer(),
     /** What a student sees after failing the quiz. */
     afterFailed: text().$type<'nothing' | 'wrong' | 'answers'>().notNull().default('wrong'),
+    /** A student who has used all attempts sees the correct answers. */
+    answersAtEnd: flag().notNull().default(true),
     /** From the end of an attempt to the begin of the next one. 0: at once. */
     retryAfterMinutes: integer().notNull().default(0),
     /** Each attempt draws the order of its questions, and that of their options. */

@@ -103,6 +103,7 @@ export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
     attempts_allowed: text(quiz?.attemptsAllowed),
     minutes: text(minutes),
     after_failed: quiz?.afterFailed ?? 'wrong',
+    answers_at_end: (quiz?.answersAtEnd ?? true) ? '1' : '',
     retry_after_minutes: text(quiz?.retryAfterMinutes ?? 0),
     // A quiz that exists keeps its order until somebody who knows its questions decides.
     shuffled: (quiz?.shuffled ?? true) ? '1' : '',

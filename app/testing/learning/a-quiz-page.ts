@@ -46,6 +46,7 @@ export const FAILED_QUIZ: QuizPage = {
   open: null,
   result: RESULT,
   shown: 'wrong',
+  answersAtEnd: false,
   viewer: 'student',
   now: NOW,
 }

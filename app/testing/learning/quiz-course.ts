@@ -17,6 +17,7 @@ export async function seedQuiz(
     attemptsAllowed = null,
     timeLimitSeconds = null,
     afterFailed = 'wrong',
+    answersAtEnd = true,
     retryAfterMinutes = 0,
     shuffled = false,
     partialCredit = false,
@@ -28,6 +29,7 @@ export async function seedQuiz(
     attemptsAllowed?: number | null
     timeLimitSeconds?: number | null
     afterFailed?: AfterFailed
+    answersAtEnd?: boolean
     retryAfterMinutes?: number
     shuffled?: boolean
     partialCredit?: boolean
@@ -52,6 +54,7 @@ export async function seedQuiz(
       attemptsAllowed,
       timeLimitSeconds,
       afterFailed,
+      answersAtEnd,
       retryAfterMinutes,
       shuffled,
       partialCredit,

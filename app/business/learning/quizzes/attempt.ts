@@ -115,16 +115,16 @@ export function retryAt(
 export type AfterFailed = 'nothing' | 'wrong' | 'answers'
 
 /**
- * Returns what a sent attempt shows. Once passed, that is everything. A school that shows what was wrong also shows the
- * correct answers when no attempt is left to use them. decisions: Quizzes
+ * Returns what a sent attempt shows. Once passed, that is everything, and with `answersAtEnd` also when no attempt is
+ * left to use the correct answers. decisions: Quizzes
  */
 export function shownOf(
   sent: readonly { readonly isPassed: boolean }[],
   left: number | null,
-  afterFailed: AfterFailed,
+  { afterFailed, answersAtEnd }: { readonly afterFailed: AfterFailed; readonly answersAtEnd: boolean },
 ): AfterFailed {
   if (sent.some(({ isPassed }) => isPassed)) return 'answers'
-  return afterFailed === 'wrong' && left === 0 ? 'answers' : afterFailed
+  return answersAtEnd && left === 0 ? 'answers' : afterFailed
 }
 
 /** Returns the questions that stand in the way of sending. Time that is over excuses every gap. */

@@ -106,7 +106,7 @@ function toQuizPage(
   )
   const [latest] = rows.latestRows.map(toAttempt)
   const left = attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length)
-  const shown = shownOf(sent, left, quiz.afterFailed)
+  const shown = shownOf(sent, left, quiz)
   const waits = [
     nextAttemptAt(rows.attemptRows, now()),
     retryAt(rows.attemptRows, quiz.retryAfterMinutes, now()),
@@ -133,6 +133,7 @@ function toQuizPage(
     open: latest && latest.sentAt === null ? toOpenAttempt(latest, locale) : null,
     result: latest ? toResult(latest, shown, locale) : null,
     shown,
+    answersAtEnd: quiz.answersAtEnd && left !== null,
     viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
     now: now(),
   }

@@ -34,6 +34,8 @@ export type QuizPage = {
   readonly result: AttemptResult | null
   /** What the result shows. */
   readonly shown: AfterFailed
+  /** True if the correct answers show once the last attempt is used. Never for a quiz without a limit of attempts. */
+  readonly answersAtEnd: boolean
   /** 'looking': a staff member looks as a student, and takes no quiz for them. */
   readonly viewer: 'student' | 'visitor' | 'looking'
   /** The server's clock, so that a wrong clock on the phone does no harm. */

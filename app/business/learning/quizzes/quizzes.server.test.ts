@@ -438,15 +438,22 @@ describe('attacks', () => {
 
   test('a failed attempt keeps back what the school chose to keep back', async () => {
     const caller = await aLearner(db, 'choices')
-    const failed = async (afterFailed: AfterFailed) => {
-      const lectureId = await seedQuiz(db, { afterFailed, attemptsAllowed: 1 })
+    const failed = async (afterFailed: AfterFailed, answersAtEnd = false) => {
+      const lectureId = await seedQuiz(db, { afterFailed, answersAtEnd, attemptsAllowed: 1 })
       const { id } = await begin(caller, lectureId)
       return got(await send(caller, id))
     }
     const nothing = await failed('nothing')
     expect(nothing).toMatchObject({ shown: 'nothing', result: { score: 0, questions: [], total: 5 } })
     expect(JSON.stringify(nothing)).not.toMatch(/คำอธิบายลับ|คำลับ|Café|"correct"|isRight/)
-    expect((await failed('answers')).result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
+    const wrong = await failed('wrong')
+    expect(wrong).toMatchObject({
+      shown: 'wrong',
+      result: { questions: [{ isRight: false, correct: null }] },
+    })
+    expect(JSON.stringify(wrong)).not.toMatch(/คำอธิบายลับ|คำลับ|Café/)
+    for (const shown of [await failed('answers'), await failed('nothing', true)])
+      expect(shown.result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
   })
 
   test('a switch to parts of a point counts from the next attempt on', async () => {

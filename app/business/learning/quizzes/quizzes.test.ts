@@ -419,17 +419,22 @@ test('the next attempt waits after the end of the last one', () => {
 })
 
 test.each([
-  { afterFailed: 'nothing', shown: ['nothing', 'nothing', 'answers'] },
-  { afterFailed: 'wrong', shown: ['wrong', 'answers', 'answers'] },
-  { afterFailed: 'answers', shown: ['answers', 'answers', 'answers'] },
-] as const)('"$afterFailed" rules what failing, failing last and passing show', ({ afterFailed, shown }) => {
-  const failed = [{ isPassed: false }]
-  expect([
-    shownOf(failed, 1, afterFailed),
-    shownOf(failed, 0, afterFailed),
-    shownOf([{ isPassed: true }, ...failed], 0, afterFailed),
-  ]).toEqual(shown)
-})
+  { afterFailed: 'nothing', answersAtEnd: false, shown: ['nothing', 'nothing', 'answers'] },
+  { afterFailed: 'nothing', answersAtEnd: true, shown: ['nothing', 'answers', 'answers'] },
+  { afterFailed: 'wrong', answersAtEnd: false, shown: ['wrong', 'wrong', 'answers'] },
+  { afterFailed: 'wrong', answersAtEnd: true, shown: ['wrong', 'answers', 'answers'] },
+  { afterFailed: 'answers', answersAtEnd: false, shown: ['answers', 'answers', 'answers'] },
+] as const)(
+  '"$afterFailed", at the end $answersAtEnd, rules what failing, failing last and passing show',
+  ({ shown, ...quiz }) => {
+    const failed = [{ isPassed: false }]
+    expect([
+      shownOf(failed, 1, quiz),
+      shownOf(failed, 0, quiz),
+      shownOf([{ isPassed: true }, ...failed], 0, quiz),
+    ]).toEqual(shown)
+  },
+)
 
 test('gaps stand in the way only where every answer is required', () => {
   const { word: _, ...four } = RIGHT

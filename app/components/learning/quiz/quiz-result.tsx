@@ -45,14 +45,13 @@ export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
 /** Each question with the student's answer; with the right one and the explanation once these may be shown. */
 export function QuizAnswers({
   questions,
-  page: { attemptsAllowed, attemptsLeft, shown },
+  page: { attemptsLeft, answersAtEnd, shown },
 }: Pick<AttemptResult, 'questions'> & { page: QuizPage }) {
-  if (shown === 'nothing') return <p>{attemptsLeft === 0 ? m.retry_score_alone() : m.retry_only_score()}</p>
+  const kept = KEPT_BACK[attemptsLeft === 0 ? 'forGood' : answersAtEnd ? 'untilOver' : 'untilPassed']
+  if (shown === 'nothing') return <p>{kept.nothing()}</p>
   return (
     <>
-      {shown === 'wrong' && (
-        <p>{attemptsAllowed === null ? m.quiz_hidden_until_passed() : m.quiz_hidden_until_over()}</p>
-      )}
+      {shown === 'wrong' && <p>{kept.wrong()}</p>}
       <ol className="grid gap-3">
         {questions.map((question, index) => (
           <li key={question.id} className="rounded-md border border-line bg-surface p-4">
@@ -62,6 +61,13 @@ export function QuizAnswers({
       </ol>
     </>
   )
+}
+
+/** When a result shows what it keeps back. */
+const KEPT_BACK = {
+  untilPassed: { nothing: m.retry_only_score, wrong: m.quiz_hidden_until_passed },
+  untilOver: { nothing: m.retry_only_score_until_over, wrong: m.quiz_hidden_until_over },
+  forGood: { nothing: m.retry_score_alone, wrong: m.retry_wrong_alone },
 }
 
 export const COUNTS = {
