@@ -94,7 +94,9 @@ export function QuizEditor({
           ))}
         </ol>
       )}
-      <p className="text-sm text-ink-soft">{m.lectures_quiz_points()}</p>
+      <p className="text-sm text-ink-soft">
+        {quiz.typed.partial_credit === '1' ? m.partial_points() : m.lectures_quiz_points()}
+      </p>
       {open && (
         <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={marks[open.id] ?? ''} />
       )}
@@ -415,6 +417,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
               hint={m.retry_after_failed_hint()}
               options={SHOWN}
             />
+            <Checkbox
+              name="answers_at_end"
+              value="1"
+              defaultChecked={state.typed.answers_at_end === '1'}
+              label={m.retry_at_end()}
+              hint={m.retry_at_end_hint()}
+            />
             <Line
               state={state}
               name="retry_after_minutes"
@@ -441,6 +450,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 defaultChecked={state.typed.shuffled === '1'}
                 label={m.desk_lists_shuffled()}
                 hint={m.desk_lists_shuffled_hint()}
+              />
+              <Checkbox
+                name="partial_credit"
+                value="1"
+                defaultChecked={state.typed.partial_credit === '1'}
+                label={m.partial_switch()}
+                hint={m.partial_switch_hint()}
               />
             </div>
             <Submit state={state}>{m.lectures_quiz_save()}</Submit>

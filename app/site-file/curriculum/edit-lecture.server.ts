@@ -257,8 +257,10 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       attempts_allowed: numberIn(typed.attempts_allowed),
       time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
       after_failed: typed.after_failed,
+      answers_at_end: typed.answers_at_end === '1',
       retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
       shuffled: typed.shuffled === '1',
+      partial_credit: typed.partial_credit === '1',
     },
   }
 }

@@ -105,9 +105,11 @@ export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
     attempts_allowed: text(quiz?.attemptsAllowed),
     minutes: text(minutes),
     after_failed: quiz?.afterFailed ?? 'wrong',
+    answers_at_end: (quiz?.answersAtEnd ?? true) ? '1' : '',
     retry_after_minutes: text(quiz?.retryAfterMinutes ?? 0),
     // A quiz that exists keeps its order until somebody who knows its questions decides.
     shuffled: (quiz?.shuffled ?? true) ? '1' : '',
+    partial_credit: quiz?.partialCredit ? '1' : '',
     score_pass_quiz: text(row.quiz?.scorePassQuiz ?? 0),
     pass_to_complete: row.quiz?.passToComplete ? '1' : '',
     require_all_answer: row.quiz?.requireAllAnswer ? '1' : '',

@@ -226,8 +226,10 @@ test('saves how a quiz counts', async () => {
     minutes: '1.5',
     integrate_type: 'latest',
     after_failed: 'nothing',
+    answers_at_end: '1',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
   expect((await page()).quiz.typed).toMatchObject({
@@ -235,8 +237,10 @@ test('saves how a quiz counts', async () => {
     minutes: '1.5',
     score_pass_quiz: '60',
     after_failed: 'nothing',
+    answers_at_end: '1',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   })
   const wrong = { ...typed, attempts_allowed: '0' }
   expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({
