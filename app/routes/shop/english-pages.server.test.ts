@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { readPage } from '#app/testing/pages/page.ts'
-import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
+import { readableOf, thaiLettersIn, unmarkedThaiIn } from '#app/testing/pages/thai-letters.ts'
 import { aBrowser, SHOP } from '#app/testing/requests/a-browser.ts'
 
 const shop = env as unknown as TestShop
@@ -59,11 +59,12 @@ test('shows the cart with its checkout without a Thai letter', async () => {
   expect(thaiIn(text)).toEqual([])
 })
 
-test('shows the Thai text where there is no English one', async () => {
+test('shows and marks Thai where there is no English', async () => {
   await importJson(shop, { courses: [{ id: 101, english: { promise: '' } }] })
   const text = await (await get('/course/101-english-at-work')).text()
   expect(text).toContain('English at Work: Speak Up')
-  expect(text).toContain('พูดในที่ประชุมภาษาอังกฤษได้ตั้งแต่สัปดาห์นี้')
+  expect(text).toContain('lang="th">พูดในที่ประชุมภาษาอังกฤษได้ตั้งแต่สัปดาห์นี้')
+  expect(unmarkedThaiIn(text)).toEqual([])
 })
 
 test("shows a course's questions in the reader's language", async () => {
