@@ -12,6 +12,7 @@ import type { ProductPage } from '#app/business/storefront/product-page.ts'
 import { aLearnPage } from '#app/testing/learning/a-learn-page.ts'
 import { aLecture } from '#app/testing/learning/a-lecture.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
+import { unmarkedThaiIn } from '#app/testing/pages/thai-letters.ts'
 import { CartView } from './cart/cart-view.tsx'
 import { Checkout } from './checkout/checkout.tsx'
 import { aCourseLine, aCoursePage, BOOK, someFacts } from './checkout/testing-checkout.ts'
@@ -52,19 +53,6 @@ function inThai<Data>(data: Data): Data {
     return /^(answer|biography|description)$/.test(key) ? HTML : value
   }
   return JSON.parse(JSON.stringify(data, translated)) as Data
-}
-
-/** The Thai texts that a reader meets, each with the language in which a screen reader says it. */
-function thaiTexts(): { text: string; lang: string | undefined }[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-  const found: { text: string; lang: string | undefined }[] = []
-  while (walker.nextNode()) {
-    const text = walker.currentNode.textContent ?? ''
-    if (!text.includes(THAI)) continue
-    const lang = walker.currentNode.parentElement?.closest('[lang]')?.getAttribute('lang') ?? undefined
-    found.push({ text, lang })
-  }
-  return found
 }
 
 async function show<Data>(data: Data, draw: (data: Data) => ReactNode) {
@@ -158,7 +146,6 @@ test.each<[page: string, least: number, open: () => Promise<void>]>([
   ['a lecture', 3, () => show(aLearnPage([aLecture(1), aLecture(2)]), page => <LearnView page={page} />)],
 ])('marks every Thai text on %s in English', async (_, least, open) => {
   await open()
-  const texts = thaiTexts()
-  expect(texts.filter(({ lang }) => lang !== 'th')).toEqual([])
-  expect(texts.length).toBeGreaterThanOrEqual(least)
+  expect(unmarkedThaiIn(document.documentElement.outerHTML)).toEqual([])
+  expect(document.querySelectorAll('[lang="th"]').length).toBeGreaterThanOrEqual(least)
 })

@@ -38,13 +38,13 @@ export function jsx(
 }
 
 /**
- * True if more than an eighth of an element's own text are Thai letters. Thai voices read Latin letters too, but English
- * ones are silent at Thai. A long English sentence of the shop with a Thai name stays English.
+ * True if more than a quarter of an element's own text are Thai letters. Thai voices read Latin letters too, but English
+ * ones are silent at Thai. An English sentence of the shop with a Thai name in it stays English.
  */
 function isThai({ children, alt, dangerouslySetInnerHTML }: Props): boolean {
   const texts = [children ?? alt ?? dangerouslySetInnerHTML?.__html].flat(9)
   const text = texts.filter(part => typeof part === 'string').join('')
-  return text.replace(NO_THAI_LETTERS, '').length * 8 > text.length
+  return text.replace(NO_THAI_LETTERS, '').length * 4 > text.length
 }
 
 export { Fragment, jsx as jsxs }
