@@ -38,8 +38,8 @@ export function jsx(
 }
 
 /**
- * True if more than a quarter of an element's own text are Thai letters. Thai voices read Latin letters too, but English
- * ones are silent at Thai. An English sentence of the shop with a Thai name in it stays English.
+ * True if more than a quarter of an element's own text are Thai letters. Thai voices read Latin letters too, but
+ * English ones are silent at Thai. An English sentence of the shop with a Thai name in it stays English.
  */
 function isThai({ children, alt, dangerouslySetInnerHTML }: Props): boolean {
   const texts = [children ?? alt ?? dangerouslySetInnerHTML?.__html].flat(9)
