@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aProduct } from '#app/business/cart/testing-buyers.ts'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { toProductCard } from '#app/business/catalogue/product-card.ts'
@@ -34,6 +34,11 @@ vi.mock('react/jsx-dev-runtime', async importOriginal => {
 })
 // The player's own elements need a real browser.
 vi.mock('./learning/load-player.ts', () => ({ loadPlayer: async () => {} }))
+beforeEach(() => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+})
 
 const THAI = 'ภาษาไทย'
 const HTML = `<p>${THAI}</p>`
@@ -143,7 +148,14 @@ test.each<[page: string, least: number, open: () => Promise<void>]>([
   ],
   ['a product', 4, () => show(PRODUCT, page => <ProductView page={page} notAdded={null} />)],
   ['comments', 2, () => show(COMMENTS, page => <Comments page={page} />)],
-  ['a lecture', 3, () => show(aLearnPage([aLecture(1), aLecture(2)]), page => <LearnView page={page} />)],
+  [
+    'a lecture',
+    3,
+    () =>
+      show(aLearnPage([aLecture(1, { name: 'One' }), aLecture(2, { name: 'Two' })]), page => (
+        <LearnView page={page} />
+      )),
+  ],
 ])('marks every Thai text on %s in English', async (_, least, open) => {
   await open()
   expect(unmarkedThaiIn(document.documentElement.outerHTML)).toEqual([])
