@@ -16,7 +16,7 @@ export function stateOf({ statusShow, stage }: { statusShow: boolean; stage: str
 const LISTS = ['outcomes', 'audience', 'requirements'] as const
 /** Texts that have an English version, under the same name with `En` at its end. */
 export const SPOKEN = ['name', 'teacher', 'promise', 'description', ...LISTS] as const
-const PLAIN = ['slug', 'courseType', 'groupName', 'position', 'previewVideoUrl'] as const
+const PLAIN = ['slug', 'courseType', 'groupName', 'groupNameEn', 'position', 'previewVideoUrl'] as const
 const DATES = ['registrationStart', 'registrationEnd'] as const
 const FLAGS = ['inOrder', 'hasCertificate'] as const
 /** Ids with commas between them. */
@@ -55,6 +55,7 @@ export const OFFICE_FIELDS: readonly TextField[] = [
   'teacherEn',
   'slug',
   'groupName',
+  'groupNameEn',
   'position',
   ...DATES,
   ...IDS,
@@ -70,10 +71,12 @@ export type StoredCourse = {
   readonly row: typeof courses.$inferSelect
   readonly userGroupIds: readonly number[]
   readonly related: readonly number[]
+  /** The English names of the course groups. */
+  readonly groupNames: Readonly<Record<string, string>>
 }
 
 /** Returns a course as its form shows it. */
-export function typedCourse({ row, userGroupIds, related }: StoredCourse): TypedCourse {
+export function typedCourse({ row, userGroupIds, related, groupNames }: StoredCourse): TypedCourse {
   const { english } = row
   const spoken = SPOKEN.flatMap(field => [
     [field, lines(row[field])],
@@ -86,6 +89,7 @@ export function typedCourse({ row, userGroupIds, related }: StoredCourse): Typed
     slug: row.slug,
     courseType: row.courseType,
     groupName: row.groupName,
+    groupNameEn: groupNames[row.groupName] ?? '',
     position: String(row.position),
     previewVideoUrl: row.previewVideoUrl,
     registrationStart: momentText(row.registrationStart),

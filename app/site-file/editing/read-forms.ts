@@ -130,6 +130,7 @@ export function readCourseForm(
         .map(row => ({ question: row[question].trim(), answer: row[answer].trim() }))
         .filter(row => row.question !== '' || row.answer !== ''),
     )
+  read('groupNameEn', FIELDS.groupName.schema, typed.groupNameEn.trim())
   named.questions = questions('question', 'answer')
   english.questions = questions('questionEn', 'answerEn')
   named.english = withKnownTexts(english, row.english)

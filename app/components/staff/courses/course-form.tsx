@@ -233,6 +233,7 @@ function OfficeFields({
           <Line {...parts} field="teacher" list={course.teachers} />
           <Line {...parts} field="teacherEn" />
           <Line {...parts} field="groupName" list={course.shelves} />
+          <Line {...parts} field="groupNameEn" hint={m.course_groups_english_hint()} />
           <Line {...parts} field="position" />
           <Line {...parts} field="slug" hint={m.editor_slug_hint()} />
         </div>
