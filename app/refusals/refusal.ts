@@ -193,6 +193,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   NO_PASSWORD: m.audit_no_password,
   PROOF_NEEDED: m.audit_proof_needed,
   KEY_CHANGED: m.audit_key_changed,
+  FACTOR_BY_OPERATOR: m.guard_by_operator,
   GIFT_NO_COURSE: m.refusals_gift_no_course,
   GIFT_DAYS: m.refusals_gift_days,
   COMMENT_EMPTY: m.comments_refused_empty,

@@ -22,6 +22,8 @@ export const READERS = {
   /** The id is 'terms' and such, or the address of a page of the school's own. */
   page: 'pages.write',
   invitation: 'team.write',
+  /** What holds for the whole team. The id is 'roles'. */
+  team: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',
   /** A student's homework. The id is that of the submission. */
@@ -133,6 +135,7 @@ export const STAFF_ACTS = [
   'page.withdraw',
   'invitation.send',
   'invitation.withdraw',
+  'team.second-factor',
   'bank-account.add',
   'bank-account.change',
   'bank-account.move',
@@ -164,6 +167,7 @@ export const DANGEROUS_ACTS = {
   'student.erase': '/admin/students/:id',
   'invitation.send': '/admin/team',
   'invitation.withdraw': '/admin/team',
+  'team.second-factor': '/admin/team',
   'bank-account.add': '/admin/settings/bank-accounts',
   'bank-account.change': '/admin/settings/bank-accounts',
   'bank-account.move': '/admin/settings/bank-accounts',

@@ -59,6 +59,7 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
     case 'comment':
       return '/admin/comments'
     case 'invitation':
+    case 'team':
       return '/admin/team'
     case 'bank-account':
       return '/admin/settings/bank-accounts'

@@ -20,6 +20,7 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'student.group': { before: 1, group: null, from: 'เช้า', to: '' },
   'student.roles': { before: 'student', roles: 'student,accountant,refunds.give' },
   'student.joined': { invitation: 'x', before: '', roles: 'student,cashier' },
+  'team.second-factor': { before: '', roles: 'owner,cashier' },
   'invitation.send': { roles: 'accountant,refunds.give' },
   'invitation.withdraw': { roles: 'cashier' },
   'student.give-course': { course: 1, days: null, reason: 'ชดเชย', courseName: 'สีน้ำ' },

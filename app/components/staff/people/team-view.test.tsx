@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
+import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
-import type { Role } from '#app/business/callers/permissions.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { TeamView } from './team-view.tsx'
@@ -32,7 +32,7 @@ const ACCOUNTANT: TeamMember = {
 function showTeam(
   team = [OWNER, ACCOUNTANT],
   invitations: readonly ListedInvitation[] = [],
-  guarded: readonly Role[] = [],
+  guarded: GuardedRoles = { roles: '', isByOperator: false },
 ) {
   return showPage({
     path: '/admin/team',
@@ -50,11 +50,30 @@ test('warns until an owner has a second factor', () => {
 })
 
 test('names the roles that need a second factor', () => {
-  const { unmount } = showTeam(undefined, undefined, ['owner', 'cashier'])
+  const { unmount } = showTeam(undefined, undefined, { roles: 'owner,cashier', isByOperator: false })
   expect(screen.getByText('These roles work only with a second factor: Owner, Cashier')).toBeVisible()
   unmount()
   showTeam()
   expect(screen.getByText('No role needs a second factor at present.')).toBeVisible()
+})
+
+test('owners choose the roles that need a second factor', async () => {
+  const sent = answer({ '/admin/act': () => ({ kind: 'done' }) })
+  const { user } = showTeam(undefined, undefined, { roles: 'owner', isByOperator: false })
+  const form = within(screen.getByRole('region', { name: m.guard_title() }))
+  expect(form.getByRole('checkbox', { name: 'Owner' })).toBeChecked()
+  await user.click(form.getByRole('checkbox', { name: 'Cashier' }))
+  await user.click(form.getByRole('button', { name: m.guard_save() }))
+  const [{ form: posted } = { form: new FormData() }] = sent
+  const expected = { act: 'guard-roles', before: 'owner', owner: '1', cashier: '1' }
+  expect(Object.fromEntries(posted)).toEqual(expected)
+})
+
+test('says that the variable decides, instead of a form', () => {
+  showTeam(undefined, undefined, { roles: 'owner', isByOperator: true })
+  const part = within(screen.getByRole('region', { name: m.guard_title() }))
+  expect(part.getByText(m.guard_by_operator())).toBeVisible()
+  expect(part.queryByRole('button')).toBeNull()
 })
 
 test('lets nobody change their own roles', () => {

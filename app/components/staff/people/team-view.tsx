@@ -1,8 +1,9 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
+import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
-import type { Role } from '#app/business/callers/permissions.ts'
-import { rolesInWords } from '#app/business/callers/role-words.ts'
+import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { roleLabel, rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
@@ -13,12 +14,15 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The people of the back office with their roles, the open invitations, and a form that invites by e-mail. */
+/**
+ * The people of the back office with their roles, the open invitations, a form that invites by e-mail, and one that says
+ * which roles need a second factor.
+ */
 export function TeamView({
   team,
   invitations,
@@ -28,7 +32,7 @@ export function TeamView({
   team: readonly TeamMember[]
   invitations: readonly ListedInvitation[]
   /** The roles that count only with a second factor. */
-  guarded: readonly Role[]
+  guarded: GuardedRoles
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
@@ -41,8 +45,8 @@ export function TeamView({
         <h1 className="text-2xl font-semibold">{m.students_team()}</h1>
         <p className="text-ink-soft">{m.students_team_lead()}</p>
         <p className="text-ink-soft">
-          {guarded.length > 0
-            ? m.roles_need_factor({ roles: rolesInWords(guarded.join(',')) })
+          {guarded.roles !== ''
+            ? m.roles_need_factor({ roles: rolesInWords(guarded.roles) })
             : m.roles_need_no_factor()}
         </p>
       </header>
@@ -102,7 +106,55 @@ export function TeamView({
           )}
         </ActForm>
       </section>
+      <section className="grid gap-2" aria-labelledby="guard">
+        <h2 id="guard" className="text-lg font-semibold">
+          {m.guard_title()}
+        </h2>
+        {guarded.isByOperator ? (
+          <p className="text-ink-soft">{m.guard_by_operator()}</p>
+        ) : (
+          <GuardForm
+            kept={guarded.roles}
+            ticked={posted.act === 'guard-roles' ? Object.keys(posted) : guarded.roles.split(',')}
+          />
+        )}
+      </section>
     </div>
+  )
+}
+
+/** `ticked`: the boxes, which without JavaScript may be those of a form that the server refused. */
+function GuardForm({ kept, ticked }: { kept: string; ticked: readonly string[] }) {
+  return (
+    <ActForm
+      // Roles that another owner changed remount the form, because the form sends those that it replaces.
+      key={kept}
+      fields={{ act: 'guard-roles', before: kept }}
+      done={m.guard_saved()}
+      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      {({ isSending, errorAt }) => (
+        <>
+          <fieldset>
+            <legend className="font-semibold">{m.students_roles()}</legend>
+            <p className="text-sm text-ink-soft">{m.guard_hint()}</p>
+            {ROLES.filter(role => hasStaffRole([role])).map(role => (
+              <Checkbox
+                key={role}
+                name={role}
+                value="1"
+                label={roleLabel(role)}
+                defaultChecked={ticked.includes(role)}
+              />
+            ))}
+          </fieldset>
+          <OwnCode error={errorAt('code')} />
+          <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+            {m.guard_save()}
+          </Button>
+        </>
+      )}
+    </ActForm>
   )
 }
 
