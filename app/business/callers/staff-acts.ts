@@ -28,7 +28,7 @@ export const READERS = {
   'bank-account': 'money.destinations',
   /** A student's homework. The id is that of the submission. */
   homework: 'courses.oversee',
-  /** A file that staff took. The id is 'sales' or 'log'. */
+  /** A file that staff took. The id is 'sales', 'log' or 'news'. */
   file: 'exports.take',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
@@ -145,6 +145,7 @@ export const STAFF_ACTS = [
   'homework.take-back',
   'file.sales',
   'file.log',
+  'file.news',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 

@@ -47,6 +47,7 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'homework.grade': { courseName: 'สีน้ำ', grade: 'again' },
   'homework.take-back': { courseName: 'สีน้ำ' },
   'file.sales': { days: '2026-11-01 – 2026-11-30' },
+  'file.news': { people: 12 },
   'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }

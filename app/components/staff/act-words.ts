@@ -162,6 +162,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'homework.take-back': m.audit_homework_take_back,
   'file.sales': m.audit_file_sales,
   'file.log': m.audit_file_log,
+  'file.news': m.news_file_act,
 }
 
 /** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
@@ -209,6 +210,7 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'homework.grade': data => joined([textOf(data, 'courseName'), GRADES[textOf(data, 'grade')]?.() ?? '']),
   'homework.take-back': data => textOf(data, 'courseName'),
   'file.sales': data => textOf(data, 'days'),
+  'file.news': data => (typeof data.people === 'number' ? m.news_file_count({ count: data.people }) : ''),
 }
 
 const GRADES: Readonly<Record<string, Words>> = {
