@@ -124,7 +124,18 @@ export type WriteRefusal =
 export async function writeEntry(
   { d1, db, now }: EditNeeds,
   before: StoredParts,
-  { entry, action, more = [] }: { entry: CourseEntry; action: StaffAct['action']; more?: readonly SQL[] },
+  {
+    entry,
+    action,
+    more = [],
+    data = {},
+  }: {
+    entry: CourseEntry
+    action: StaffAct['action']
+    more?: readonly SQL[]
+    /** For the audit log, beside the changed values. */
+    data?: Record<string, unknown>
+  },
 ): Promise<Result<Written, WriteRefusal>> {
   const { row } = before
   // Each write gets a later moment than the one before it, also within a millisecond.
@@ -158,7 +169,7 @@ export async function writeEntry(
     ...indexForSearch(
       drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf('course', id, after)),
     ),
-    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: log ?? {} }),
+    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: { ...log, ...data } }),
   ]
   try {
     await commitSql(d1, statements)
@@ -230,7 +241,10 @@ function changesIn(draft: Draft, { row, plans }: StoredParts) {
   }
   for (const { id, ...values } of draft.inserts.get(pricingPlans) ?? []) planTo[String(id)] = values
   if (Object.keys(planTo).length > 0) [from.plans, to.plans] = [planFrom, planTo]
-  return Object.keys(to).length > 0 ? { from, to } : null
+  if (Object.keys(to).length === 0) return null
+  // So that the log can say of which plans it speaks.
+  const named = plans.filter(({ id }) => String(id) in planTo).map(({ id, name }) => [id, name])
+  return { from, to, ...(named.length > 0 && { names: Object.fromEntries(named) }) }
 }
 
 /** Returns the values that a row's update changes, before and after it; null if it changes nothing. */
