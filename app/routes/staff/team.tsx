@@ -6,7 +6,8 @@ import { listTeam } from '#app/business/accounts/people/list-team.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { findProofAsked } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { TeamView } from '#app/components/staff/people/team-view.tsx'
+import { inOrder, TEAM_COLUMNS, TeamView } from '#app/components/staff/people/team-view.tsx'
+import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { actOfPage } from './act.server.ts'
 
@@ -20,8 +21,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     findProofAsked(services, caller.account),
   ])
   if (!team.ok || !invitations.ok || !guarded.ok) throw new Response(null, { status: 404 })
+  const asked = new URL(request.url).searchParams.get('sort')
+  const sort = sortIn(asked, TEAM_COLUMNS, { by: 'name', isDown: false })
   return {
-    team: team.value,
+    team: inOrder(team.value, sort, context.locale),
+    sort,
     invitations: invitations.value,
     asks,
     guarded: guarded.value,

@@ -6,7 +6,7 @@ import type { TeamMember } from '#app/business/accounts/people/list-team.server.
 import type { UserId } from '#app/business/callers/caller.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
-import { TeamView } from './team-view.tsx'
+import { inOrder, TeamView } from './team-view.tsx'
 
 const OWNER: TeamMember = {
   userId: 'u1' as UserId,
@@ -29,6 +29,8 @@ const ACCOUNTANT: TeamMember = {
   isOwn: false,
 }
 
+const SORT = { by: 'name', isDown: false } as const
+
 function showTeam(
   team = [OWNER, ACCOUNTANT],
   invitations: readonly ListedInvitation[] = [],
@@ -37,7 +39,7 @@ function showTeam(
   return showPage({
     path: '/admin/team',
     load: () => null,
-    draw: () => <TeamView team={team} invitations={invitations} guarded={guarded} now={NOW} />,
+    draw: () => <TeamView team={team} sort={SORT} invitations={invitations} guarded={guarded} now={NOW} />,
   })
 }
 
@@ -78,9 +80,21 @@ test('says that the variable decides, instead of a form', () => {
 
 test('lets nobody change their own roles', () => {
   showTeam()
-  const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
+  const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
   expect(rowOf('Somsri Dee').queryByText(m.students_roles_change())).toBeNull()
   expect(rowOf('Anan Jai').getByText('Accountant, Accountant who may also refund')).toBeVisible()
+})
+
+test('orders the team by name or by when they were seen', () => {
+  const seen = { ...OWNER, name: 'Zoe', lastSeenAt: NOW }
+  const namesIn = (by: 'name' | 'seen', isDown: boolean) =>
+    inOrder([OWNER, seen, ACCOUNTANT], { by, isDown }, 'en').map(({ name }) => name)
+  expect(namesIn('name', false)).toEqual(['Anan Jai', 'Somsri Dee', 'Zoe'])
+  expect(namesIn('name', true)).toEqual(['Zoe', 'Somsri Dee', 'Anan Jai'])
+  expect(namesIn('seen', true)).toEqual(['Zoe', 'Somsri Dee', 'Anan Jai'])
+  showTeam()
+  const header = screen.getByRole('columnheader', { name: /^Name/ })
+  expect(header).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('keeps a typed address that is refused', async () => {

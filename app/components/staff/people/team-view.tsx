@@ -7,6 +7,9 @@ import { roleLabel, rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
+import { Rows } from '#app/components/staff/rows.tsx'
+import type { Sort } from '#app/components/staff/sort.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -19,17 +22,38 @@ import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
+export const TEAM_COLUMNS = ['name', 'seen'] as const
+type TeamColumn = (typeof TEAM_COLUMNS)[number]
+
+/** Returns the team in this order. People who never signed in count as those who did so first. */
+export function inOrder(
+  team: readonly TeamMember[],
+  { by, isDown }: Sort<TeamColumn>,
+  locale: Locale,
+): TeamMember[] {
+  const { compare } = new Intl.Collator(locale)
+  const sign = isDown ? -1 : 1
+  return [...team].sort((one, other) => {
+    const first =
+      by === 'seen' ? (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0) : compare(one.name, other.name)
+    return sign * first
+  })
+}
+
 /**
  * The people of the back office with their roles, the open invitations, a form that invites by e-mail, and one that says
  * which roles need a second factor.
  */
 export function TeamView({
   team,
+  sort,
   invitations,
   guarded,
   now,
 }: {
+  /** In the order of `sort`. */
   team: readonly TeamMember[]
+  sort: Sort<TeamColumn>
   invitations: readonly ListedInvitation[]
   /** The roles that count only with a second factor. */
   guarded: GuardedRoles
@@ -57,11 +81,20 @@ export function TeamView({
           </Link>
         </Alert>
       )}
-      <ul className="rounded-md border border-line bg-surface">
+      <Rows
+        label={m.students_team()}
+        sort={sort}
+        columns={[
+          { label: m.students_name(), sortsBy: 'name' },
+          { label: m.security_two_steps(), from: 'medium' },
+          { label: m.guard_seen(), sortsBy: 'seen', from: 'medium' },
+          { label: m.students_roles() },
+        ]}
+      >
         {team.map(member => (
           <Member key={member.userId} member={member} now={now} />
         ))}
-      </ul>
+      </Rows>
       {invitations.length > 0 && (
         <section className="grid gap-2" aria-labelledby="open">
           <h2 id="open" className="text-lg font-semibold">
@@ -211,28 +244,42 @@ function Invitation({ invitation, now }: { invitation: ListedInvitation; now: In
 function Member({ member, now }: { member: TeamMember; now: Instant }) {
   const locale = useLocale()
   const { userId, name, email, rolesAsKept, lastSeenAt, hasSecondFactor, isBlocked, isOwn } = member
+  const factor = (
+    <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
+      {hasSecondFactor ? m.security_two_steps() : m.students_team_without_factor()}
+    </Badge>
+  )
+  const seen =
+    lastSeenAt === null
+      ? m.students_team_never()
+      : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })
   return (
-    <li className="grid gap-1 border-b border-line px-3 py-2 last:border-b-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <tr>
+      <th scope="row" className="min-w-32">
         <Link
           to={`/admin/students/${encodeURIComponent(userId)}`}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {name}
-        </Link>
-        <span>{rolesInWords(rolesAsKept)}</span>
-        <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
-          {hasSecondFactor ? m.security_two_steps() : m.students_team_without_factor()}
-        </Badge>
+        </Link>{' '}
         {isBlocked && <Badge tone="danger">{m.students_blocked()}</Badge>}
-      </p>
-      <p className="text-sm break-words text-ink-soft">
-        {email && `${email} · `}
-        {lastSeenAt === null
-          ? m.students_team_never()
-          : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })}
-      </p>
-      {isOwn ? <p className="text-sm text-ink-soft">{m.students_own()}</p> : <RolesForm person={member} />}
-    </li>
+        <span className="block text-sm text-ink-soft">{email}</span>
+        <span className="until-medium block text-sm text-ink-soft">
+          {factor} {seen}
+        </span>
+      </th>
+      <td className="from-medium">{factor}</td>
+      <td className="from-medium text-sm">
+        {lastSeenAt === null ? seen : formatWhen(lastSeenAt, locale, now)}
+      </td>
+      <td>
+        {rolesInWords(rolesAsKept)}
+        {isOwn ? (
+          <span className="block text-sm text-ink-soft">{m.students_own()}</span>
+        ) : (
+          <RolesForm person={member} />
+        )}
+      </td>
+    </tr>
   )
 }
