@@ -37,13 +37,15 @@ async function aCashier(shop: ShopNeeds = needs) {
 }
 
 test('a chosen role works only with a second factor', async () => {
-  const cashier = await aCashier()
+  const [cashier, teacher] = [await aCashier(), await aStudent(needs, { roles: ['instructor'] })]
   expect((await cashier.read())?.roles).toEqual(['cashier'])
   const owner = await anOwnerWhoProved(needs)
   expect(await guard(['cashier'], '', owner)).toBe('ok')
   expect(await cashier.read()).toMatchObject({ roles: [], mustSetUpSecondFactor: true })
   const hint = { to: { userId: cashier.userId }, hint: { kind: 'roles-changed' } }
   expect(needs.sent).toContainEqual({ kind: 'hint', what: hint })
+  // Nothing changed for people of other roles.
+  expect(JSON.stringify(needs.sent)).not.toContain(teacher.account.userId)
   expect(await guard([], 'cashier', owner)).toBe('ok')
   expect((await cashier.read())?.roles).toEqual(['cashier'])
 })

@@ -9,7 +9,13 @@ import {
   staffOf,
 } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { guardedRoles, hasStaffRole, type Role, rolesAsKept } from '#app/business/callers/permissions.ts'
+import {
+  guardedRoles,
+  hasStaffRole,
+  parseRoles,
+  type Role,
+  rolesAsKept,
+} from '#app/business/callers/permissions.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failUnless, isUnchangedError } from '#app/db/batch.ts'
 import { people, user } from '#app/db/schema/accounts.ts'
@@ -100,12 +106,19 @@ export async function guardRoles(
     throw error
   }
   const without = await db
-    .select({ userId: people.userId })
+    .select({ userId: people.userId, has: people.roles })
     .from(people)
     .innerJoin(user, sql`${user.id} = ${people.userId}`)
     // The condition of the index people_not_student.
     .where(sql`${people.id} > 0 AND ${people.roles} <> 'student' AND ${user.secondFactorAt} IS NULL`)
-  await Promise.all(without.map(({ userId }) => needs.announce({ userId }, { kind: 'roles-changed' })))
+  const [was, is] = [parseRoles(before), parseRoles(roles)]
+  const isConcerned = (has: string) => parseRoles(has).some(role => was.includes(role) !== is.includes(role))
+  // Their open pages show at once what they may open now.
+  await Promise.all(
+    without.map(
+      ({ userId, has }) => isConcerned(has) && needs.announce({ userId }, { kind: 'roles-changed' }),
+    ),
+  )
   await needs.jobs.sendOutbox(deed.mailIds)
   return ok(null)
 }
