@@ -18,6 +18,7 @@ import {
 } from '#app/business/callers/permissions.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { commit, failUnless, isUnchangedError } from '#app/db/batch.ts'
+import type { Database } from '#app/db/connection.ts'
 import { people, user } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -52,11 +53,15 @@ export async function getGuardedRoles(
   caller: Caller,
 ): Promise<Result<GuardedRoles, { readonly code: 'NOT_STAFF' }>> {
   if (!staffOf(caller, 'team.write')) return refuse({ code: 'NOT_STAFF' })
-  const { chosen } = await db.get<{ chosen: string | null }>(sql`SELECT ${chosenRoles} AS chosen`)
   return ok({
-    roles: guardedRoles(environment, chosen).join(','),
+    roles: guardedRoles(environment, await readChosen(db)).join(','),
     isByOperator: Boolean(environment.REQUIRE_STAFF_SECOND_FACTOR),
   })
+}
+
+/** null: no owner has chosen yet. */
+async function readChosen(db: Database): Promise<string | null> {
+  return (await db.get<{ chosen: string | null }>(sql`SELECT ${chosenRoles} AS chosen`)).chosen
 }
 
 /**
@@ -72,12 +77,12 @@ export async function guardRoles(
 ): Promise<Result<null, GuardRefusal>> {
   const { db, environment } = needs
   const staff = staffOf(caller, 'team.write')
-  const known = await getGuardedRoles(needs, caller)
-  if (!staff || !known.ok) return refuse({ code: 'NOT_STAFF' })
-  if (known.value.isByOperator) return refuse({ code: 'FACTOR_BY_OPERATOR' })
+  if (!staff) return refuse({ code: 'NOT_STAFF' })
+  if (environment.REQUIRE_STAFF_SECOND_FACTOR) return refuse({ code: 'FACTOR_BY_OPERATOR' })
   const { before } = asked
   const roles = rolesAsKept(asked.roles.filter(role => hasStaffRole([role])))
-  if (known.value.roles !== before) return refuse({ code: 'KEY_CHANGED' })
+  const chosen = await readChosen(db)
+  if (guardedRoles(environment, chosen).join(',') !== before) return refuse({ code: 'KEY_CHANGED' })
   if (roles === before) return ok(null)
   const proved = await proveAgain(needs, staff, asked.code, request)
   if (!proved.ok) return proved
@@ -87,14 +92,10 @@ export async function guardRoles(
     data: { before, roles },
     told: { what: '', from: before, to: roles },
   })
-  const usual = guardedRoles(environment, null).join(',')
   const row = { value: roles, updatedAt: needs.now() }
   try {
     await commit(db, [
-      failUnless(
-        db,
-        sql`${mayNow(staff.userId, 'team.write')} AND coalesce(${chosenRoles}, ${usual}) = ${before}`,
-      ),
+      failUnless(db, sql`${mayNow(staff.userId, 'team.write')} AND ${chosenRoles} IS ${chosen}`),
       db
         .insert(settings)
         .values({ key: GUARDED_ROLES, ...row })
