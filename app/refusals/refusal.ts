@@ -1,4 +1,5 @@
 import type { InviteRefusal } from '#app/business/accounts/invitations/invite.server.ts'
+import type { GuardRefusal } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
@@ -50,6 +51,7 @@ export type Refusal =
   | ReplayEventRefusal
   | SettleRefundRefusal
   | PersonRefusal
+  | GuardRefusal
   | ErasePersonRefusal
   | InviteRefusal
   | GiveCourseRefusal
