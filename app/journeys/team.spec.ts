@@ -75,7 +75,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
   await test.step('the page that is open ends within two seconds', async () => {
     await cashier.listens()
     await owner.opens('/admin/team')
-    const row = main.getByRole('listitem').filter({ hasText: email })
+    const row = main.getByRole('row').filter({ hasText: email })
     await row.locator('summary').click()
     await row.getByRole('checkbox', { name: words.students_role_cashier(), exact: true }).uncheck()
     await row.getByRole('button', { name: words.students_roles_change() }).click()

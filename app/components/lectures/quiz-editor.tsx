@@ -1,10 +1,10 @@
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import type { AfterFailed, CountedBy } from '#app/business/learning/quizzes/attempt.ts'
 import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
 import { KeptOfClosed } from '#app/components/staff/kept-text.tsx'
 import { SaveState } from '#app/components/staff/save-bar.tsx'
+import { QUIZ_COUNTS, QUIZ_SHOWS } from '#app/components/staff/content-changes.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -335,18 +335,6 @@ function Answers({
   )
 }
 
-const COUNTED: Readonly<Record<CountedBy, () => string>> = {
-  best: m.quiz_results_counts_best,
-  latest: m.quiz_results_counts_latest,
-  average: m.quiz_results_counts_average,
-}
-
-const SHOWN: Readonly<Record<AfterFailed, () => string>> = {
-  nothing: m.retry_show_nothing,
-  wrong: m.retry_show_wrong,
-  answers: m.retry_show_answers,
-}
-
 /** A list to choose one of. `options`: the words of each value. */
 function Choice({
   state,
@@ -409,13 +397,18 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 inputMode="decimal"
               />
             </div>
-            <Choice state={state} name="integrate_type" label={m.lectures_quiz_counted()} options={COUNTED} />
+            <Choice
+              state={state}
+              name="integrate_type"
+              label={m.lectures_quiz_counted()}
+              options={QUIZ_COUNTS}
+            />
             <Choice
               state={state}
               name="after_failed"
               label={m.retry_after_failed()}
               hint={m.retry_after_failed_hint()}
-              options={SHOWN}
+              options={QUIZ_SHOWS}
             />
             <Checkbox
               name="answers_at_end"

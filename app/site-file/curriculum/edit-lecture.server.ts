@@ -86,7 +86,9 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         command,
         typedLecture(row),
         () =>
-          done(row, 'lecture-save', lectureEntry(row, command.typed), { data: { name: command.typed.name } }),
+          done(row, 'lecture-save', lectureEntry(row, command.typed), {
+            data: { name: command.typed.name, ...changesIn(typedLecture(row), command.typed) },
+          }),
         await markOfLecture(row),
       )
     case 'save-quiz':
@@ -97,7 +99,15 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           const quiz = quizOf(content, row)
           if (!quiz) return GONE
           const { rules, settings } = quizEntries(quiz.english, command.typed)
-          return done(row, 'quiz-save', { quiz: rules }, { quizzes: [{ id: quiz.id, ...settings }] })
+          return done(
+            row,
+            'quiz-save',
+            { quiz: rules },
+            {
+              quizzes: [{ id: quiz.id, ...settings }],
+              data: changesIn(typedQuiz(content, row), command.typed),
+            },
+          )
         },
         await markOfQuiz(content, row),
       )
@@ -124,11 +134,17 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           description: typed['english.description'],
         })
         const entry = { id, title: typed.title || row.name, description: typed.description, english }
-        return done(row, 'homework-save', { homework_id: id }, { homework: [entry] })
+        const data = changesIn(typedHomework(content, row), typed)
+        return done(row, 'homework-save', { homework_id: id }, { homework: [entry], data })
       })
     case 'remove-homework':
       return guarded(command, typedHomework(content, row), () =>
-        done(row, 'homework-remove', { homework_id: null }),
+        done(
+          row,
+          'homework-remove',
+          { homework_id: null },
+          { data: changesIn(typedHomework(content, row), {}) },
+        ),
       )
     case 'attach-video':
     case 'use-video': {
@@ -147,7 +163,11 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         video_qualities: [],
       }
       const files = new Map([[entry.video_file, file]])
-      return done(row, 'video-attach', entry, { files, statements, data: { name: file.path } })
+      return done(row, 'video-attach', entry, {
+        files,
+        statements,
+        data: changesIn({ video: row.videoName ?? '' }, { video: entry.video_name }),
+      })
     }
     case 'remove-video':
       return done(
@@ -155,6 +175,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         'video-remove',
         {},
         {
+          data: changesIn({ video: row.videoName ?? '' }, {}),
           // A site file cannot say this. The object stays for 30 days.
           also: draft =>
             draft.change(lectures, {
@@ -171,14 +192,19 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         const entry = { content_file: file.path, content_file_name: file.path }
         return done(row, 'file-add', entry, {
           files: new Map([[file.path, file]]),
-          data: { name: file.path },
+          data: changesIn({ file: row.contentFileName ?? '' }, { file: file.path }),
         })
       }
       return changeSpoken(row, command, file)
     }
     case 'remove-file':
       return command.list === 'content'
-        ? done(row, 'file-remove', { content_file: null, content_file_name: null })
+        ? done(
+            row,
+            'file-remove',
+            { content_file: null, content_file_name: null },
+            { data: changesIn({ file: row.contentFileName ?? '' }, {}) },
+          )
         : changeSpoken(row, command, null)
   }
 }
@@ -206,11 +232,25 @@ function done(
     edit: {
       ...edit,
       act,
-      data: { lecture: row.id, ...data },
+      data: { lecture: row.id, name: row.name, ...data },
       sections: [{ id: row.sectionId, lectures: [lecture] }],
     },
     value: questionId === undefined ? {} : { questionId },
   })
+}
+
+/** Characters of a text that the log keeps. */
+const MOST_LOGGED = 200
+
+/** Returns the texts that a save changes, before and after it, for the audit log. A text that is not sent is empty. */
+function changesIn(before: Typed, after: Readonly<Record<string, string | undefined>>) {
+  // The length of a stored video is not on the form.
+  const names = Object.keys(before).filter(
+    name => (after[name] ?? '') !== before[name] && (name !== 'video_length' || after[name] !== undefined),
+  )
+  const short = (text = '') => (text.length > MOST_LOGGED ? `${text.slice(0, MOST_LOGGED)}…` : text)
+  const pick = (typed: typeof after) => Object.fromEntries(names.map(name => [name, short(typed[name])]))
+  return { from: pick(before), to: pick(after) }
 }
 
 /** A number that is typed wrongly goes to the schema as it is, which names it. */
@@ -271,7 +311,7 @@ function changeQuestions(
   command: Extract<LectureCommand, { id: string }>,
 ): Decided {
   const quiz = quizOf(content, row)
-  const before = (quiz?.questions ?? []) as readonly { readonly id: string }[]
+  const before = (quiz?.questions ?? []) as readonly { readonly id: string; readonly text?: string }[]
   const at = before.findIndex(({ id }) => id === command.id)
   const isNew = command.intent === 'save-question' && command.id === ''
   if (at < 0 && !isNew) return GONE
@@ -286,7 +326,12 @@ function changeQuestions(
       after.splice(Math.max(0, at + (command.way === 'up' ? -1 : 1)), 0, one)
   }
   const act = command.intent
-  const data = { question: questionId }
+  // Only the question is logged: not everybody who reads the log may see the correct answers.
+  const was = before[at]?.text ?? ''
+  const is = command.intent === 'save-question' ? String(command.question.text ?? '') : ''
+  const isSame = was === is || act === 'move-question'
+  const changes = isSame ? { about: was } : changesIn({ question: was }, { question: is })
+  const data = { question: questionId, ...changes }
   // A quiz has a question at least, so the lecture lets go of the quiz with the last one.
   if (after.length === 0) return done(row, act, { quiz_id: null }, { data })
   const id = quiz?.id ?? content.next.quiz

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { exportSite } from '#app/site-file/export-site.server.ts'
@@ -42,6 +43,11 @@ const page = async () => {
 }
 const row = async () => (await needs.db.select().from(lectures).where(eq(lectures.id, lectureId)))[0]
 
+async function lastLogged() {
+  const [act] = await needs.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  return { action: act?.action, ...act?.data }
+}
+
 async function aSentVideo(bytes: Uint8Array, caller: Member = editor, name = 'วาด.mp4'): Promise<string> {
   const form = new FormData()
   form.set('imageinput', new File([bytes as Uint8Array<ArrayBuffer>], name))
@@ -66,6 +72,15 @@ test('saves the fields and cleans the text', async () => {
     contentText: '<p>ดี</p>',
     preview: true,
     english: { name: 'Painting' },
+  })
+  expect(await lastLogged()).toEqual({
+    action: 'content.lecture-save',
+    ...{ lecture: lectureId, name: 'ลงสีน้ำ' },
+    from: { name: 'ลงสี', 'english.name': '', preview: '', content_text: '' },
+    to: {
+      ...{ name: typed.name, 'english.name': 'Painting', preview: '1' },
+      content_text: typed.content_text,
+    },
   })
 })
 
@@ -208,6 +223,17 @@ test('guards a question only against changes of itself', async () => {
   expect(await save()).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
 })
 
+test('logs the text of a question, and no answer', async () => {
+  const { quiz } = await page()
+  const [one] = quiz.questions
+  const question = { kind: 'text', text: 'สีใด', correct: ['ฟ้าคราม'] }
+  const saved = await edit({ intent: 'save-question', seen: quiz.seen, id: one?.id ?? '', question })
+  expect(saved).toMatchObject({ ok: true })
+  const logged = await lastLogged()
+  expect(logged).toMatchObject({ from: { question: one?.text }, to: { question: 'สีใด' } })
+  expect(JSON.stringify(logged)).not.toContain('ฟ้าคราม')
+})
+
 test('refuses a question whose answers do not fit', async () => {
   const { quiz } = await page()
   const question = { kind: 'single', text: 'อะไร', options: [{ id: 'o1', text: 'ก' }], correct: [] }
@@ -232,6 +258,10 @@ test('saves how a quiz counts', async () => {
     partial_credit: '1',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
+  expect(await lastLogged()).toMatchObject({
+    from: { score_pass_quiz: '0', minutes: '', after_failed: 'wrong' },
+    to: { score_pass_quiz: '60', minutes: '1.5', after_failed: 'nothing' },
+  })
   expect((await page()).quiz.typed).toMatchObject({
     attempts_allowed: '3',
     minutes: '1.5',

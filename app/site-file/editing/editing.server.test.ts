@@ -438,3 +438,21 @@ test('ends the cached pages with each save', async () => {
   await save(id, { promise: 'ใหม่' })
   expect(await version()).not.toEqual(before)
 })
+
+test('logs the price of a plan and the state, before and after', async () => {
+  const id = await aCourse()
+  const planId = await addPlan(id, { name: '90 วัน' })
+  const { typed, seen } = (await editorOf(id)).plans[0] ?? { typed: NEW_PLAN, seen: '' }
+  await savePlan(needs, { courseId: id, planId, typed: { ...typed, price: '1200' }, seen }, editor)
+  await setCourseState(needs, { id, to: 'hidden' }, editor)
+  const logged = async (action: string) => {
+    const query = 'SELECT data FROM audit_log WHERE action = ? AND subject = ? ORDER BY id DESC'
+    return JSON.parse((await first<{ data: string }>(query, action, `course:${id}`))?.data ?? '')
+  }
+  expect(await logged('course.plan')).toMatchObject({
+    from: { plans: { [planId]: { price: 135_000 } } },
+    to: { plans: { [planId]: { price: 120_000 } } },
+    names: { [planId]: '90 วัน' },
+  })
+  expect(await logged('course.hidden')).toMatchObject({ was: 'draft', is: 'hidden' })
+})

@@ -129,6 +129,8 @@ export type CourseWrite = {
   /** Statements of the same batch, and what they change, for the audit log. */
   readonly more?: readonly SQL[]
   readonly alsoChanged?: { readonly from: object; readonly to: object }
+  /** For the audit log, beside the changed values. */
+  readonly data?: Record<string, unknown>
 }
 
 /**
@@ -138,7 +140,7 @@ export type CourseWrite = {
 export async function writeEntry(
   { d1, db, now }: EditNeeds,
   before: StoredParts,
-  { entry, action, more = [], alsoChanged }: CourseWrite,
+  { entry, action, more = [], alsoChanged, data = {} }: CourseWrite,
 ): Promise<Result<Written, WriteRefusal>> {
   const { row } = before
   // Each write gets a later moment than the one before it, also within a millisecond.
@@ -175,7 +177,7 @@ export async function writeEntry(
     ...indexForSearch(
       drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf('course', id, after)),
     ),
-    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: log ?? {} }),
+    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: { ...log, ...data } }),
   ]
   try {
     await commitSql(d1, statements)
@@ -247,7 +249,10 @@ function changesIn(draft: Draft, { row, plans }: StoredParts) {
   }
   for (const { id, ...values } of draft.inserts.get(pricingPlans) ?? []) planTo[String(id)] = values
   if (Object.keys(planTo).length > 0) [from.plans, to.plans] = [planFrom, planTo]
-  return Object.keys(to).length > 0 ? { from, to } : null
+  if (Object.keys(to).length === 0) return null
+  // So that the log can say of which plans it speaks.
+  const named = plans.filter(({ id }) => String(id) in planTo).map(({ id, name }) => [id, name])
+  return { from, to, ...(named.length > 0 && { names: Object.fromEntries(named) }) }
 }
 
 /** Returns the values that a row's update changes, before and after it; null if it changes nothing. */

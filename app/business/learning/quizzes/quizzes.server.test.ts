@@ -662,6 +662,16 @@ describe('the results of a course', () => {
       ['r-good', 80, 80, 80, 1, true],
       ['r-none', 40, 40, 40, 1, false],
     ])
+    const orders = [
+      ['name', true, ['r-none', 'r-good', 'r-bad']],
+      ['best', false, ['r-none', 'r-good', 'r-bad']],
+      ['attempts', true, ['r-bad', 'r-good', 'r-none']],
+    ] as const
+    for (const [by, isDown, names] of orders) {
+      const asked = { courseId: COURSE, lectureId, order: { by, isDown }, caller: admin }
+      const sorted = got(await getQuizResults(needs, asked)).chosen
+      expect(sorted?.scores.map(({ name }) => name)).toEqual(names)
+    }
   })
 
   test('close attempts whose time is over', async () => {

@@ -191,12 +191,13 @@ export const dangerousAct: Mail<'dangerous-act'> = {
   subject: ({ data, locale, site }) =>
     data.action === 'student.erase'
       ? m.erasure_mail_subject({ shop: shopName(site) }, { locale })
-      : m.audit_mail_subject({ what: data.what, shop: shopName(site) }, { locale }),
+      : m.audit_mail_subject({ what: thingOf(data, locale), shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.audit_mail_title({}, { locale }),
   Body({ data, locale, site }) {
-    const { action, by, what, path } = data
+    const { action, by, path } = data
+    const what = thingOf(data, locale)
     const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
-    const words = action.startsWith('bank-account.') ? accountInWords : rolesInWords
+    const words = action.startsWith('bank-account.') ? accountInWords : listInWords
     const states = { from: words(data.from ?? '', { locale }), to: words(data.to ?? '', { locale }) }
     const canPutBack = action !== 'student.second-factor-reset' && action !== 'student.erase'
     const wrong = action === 'student.erase' ? m.erasure_mail_wrong : m.audit_mail_wrong
@@ -225,11 +226,22 @@ const DANGEROUS: Readonly<
   'student.erase': m.erasure_mail_body,
   'invitation.send': m.team_mail_invited,
   'invitation.withdraw': m.team_mail_withdrew,
+  'team.second-factor': m.guard_mail,
   'bank-account.add': m.bank_accounts_mail_add,
   'bank-account.change': m.bank_accounts_mail_change,
   'bank-account.move': m.bank_accounts_mail_move,
   'bank-account.remove': m.bank_accounts_mail_remove,
   'bank-account.put-back': m.bank_accounts_mail_back,
+}
+
+/** What a dangerous act changed. Only the rule about roles has no name of its own. */
+function thingOf({ action, what }: DataOf<'dangerous-act'>, locale: Locale): string {
+  return action === 'team.second-factor' ? m.guard_title({}, { locale }) : what
+}
+
+/** Words a list of roles. An empty one is a dash. */
+function listInWords(roles: string, options: { locale: Locale }): string {
+  return rolesInWords(roles, options) || '–'
 }
 
 /** Words an account of a mail. A circle at its end marks one that is off; no account is a dash. */

@@ -1,6 +1,7 @@
 import { Fragment, useRef, useState } from 'react'
-import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
+import { PLAN_TYPES, TERM_UNITS } from '#app/components/staff/content-changes.ts'
 import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { SaveState, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
@@ -146,19 +147,6 @@ function OnePlan({
   )
 }
 
-const TYPES: Readonly<Record<PlanType, () => string>> = {
-  Period: m.editor_plan_period,
-  Actual: m.editor_plan_actual,
-  'One-Time Payment': m.editor_plan_once,
-  Free: m.editor_plan_free,
-}
-const UNITS: Readonly<Record<string, () => string>> = {
-  'Hour(s)': m.editor_plan_hours,
-  'Day(s)': m.editor_plan_days,
-  'Month(s)': m.editor_plan_months,
-  'Year(s)': m.editor_plan_years,
-}
-
 function PlanForm({
   planId,
   typed: stored,
@@ -273,7 +261,7 @@ function PlanForm({
         <div className="grid gap-4 sm:grid-cols-2">
           {line('name', m.editor_plan_name())}
           {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
-          {choice('planType', m.editor_plan_type(), TYPES)}
+          {choice('planType', m.editor_plan_type(), PLAN_TYPES)}
           {choice('pricingType', m.editor_plan_for(), {
             default: m.editor_plan_normal,
             renew: m.editor_plan_renew,
@@ -283,9 +271,9 @@ function PlanForm({
               : { [typed.pricingType]: () => typed.pricingType }),
           })}
           {line('term', m.editor_plan_term(), m.editor_plan_term_hint(), 'numeric')}
-          {choice('termUnit', m.editor_plan_unit(), UNITS)}
+          {choice('termUnit', m.editor_plan_unit(), TERM_UNITS)}
           {draft.planType === 'Actual' && line('term2', m.editor_plan_within(), undefined, 'numeric')}
-          {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), UNITS)}
+          {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), TERM_UNITS)}
           {line('price', m.editor_plan_baht(), undefined, 'decimal')}
           {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
         </div>
