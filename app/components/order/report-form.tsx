@@ -161,22 +161,15 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
 
   const send = async (body: FormData) => {
     setState('sending')
-    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body)
-    if (answer?.kind === 'reported') {
+    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body, m.connection_lost_kept)
+    if (answer.kind === 'reported') {
       setState('sent')
       setRefused(null)
       return leave(answer.thankYou)
     }
     setState('open')
-    if (answer?.kind === 'refused') showRefusal(answer)
-    else
-      showRefusal({
-        kind: 'refused',
-        sentence: m.connection_lost_kept(),
-        errors: {},
-        typed: {},
-        isLost: true,
-      })
+    const isLost = answer.kind === 'no-answer'
+    showRefusal({ errors: {}, typed: {}, ...answer, kind: 'refused', isLost })
     reload()
   }
 

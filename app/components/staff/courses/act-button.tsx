@@ -8,7 +8,7 @@ import type { CourseAnswer } from './course-answer.ts'
 export const COURSE_FORMS = '/admin/course'
 
 /** A form of one button. Typed text elsewhere on the page stays. */
-export function ActButton<Answer = CourseAnswer>({
+export function ActButton<Answer extends { readonly kind: string } = CourseAnswer>({
   to = COURSE_FORMS,
   fields,
   label,
