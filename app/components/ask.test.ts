@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { hasAnswer, postForm } from './ask.ts'
+import { postForm } from './ask.ts'
 
 type Saved = { readonly kind: 'saved' } | { readonly kind: 'refused'; readonly sentence: string }
 
@@ -44,13 +44,4 @@ test('sends fields as a form', async () => {
   await save()
   const form = fetched.mock.calls[0]?.[1]?.body as FormData
   expect(Object.fromEntries(form)).toEqual({ id: '7', name: 'a' })
-})
-
-test.each([
-  ['saved', true],
-  ['refused', true],
-  ['signed-out', false],
-  ['no-answer', false],
-] as const)('knows whether a route answered %s', (kind, isAnswer) => {
-  expect(hasAnswer<Saved>({ kind, sentence: '' })).toBe(isAnswer)
 })

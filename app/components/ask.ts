@@ -67,7 +67,7 @@ function asPost(json: string, isLast: boolean): RequestInit {
   }
 }
 
-type OfKind = { readonly kind: string }
+export type OfKind = { readonly kind: string }
 type Fields = FormData | Readonly<Record<string, string | number | Blob>>
 
 /** A route's answer to a posted form, as `Asked` is a call's. Without an answer there is also a sentence. */
@@ -89,11 +89,6 @@ export async function postForm<Answer extends OfKind>(
     isJson(response) ? ((await response.json()) as Posted<Answer>) : null,
   )
   return answer?.kind ? answer : { kind: 'no-answer', sentence: lost() }
-}
-
-/** True if the route itself answered, also by a refusal. */
-export function hasAnswer<Answer extends OfKind>(posted: Posted<Answer>): posted is Answer {
-  return posted.kind !== 'no-answer' && posted.kind !== 'signed-out'
 }
 
 export function isJson(response: Response): boolean {

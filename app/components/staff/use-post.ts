@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { hasAnswer, postForm } from '#app/components/ask.ts'
+import { type OfKind, type Posted, postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /**
@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
  * `isLost`: no answer came, and nobody knows whether the action was done. `isTypedSince`: something was typed while the
  * form was on its way, as far as the form calls `noteInput`.
  */
-export function usePost<Answer extends { readonly kind: string }>(
+export function usePost<Answer extends OfKind>(
   path: string,
   onAnswer: (answer: Answer, isTypedSince: boolean) => void,
 ) {
@@ -29,4 +29,9 @@ export function usePost<Answer extends { readonly kind: string }>(
     isTypedSince.current = true
   }
   return { send, noteInput, isSending: state === 'sending', isLost: state === 'lost' }
+}
+
+/** True if the route itself answered, also by a refusal. */
+export function hasAnswer<Answer extends OfKind>(posted: Posted<Answer>): posted is Answer {
+  return posted.kind !== 'no-answer' && posted.kind !== 'signed-out'
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
-import { hasAnswer, postForm } from '#app/components/ask.ts'
+import { postForm } from '#app/components/ask.ts'
+import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
