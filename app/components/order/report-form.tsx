@@ -170,7 +170,8 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     setState('open')
     const isLost = answer.kind === 'no-answer'
     showRefusal({ errors: {}, typed: {}, ...answer, kind: 'refused', isLost })
-    reload()
+    // Nothing is reloaded without a connection: the router would replace the page, and the form, by an error page.
+    if (!isLost) reload()
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

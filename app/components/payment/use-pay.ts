@@ -44,7 +44,8 @@ export function usePay(panel: PaymentPanel) {
     const why = problemOf(answer)
     setSending(false)
     setProblem(why)
-    reload()
+    // Without a connection a reload would replace the page by an error page.
+    if (answer.kind !== 'no-answer') reload()
     return why === null
   }
   return { pay, isSending, setSending, problem, setProblem }
