@@ -88,9 +88,9 @@ export function PictureField({
     setRefused(undefined)
     onChanged()
     if (square) setToCut(file)
-    else await sendFile(file)
+    else await sendPicture(file)
   }
-  const sendFile = async (file: File) => {
+  const sendPicture = async (file: File) => {
     setToCut(null)
     const controller = new AbortController()
     running.current = controller
@@ -131,7 +131,7 @@ export function PictureField({
         <Suspense fallback={<p role="status">{m.orders_slip_sending({ percent: 0 })}</p>}>
           <PictureCrop
             file={toCut}
-            onCut={sendFile}
+            onCut={sendPicture}
             onCancel={() => setToCut(null)}
             onBroken={() => {
               setToCut(null)
