@@ -38,7 +38,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
   })
 
   await test.step('the link of the mail makes the account', async () => {
-    const subject = containing(words.team_mail_subject({ shop: '' }).trim())
+    const subject = containing(words.mail_team_invitation_subject({ shop: '' }).trim())
     const { links } = await cashier.readsMail(email, subject)
     const link = links.find(one => one.includes('/invitation/')) ?? ''
     await cashier.opens(new URL(link).pathname)

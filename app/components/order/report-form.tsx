@@ -166,24 +166,17 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
 
   const send = async (body: FormData) => {
     setState('sending')
-    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body)
-    if (answer?.kind === 'reported') {
+    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body, m.connection_lost_kept)
+    if (answer.kind === 'reported') {
       setState('sent')
       setRefused(null)
       return leave(answer.thankYou)
     }
     setState('open')
+    const isLost = answer.kind === 'no-answer'
+    showRefusal({ errors: {}, typed: {}, ...answer, kind: 'refused', isLost })
     // Nothing is reloaded without a connection: the router would replace the page, and the form, by an error page.
-    if (answer?.kind !== 'refused')
-      return showRefusal({
-        kind: 'refused',
-        sentence: m.connection_lost_kept(),
-        errors: {},
-        typed: {},
-        isLost: true,
-      })
-    showRefusal(answer)
-    reload()
+    if (!isLost) reload()
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

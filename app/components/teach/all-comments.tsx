@@ -25,7 +25,7 @@ export function AllComments({
   useHints(true, reload)
   const act = async (act: CommentAct) => {
     const answer = await sendAct(act)
-    if (answer) reload()
+    if (answer.kind !== 'no-answer') reload()
     return answer
   }
   const list = useRef<HTMLHeadingElement>(null)

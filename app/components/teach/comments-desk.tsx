@@ -31,7 +31,7 @@ export function CommentsDesk({
   const act = async (act: CommentAct) => {
     const answer = await loaded.act(act)
     // A decision may change both lists. After a refusal they show what another person changed meanwhile.
-    if (answer && act.intent === 'moderate') reload()
+    if (answer.kind !== 'no-answer' && act.intent === 'moderate') reload()
     return answer
   }
   const formAction = here + search

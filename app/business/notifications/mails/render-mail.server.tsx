@@ -48,7 +48,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'order-cancelled': order.orderCancelled,
   'order-refunded': order.orderRefunded,
   'line-refunded': order.lineRefunded,
-  'welcome-set-password': account.welcome,
+  'welcome-set-password': account.welcomeSetPassword,
   registered: account.registered,
   'confirm-address': account.confirmAddress,
   'reset-password': account.resetPassword,

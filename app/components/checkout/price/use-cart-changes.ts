@@ -34,8 +34,8 @@ export function useCartChanges(nameOf: (key: string) => string) {
     endToast('cart')
     const answer = await postChange(body)
     setPending(null)
-    if (answer === null) return fail(m.connection_lost())
-    if (answer.kind === 'refused') fail(answer.sentence)
+    if (answer.kind === 'no-answer') return fail(answer.sentence)
+    if (answer.kind !== 'changed') fail(answer.sentence)
     else {
       setRemoved(answer.removed.length > 0 ? { name: nameOf(what), lines: answer.removed } : null)
       if (answer.goTo !== null) return navigate(answer.goTo)

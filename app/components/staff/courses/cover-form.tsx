@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { postForm } from '#app/components/ask.ts'
+import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -29,13 +30,11 @@ export function CoverForm({
   const send = async (file: File) => {
     setToCut(null)
     setSending(true)
-    const body = new FormData()
-    body.set('id', String(courseId))
-    body.set('cover', file)
-    const answer = await postForm<CourseAnswer>(`${COURSE_FORMS}?cover=1`, body)
+    const fields = { id: courseId, cover: file }
+    const answer = await postForm<CourseAnswer>(`${COURSE_FORMS}?cover=1`, fields, m.staff_offer_lost)
     setSending(false)
-    setLost(answer === null)
-    if (answer) onAnswer(answer)
+    setLost(!hasAnswer<CourseAnswer>(answer))
+    if (hasAnswer<CourseAnswer>(answer)) onAnswer(answer)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
