@@ -23,7 +23,7 @@ test('a later page keeps the place of the other list', async () => {
         <ToReview
           moderation={moderation}
           placeName={({ courseName }) => courseName}
-          worldOf={({ courseId }) => deskWorld(courseId, async () => null)}
+          worldOf={({ courseId }) => deskWorld(courseId, async () => ({ kind: 'no-answer' as const }))}
         />
       </>
     ),

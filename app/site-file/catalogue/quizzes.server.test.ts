@@ -10,11 +10,8 @@ const questions = [{ kind: 'true-false', id: 'q', text: 'ก', correct: true }]
 async function storedAfter(...quizzes: readonly object[]) {
   const site = { courses: [{ id: 9, name: 'คอร์ส', quizzes: quizzes.map(quiz => ({ questions, ...quiz })) }] }
   expect(await importJson(shop, site)).toMatchObject({ ok: true })
-  return ((await everyRow(shop)).quizzes ?? []).map(quiz => [
-    quiz.after_failed,
-    quiz.answers_at_end,
-    quiz.partial_credit,
-  ])
+  const stored = ((await everyRow(shop)).quizzes ?? []) as Record<string, unknown>[]
+  return stored.map(quiz => [quiz.after_failed, quiz.answers_at_end, quiz.partial_credit])
 }
 
 test('an older file shows what it showed when attempts end', async () => {
