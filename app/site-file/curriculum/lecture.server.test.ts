@@ -127,7 +127,7 @@ test('gives an uploaded video to the lecture for good', async () => {
   })
 })
 
-test('takes a video that the school has by its hash', async () => {
+test('takes a video of the school by its hash', async () => {
   const present = await row()
   const [upload] = await needs.db
     .select()

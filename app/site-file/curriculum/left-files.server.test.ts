@@ -84,7 +84,7 @@ test('lets a removed video be used again in time', async () => {
   expect([await videoOf(first), await isKept(key)]).toEqual([key, true])
 })
 
-test('starts the time anew when a file is stored again', async () => {
+test('starts anew when a file is stored again', async () => {
   const file = () => new File([someCaptions() as Uint8Array<ArrayBuffer>], 'a.vtt')
   await edit(first, { intent: 'add-file', list: 'captions', language: 'th', file: file() })
   const [row] = await needs.db.select().from(lectures).where(eq(lectures.id, first))

@@ -223,7 +223,7 @@ test('says back what a typed plan sells', async () => {
   expect(screen.getByText(/90 days.*, ฿1,350$/)).toBeInTheDocument()
 })
 
-test('keeps what is typed while a new plan is on its way', async () => {
+test('keeps what is typed during a new plan’s save', async () => {
   let arrive = (_: CourseAnswer) => {}
   const { user, sent } = showEditor({
     answers: [
