@@ -5,8 +5,8 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 
 /**
- * Returns the header and the rows of a file of sales and refunds, in the page's language. Times are Bangkok's. `endsAt`:
- * a last row says that later moves are missing from then on, and how to get them.
+ * Returns the header and the rows of a file of sales and refunds, in the page's language. Times are Bangkok's.
+ * `endsAt`: a last row says that later moves are missing from then on, and how to get them.
  */
 export function moneyRows(moves: readonly MoneyMove[], endsAt: Instant | null): string[][] {
   const timeOf = (at: Instant) => bangkokClock(at).toISOString().slice(0, 19).replace('T', ' ')

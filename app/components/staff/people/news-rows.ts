@@ -2,7 +2,7 @@ import type { NewsReader } from '#app/business/accounts/people/list-news-readers
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** Returns the header and the rows of a file of people who agreed to news, in the page's language. Times are Bangkok's. */
+/** Returns the rows of a file of people who agreed to news, header first, in the page's language and Bangkok's time. */
 export function newsRows(readers: readonly NewsReader[]): string[][] {
   const rows = readers.map(({ name, email, locale, agreedAt }) => [
     name,

@@ -41,8 +41,8 @@ export function inOrder(
 }
 
 /**
- * The people of the back office with their roles, the open invitations, a form that invites by e-mail, and one that says
- * which roles need a second factor.
+ * The people of the back office with their roles, the open invitations, a form that invites by e-mail, and one that
+ * says which roles need a second factor.
  */
 export function TeamView({
   team,
