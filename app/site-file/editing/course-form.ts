@@ -63,6 +63,7 @@ export const OFFICE_FIELDS: readonly TextField[] = [
 export type FieldFault =
   | { readonly code: 'required' | 'unknown' | 'end-before-start' | 'not-a-moment' | 'not-an-amount' }
   | { readonly code: 'not-whole' | 'not-an-address' | 'itself' | 'free-price' | 'not-accepted' }
+  | { readonly code: 'taken' | 'no-account' }
   | { readonly code: 'too-long'; readonly most: number }
 export type CourseFaults = Readonly<Partial<Record<CourseField, FieldFault>>>
 
