@@ -94,6 +94,7 @@ export const STAFF_ACTS = [
   'course.put-back',
   'course.plan',
   'course.cover',
+  'course.samples',
   'course.published',
   'course.hidden',
   'course.archived',

@@ -151,6 +151,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'course.put-back': m.editor_act_put_back,
   'course.plan': m.editor_act_plan,
   'course.cover': m.editor_act_cover,
+  'course.samples': m.samples_act,
   'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
   'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
   'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),

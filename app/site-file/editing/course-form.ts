@@ -73,6 +73,22 @@ export type StoredCourse = {
   readonly related: readonly number[]
 }
 
+/** A picture of what students made, with what it shows. */
+export type Sample = { readonly picture: string; readonly text: string; readonly textEn: string }
+
+/** Mark of the texts of a sample, which are single lines. */
+export const markOfSample = ({ text, textEn }: Pick<Sample, 'text' | 'textEn'>) => `${text}\n${textEn}`
+
+/** Returns the samples of a course. A list of texts may be shorter than that of the pictures. */
+export function samplesOf(row: StoredCourse['row']): readonly Sample[] {
+  const inEnglish = (row.english.sampleTexts ?? []) as readonly string[]
+  return row.samplePictures.map((picture, index) => ({
+    picture,
+    text: row.sampleTexts[index] ?? '',
+    textEn: inEnglish[index] ?? '',
+  }))
+}
+
 /** Returns a course as its form shows it. */
 export function typedCourse({ row, userGroupIds, related }: StoredCourse): TypedCourse {
   const { english } = row
