@@ -27,7 +27,13 @@ import {
   typedQuiz,
 } from './get-lecture-editor.server.ts'
 import type { LectureCommand, Typed } from './lecture-editor.ts'
-import { type FileRefusal, listedFile, storeLectureFile, videoOfUpload } from './stored-files.server.ts'
+import {
+  type FileRefusal,
+  listedFile,
+  storeLectureFile,
+  type VideoToAttach,
+  videoOfUpload,
+} from './stored-files.server.ts'
 
 export type LectureRefusal =
   | ContentFaults
@@ -123,6 +129,10 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       const video = await videoOfUpload(needs, { ...command, caller: facts.caller })
       if (!video.ok) return video
       const { file, statements } = video.value
+      if (command.height !== undefined) {
+        if (row.videoKey === null) return GONE
+        return changeSmaller(row, command.height, { file, statements })
+      }
       const entry = {
         video_file: file.path || file.key,
         video_name: file.path || row.name,
@@ -133,6 +143,8 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       const files = new Map([[entry.video_file, file]])
       return done(row, 'video-attach', entry, { files, statements, data: { name: file.path } })
     }
+    case 'remove-smaller':
+      return changeSmaller(row, command.height, null)
     case 'remove-video':
       return done(
         row,
@@ -274,6 +286,20 @@ function changeQuestions(
   const id = quiz?.id ?? content.next.quiz
   const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after, shuffled: true }
   return done(row, act, { quiz_id: id }, { quizzes: [entry], data, questionId })
+}
+
+/** Puts a smaller size of the video into the list, in the place of one of the same height; null takes it out. */
+function changeSmaller(row: LectureRow, height: number, video: VideoToAttach | null): Decided {
+  const others = (row.videoQualities ?? []).filter(one => one.height !== height)
+  const files = new Map(others.map(({ key }) => [key, listedFile(key)]))
+  const named = others.map(one => ({ height: one.height, video_file: one.key }))
+  if (video) {
+    files.set(video.file.key, video.file)
+    named.push({ height, video_file: video.file.key })
+  }
+  const entry = { video_qualities: named.sort((a, b) => b.height - a.height) }
+  const statements = video?.statements ?? []
+  return done(row, video ? 'video-attach' : 'video-remove', entry, { files, statements, data: { height } })
 }
 
 const KEYS = { captions: 'captions_file', transcripts: 'transcript_file' } as const
