@@ -153,6 +153,9 @@ export const PLAN_FIELDS = [
   'freeFor',
   'freeCourseIds',
   'buyCourseFree',
+  'referenceCode',
+  'referenceId',
+  'value',
 ] as const
 export type PlanField = (typeof PLAN_FIELDS)[number]
 export type TypedPlan = Readonly<Record<PlanField, string>>
@@ -177,6 +180,9 @@ export const NEW_PLAN: TypedPlan = {
   freeFor: '',
   freeCourseIds: '',
   buyCourseFree: '',
+  referenceCode: 'COURSE',
+  referenceId: '',
+  value: '',
 }
 
 /** Returns an amount as a form shows it. */
@@ -207,6 +213,9 @@ export function typedPlan(plan: StoredPlan): TypedPlan {
     buyCourseFree: (parseFreeBooks(plan.buyCourseFree) ?? [])
       .map(({ productId, qty }) => (qty > 1 ? `${productId}x${qty}` : String(productId)))
       .join(', '),
+    referenceCode: plan.referenceCode,
+    referenceId: String(plan.referenceId ?? ''),
+    value: plan.value ?? '',
   }
 }
 
