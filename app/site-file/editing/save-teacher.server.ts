@@ -21,6 +21,7 @@ import { collect, withKnownTexts } from './read-forms.ts'
 import { versionOf } from './save-course.server.ts'
 import { type PictureRefusal, storePicture } from './store-picture.server.ts'
 import {
+  differingTeacherFields,
   LEAST_FACE,
   SPOKEN_OF_TEACHER,
   type StoredTeacher,
@@ -79,7 +80,8 @@ export type SaveTeacherRefusal =
 
 /**
  * Saves the form of a teacher and logs who changed what. Courses name their teacher, so a new name goes into them too.
- * Only those who manage the team choose the account. Overwrites only the version that the form showed.
+ * Only those who manage the team choose the account. Overwrites only the version that the form showed. The same form
+ * twice changes nothing.
  */
 export async function saveTeacher(
   needs: EditNeeds,
@@ -92,7 +94,10 @@ export async function saveTeacher(
     const { row, account, mayLink } = before
     const stored = typedTeacher(row, account)
     const version = await versionOf(stored)
-    if (version !== seen) return refuse({ code: 'TEACHER_CHANGED' as const, theirs: stored, seen: version })
+    if (version !== seen) {
+      if (differingTeacherFields(typed, stored).length === 0) return ok(null)
+      return refuse({ code: 'TEACHER_CHANGED' as const, theirs: stored, seen: version })
+    }
     const read = await readTeacherForm(needs.db, mayLink ? typed : { ...typed, account: stored.account }, row)
     if (!read.ok) return refuse({ code: 'INPUT_ERROR' as const, faults: read.error })
     const { entry, people } = read.value

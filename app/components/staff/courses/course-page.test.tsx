@@ -238,7 +238,7 @@ test('has a control for every field of a course and a plan', async () => {
   expect(PLAN_FIELDS.filter(field => !namesIn(plan).includes(field) && !picked.includes(field))).toEqual([])
 })
 
-test('saves what a sample shows and keeps what is typed meanwhile', async () => {
+test('keeps the typed text of a sample beside another person’s', async () => {
   const sample = { picture: '/files/a.png', text: 'Leaf', textEn: '' }
   const again = { kind: 'sample-refused', picture: '/files/a.png', faults: {} } as const
   const { user, sent } = showEditor({
