@@ -150,6 +150,8 @@ export default [
       { path: 'settings/bank-accounts', file: 'routes/staff/bank-accounts.tsx' },
       { path: 'settings/mail/preview', file: 'routes/staff/mail-preview.tsx' },
       { path: 'settings/:group', file: 'routes/staff/settings-group.tsx' },
+      { path: 'teachers', index: true, file: 'routes/staff/teachers.tsx' },
+      { path: 'teachers/:id', file: 'routes/staff/teacher.tsx' },
       { path: 'team', file: 'routes/staff/team.tsx' },
       { path: 'students', index: true, file: 'routes/staff/people.tsx' },
       { path: 'students/:id', file: 'routes/staff/person.tsx' },
@@ -169,6 +171,7 @@ export default [
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
   { path: 'admin/setting', file: 'routes/staff/setting.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
+  { path: 'admin/teacher', file: 'routes/staff/teacher-form.tsx' },
 
   { path: 'addresses', file: 'routes/endpoints/addresses.tsx' },
   { path: 'ask/:call', file: 'routes/endpoints/ask.tsx' },

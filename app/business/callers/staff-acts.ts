@@ -18,6 +18,7 @@ export const READERS = {
   /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
   product: 'catalogue.write',
+  teacher: 'catalogue.write',
   settings: 'settings.write',
   /** The id is 'terms' and such, or the address of a page of the school's own. */
   page: 'pages.write',
@@ -95,6 +96,7 @@ export const STAFF_ACTS = [
   'course.put-back',
   'course.plan',
   'course.cover',
+  'course.samples',
   'course.published',
   'course.hidden',
   'course.archived',
@@ -105,6 +107,9 @@ export const STAFF_ACTS = [
   'product.shown',
   'product.hidden',
   'product.stock',
+  'teacher.make',
+  'teacher.change',
+  'teacher.picture',
   'content.section-add',
   'content.section-rename',
   'content.section-move',

@@ -209,7 +209,7 @@ const EDITOR: LectureEditor = {
     typed: { name: 'One', content_type: 'quiz' },
     seen: 'l1',
   },
-  video: { name: 'a.mp4', seconds: 90 },
+  video: { name: 'a.mp4', seconds: 90, smaller: [] },
   file: { name: 'a.pdf' },
   captions: ['th'],
   transcripts: [],

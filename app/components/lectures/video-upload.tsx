@@ -6,7 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
 
@@ -35,7 +35,15 @@ const IDLE: State = { is: 'idle', share: 0, from: 0 }
  * Sends a video in parts, then attaches it to the lecture, which keeps its present video until the new one has arrived
  * whole. The page's other forms keep what is typed. behaviour: Videos in parts
  */
-export function VideoUpload({ mostBytes }: { mostBytes: number }) {
+export function VideoUpload({
+  mostBytes,
+  heights,
+}: {
+  mostBytes: number
+  /** For a smaller size of the present video: the heights to choose from, in pixels. */
+  heights?: readonly number[]
+}) {
+  const [height, setHeight] = useState(heights?.[0])
   const isReady = useHydrated()
   const [state, setState] = useState<State>(IDLE)
   const sending = useRef<Sending | null>(null)
@@ -74,6 +82,7 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
     if (!file) return refuse(m.lectures_video_choose_first())
     if (file.size === 0) return refuse(m.uploads_empty())
     if (file.size > mostBytes) return refuse(tooLarge(mostBytes))
+    if (heights) return send(file)
     setState({ ...IDLE, is: 'looking' })
     try {
       const { hashOfVideo } = await import('./send-video.ts')
@@ -91,7 +100,8 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
     const seconds = String(await lengthOf(file))
     const attachVideo = (uploadId: string) => {
       setState(IDLE)
-      attach.submit({ intent: 'attach-video', uploadId, seconds, script: '1' }, { method: 'post' })
+      const size = height ? { height: String(height) } : null
+      attach.submit({ intent: 'attach-video', uploadId, seconds, ...size, script: '1' }, { method: 'post' })
     }
     try {
       const { sendVideo } = await import('./send-video.ts')
@@ -128,8 +138,26 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
   const percent = attach.state === 'idle' ? percentOf(state.share) : 100
   return (
     <div className="grid gap-3">
+      {heights && (
+        <Field label={m.smaller_height()}>
+          {control => (
+            <Select
+              {...control}
+              value={height}
+              disabled={isSending || isWaiting}
+              onChange={event => setHeight(Number(event.target.value))}
+            >
+              {heights.map(one => (
+                <option key={one} value={one}>
+                  {one}p
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field
-        label={m.lectures_video_choose()}
+        label={heights ? m.smaller_choose() : m.lectures_video_choose()}
         hint={`${m.lectures_video_hint({ megabytes: Math.floor(mostBytes / MEBIBYTE) })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
@@ -161,7 +189,7 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
           </Button>
         ) : (
           <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={look}>
-            {m.lectures_video_send()}
+            {heights ? m.smaller_send() : m.lectures_video_send()}
           </Button>
         )}
         {state.is === 'sending' && (

@@ -41,6 +41,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/courses/${id}/lectures`
     case 'product':
       return `/admin/products/${id}`
+    case 'teacher':
+      return `/admin/teachers/${id}`
     case 'settings':
       return `/admin/settings/${id}`
     case 'page':

@@ -67,6 +67,10 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'homework.take-back': { courseName: 'สีน้ำ' },
   'file.sales': { days: '2026-11-01 – 2026-11-30' },
   'file.news': { people: 12 },
+  'teacher.change': {
+    from: { name: 'ครูแก้ว', userId: null },
+    to: { name: 'ครูแก้วใจ', userId: 'a-user' },
+  },
   'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }

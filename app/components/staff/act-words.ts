@@ -18,6 +18,7 @@ import {
   signed,
 } from './products/product-words.ts'
 import type { ShownChange } from './settings/settings-answer.ts'
+import { isTeacherField, teacherLabel } from './teachers/teacher-words.ts'
 
 /** Characters. A longer text, as a description, is named only. */
 const MOST_OF_A_LINE = 80
@@ -42,6 +43,7 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   course: m.audit_kind_course,
   content: m.audit_kind_content,
   product: m.products_kind,
+  teacher: m.editor_teacher,
   settings: m.settings_title,
   page: m.pages_kind,
   invitation: m.team_invitation,
@@ -143,11 +145,15 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'product.shown': () => m.editor_act_state({ state: productStateLabel('shown') }),
   'product.hidden': () => m.editor_act_state({ state: productStateLabel('hidden') }),
   'product.stock': m.products_act_stock,
+  'teacher.make': m.audit_made,
+  'teacher.change': m.audit_changed,
+  'teacher.picture': m.teachers_act_picture,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,
   'course.plan': m.editor_act_plan,
   'course.cover': m.editor_act_cover,
+  'course.samples': m.samples_act,
   'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
   'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
   'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
@@ -209,6 +215,7 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
   'settings.change': settingChanges,
   'settings.put-back': settingChanges,
+  'teacher.change': teacherChanges,
   'product.change': productChanges,
   'product.put-back': productChanges,
   'product.stock': stockChange,
@@ -332,6 +339,15 @@ function productChanges({ from, to }: Data): string {
       ]),
     )
   return fieldChanges({ from: inMajor(from), to: inMajor(to) }, isProductField, productLabel)
+}
+
+/** The log holds the id of an account, which tells readers nothing. */
+function teacherChanges({ from, to }: Data): string {
+  const shown = (one: unknown) => {
+    const { userId, ...texts } = (one ?? {}) as Data
+    return { ...texts, ...(userId !== undefined && { account: [] }) }
+  }
+  return fieldChanges({ from: shown(from), to: shown(to) }, isTeacherField, teacherLabel)
 }
 
 function stockChange({ way, pieces, ...data }: Data): string {

@@ -132,12 +132,19 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
     case 'remove-homework':
       return { intent: typed.intent, seen }
     case 'attach-video':
-      return { intent: typed.intent, uploadId: typed.uploadId ?? '', seconds: Number(typed.seconds) }
+      return {
+        intent: typed.intent,
+        uploadId: typed.uploadId ?? '',
+        seconds: Number(typed.seconds),
+        ...(typed.height && { height: Number(typed.height) }),
+      }
     case 'use-video':
       return {
         ...{ intent: typed.intent, bytes: Number(typed.bytes), sha256: typed.sha256 ?? '' },
         seconds: Number(typed.seconds),
       }
+    case 'remove-smaller':
+      return { intent: typed.intent, height: Number(id) }
     case 'remove-video':
       return { intent: typed.intent }
     case 'add-file':

@@ -31,6 +31,7 @@ import {
   type FileRefusal,
   listedFile,
   storeLectureFile,
+  type VideoToAttach,
   videoOfSchool,
   videoOfUpload,
 } from './stored-files.server.ts'
@@ -155,6 +156,10 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       if (!video.ok) return video
       if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
       const { file, statements } = video.value
+      if (command.height !== undefined) {
+        if (row.videoKey === null) return GONE
+        return changeSmaller(row, command.height, { file, statements })
+      }
       const entry = {
         video_file: file.path || file.key,
         video_name: file.path || row.name,
@@ -169,6 +174,8 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         data: changesIn({ video: row.videoName ?? '' }, { video: entry.video_name }),
       })
     }
+    case 'remove-smaller':
+      return changeSmaller(row, command.height, null)
     case 'remove-video':
       return done(
         row,
@@ -337,6 +344,20 @@ function changeQuestions(
   const id = quiz?.id ?? content.next.quiz
   const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after, shuffled: true }
   return done(row, act, { quiz_id: id }, { quizzes: [entry], data, questionId })
+}
+
+/** Puts a smaller size of the video into the list, in the place of one of the same height; null takes it out. */
+function changeSmaller(row: LectureRow, height: number, video: VideoToAttach | null): Decided {
+  const others = (row.videoQualities ?? []).filter(one => one.height !== height)
+  const files = new Map(others.map(({ key }) => [key, listedFile(key)]))
+  const named = others.map(one => ({ height: one.height, video_file: one.key }))
+  if (video) {
+    files.set(video.file.key, video.file)
+    named.push({ height, video_file: video.file.key })
+  }
+  const entry = { video_qualities: named.sort((a, b) => b.height - a.height) }
+  const statements = video?.statements ?? []
+  return done(row, video ? 'video-attach' : 'video-remove', entry, { files, statements, data: { height } })
 }
 
 const KEYS = { captions: 'captions_file', transcripts: 'transcript_file' } as const

@@ -49,7 +49,14 @@ export async function getLectureEditor(
       typed: typedLecture(row),
       seen: await markOfLecture(row),
     },
-    video: row.videoKey === null ? null : { name: row.videoName ?? '', seconds: row.videoLength },
+    video:
+      row.videoKey === null
+        ? null
+        : {
+            name: row.videoName ?? '',
+            seconds: row.videoLength,
+            smaller: (row.videoQualities ?? []).map(({ height }) => height),
+          },
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
     captions: (row.captions ?? []).map(({ language }) => language),
     transcripts: (row.transcripts ?? []).map(({ language }) => language),

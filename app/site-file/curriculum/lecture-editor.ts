@@ -15,7 +15,12 @@ export type LectureEditor = {
   }
   readonly section: { readonly id: number; readonly name: string }
   readonly lecture: { readonly id: number; readonly name: string; readonly contentType: string } & TypedPart
-  readonly video: { readonly name: string; readonly seconds: number } | null
+  readonly video: {
+    readonly name: string
+    readonly seconds: number
+    /** Heights of its smaller sizes, in pixels. */
+    readonly smaller: readonly number[]
+  } | null
   readonly file: { readonly name: string } | null
   /** The languages of the files. */
   readonly captions: readonly string[]
@@ -59,7 +64,14 @@ export type LectureCommand =
     }
   | { readonly intent: 'remove-question'; readonly seen: string; readonly id: string }
   | { readonly intent: 'remove-homework'; readonly seen: string }
-  | { readonly intent: 'attach-video'; readonly uploadId: string; readonly seconds: number }
+  | {
+      readonly intent: 'attach-video'
+      readonly uploadId: string
+      readonly seconds: number
+      /** Of a smaller size of the present video, in pixels. Left out: the video itself. */
+      readonly height?: number
+    }
+  | { readonly intent: 'remove-smaller'; readonly height: number }
   | {
       /** Instead of sending a file that the school has. `sha256`: as `chainedHash` makes it. */
       readonly intent: 'use-video'

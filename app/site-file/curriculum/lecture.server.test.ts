@@ -162,6 +162,31 @@ test('keeps the present video when another is refused', async () => {
   expect(await row()).toEqual(before)
 })
 
+test('keeps smaller sizes of the video by height, largest first', async () => {
+  const attach = async (height: number, name: string) => {
+    const uploadId = await aSentVideo(aVideo(90 + height), editor, name)
+    return edit({ intent: 'attach-video', uploadId, seconds: 90, height })
+  }
+  const heights = async () => (await page()).video?.smaller
+  const { videoKey } = (await row()) ?? {}
+  for (const [height, name] of [
+    [360, 'a.mp4'],
+    [720, 'b.mp4'],
+    [360, 'c.mp4'],
+  ] as const)
+    expect(await attach(height, name)).toMatchObject({ ok: true })
+  expect(await heights()).toEqual([720, 360])
+  expect((await row())?.videoKey).toBe(videoKey)
+  const keys = (await row())?.videoQualities?.map(({ key }) => key) ?? []
+  for (const key of keys) expect(await needs.files.head(key)).not.toBeNull()
+  expect(await attach(50, 'd.mp4')).toMatchObject({ error: { code: 'INPUT_ERROR' } })
+  expect(await edit({ intent: 'remove-smaller', height: 720 })).toMatchObject({ ok: true })
+  expect(await heights()).toEqual([360])
+  const uploadId = await aSentVideo(aVideo(90))
+  await edit({ intent: 'attach-video', uploadId, seconds: 90 })
+  expect(await heights()).toEqual([])
+})
+
 test('keeps captions by language and checks their kind', async () => {
   const add = (language: string, bytes: Uint8Array) =>
     edit({

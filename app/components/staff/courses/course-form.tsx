@@ -230,7 +230,7 @@ function OfficeFields({
     <>
       <Group legend={m.editor_group_place()}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Line {...parts} field="teacher" list={course.teachers} />
+          <Line {...parts} field="teacher" list={course.teachers} hint={m.teachers_course_hint()} />
           <Line {...parts} field="teacherEn" />
           <Line {...parts} field="groupName" list={course.shelves} />
           <Line {...parts} field="groupNameEn" hint={m.course_groups_english_hint()} />

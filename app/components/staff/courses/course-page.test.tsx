@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
+import { PLAN_FIELDS, TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import type { CourseAnswer } from './course-answer.ts'
@@ -22,6 +22,7 @@ const COURSE: CourseEditor = {
   typed: TYPED,
   seen: 'first',
   cover: '',
+  samples: [],
   canPutBack: false,
   savedAt: NOW,
   missing: [],
@@ -306,4 +307,42 @@ test('offers back a plan with what it gives free', async () => {
   expect(picker().getByText('Clay', { selector: 'span' })).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Save plan' }))
   await waitFor(() => expect(keptTexts()).toBe(''))
+})
+
+/** The names of the fields of a form. A list from which one picks belongs to its group. */
+const namesIn = (form: HTMLElement) =>
+  [...(form as HTMLFormElement).elements].map(one => one.getAttribute('name'))
+
+test('has a control for every field of a course and a plan', async () => {
+  const filled = { ...TYPED, related: '9' }
+  const groups = [{ id: 1, name: 'Teachers' }]
+  const { user } = showEditor({ course: { ...COURSE, typed: filled, groups, choices: CHOICES } })
+  const course = namesIn(screen.getByRole('form', { name: 'Edit course' }))
+  expect(TEXT_FIELDS.filter(field => !course.includes(field))).toEqual([])
+  await user.click(screen.getByText('Add a plan'))
+  const plan = screen.getByRole('form', { name: 'Name of the plan' })
+  const picked = ['freeCourseIds', 'buyCourseFree']
+  await user.selectOptions(within(plan).getByRole('combobox', { name: 'Kind' }), 'Actual')
+  expect(PLAN_FIELDS.filter(field => !namesIn(plan).includes(field) && !picked.includes(field))).toEqual([])
+})
+
+test('keeps the typed text of a sample beside another person’s', async () => {
+  const sample = { picture: '/files/a.png', text: 'Leaf', textEn: '' }
+  const again = { kind: 'sample-refused', picture: '/files/a.png', faults: {} } as const
+  const { user, sent } = showEditor({
+    course: { ...COURSE, samples: [sample] },
+    answers: [
+      { ...again, typed: { text: 'Pot', textEn: '' }, theirs: { text: 'Vase', textEn: '' } },
+      { kind: 'saved' },
+    ],
+  })
+  const form = within(screen.getByRole('form', { name: 'Picture 1' }))
+  const text = form.getByRole('textbox', { name: 'What the picture shows' })
+  await user.clear(text)
+  await user.type(text, 'Pot')
+  await user.click(form.getByRole('button', { name: 'Save text' }))
+  expect(await form.findByText(/Vase/)).toBeInTheDocument()
+  expect(text).toHaveValue('Pot')
+  await user.click(form.getByRole('button', { name: 'Save text' }))
+  expect(sent.map(body => body.get('seen'))).toEqual(['Leaf\n', 'Vase\n'])
 })

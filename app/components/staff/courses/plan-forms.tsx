@@ -307,6 +307,17 @@ function PlanForm({
             error={faultSentence(faults.buyCourseFree)}
           />
         </div>
+        <details open={Boolean(faults.referenceCode || faults.referenceId || faults.value)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {m.plan_references()}
+          </summary>
+          <p className="mb-2 text-sm text-ink-soft">{m.plan_references_hint()}</p>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {line('referenceCode', m.plan_reference_code())}
+            {line('referenceId', m.plan_reference_id(), undefined, 'numeric')}
+            {line('value', m.plan_value())}
+          </div>
+        </details>
       </Fragment>
       <LostAlert isLost={isLost} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
