@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const UNKNOWN = { refusal: 'UPLOAD_GONE', sentence: 'Gone' }
 
-/** Shows the field and sends a file. Returns what the page posted. `known`: how the shop answers about the same file. */
+/** Shows the field and sends a file. Returns what the page posted. `known`: the shop’s answer about the same file. */
 async function sendsFile(file: File, known: object = UNKNOWN) {
   const posted: Record<string, unknown>[] = []
   const { user } = showPage({

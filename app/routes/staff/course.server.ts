@@ -9,12 +9,6 @@ import { safeHtml } from '#app/platform/safe-html.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import {
-  PLAN_FIELDS,
-  TEXT_FIELDS,
-  type TypedCourse,
-  type TypedPlan,
-} from '#app/site-file/editing/course-form.ts'
-import {
   addSample,
   addSampleAddress,
   changeSample,
@@ -33,7 +27,7 @@ import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-p
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
-import { typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
+import { plain, typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -185,7 +179,6 @@ async function saveSample(
 ): Promise<CourseAnswer> {
   const picture = textOf(form, 'picture')
   const typed = { text: textOf(form, 'text'), textEn: textOf(form, 'textEn') }
-  // Browsers send a line break as CR and LF.
   const seen = plain(textOf(form, 'seen'))
   const id = idOf(form, 'id') ?? 0
   const saved = await saveSampleTexts(context.services, { id, picture, typed, seen }, caller)

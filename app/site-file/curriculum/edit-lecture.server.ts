@@ -156,7 +156,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       if (!video.ok) return video
       if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
       const { file, statements } = video.value
-      if (command.height !== undefined) {
+      if (command.intent === 'attach-video' && command.height !== undefined) {
         if (row.videoKey === null) return GONE
         return changeSmaller(row, command.height, { file, statements })
       }

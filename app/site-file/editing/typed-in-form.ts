@@ -1,7 +1,7 @@
 import { PLAN_FIELDS, TEXT_FIELDS, type TypedCourse, type TypedPlan } from './course-form.ts'
 
 /** Browsers send the lines of a text with CR and LF. */
-const plain = (text: string) => text.replaceAll('\r\n', '\n')
+export const plain = (text: string) => text.replaceAll('\r\n', '\n')
 
 const textOf = (form: FormData, field: string) => String(form.get(field) ?? '')
 

@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
-import { postForm } from '#app/components/ask.ts'
+import { type OfKind, postForm } from '#app/components/ask.ts'
 import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
@@ -49,7 +49,7 @@ export function CoverForm({
 }
 
 /** Sends one picture. With JavaScript the picture is cropped first; without, it is sent as it is. */
-export function PictureForm<Answer>({
+export function PictureForm<Answer extends OfKind>({
   to,
   name,
   id,
@@ -79,8 +79,8 @@ export function PictureForm<Answer>({
     setSending(true)
     const answer = await postForm<Answer>(`${to}?${name}=1`, { id, [name]: file }, m.staff_offer_lost)
     setSending(false)
-    setLost(!hasAnswer<CourseAnswer>(answer))
-    if (hasAnswer<CourseAnswer>(answer)) onAnswer(answer)
+    setLost(!hasAnswer<Answer>(answer))
+    if (hasAnswer<Answer>(answer)) onAnswer(answer)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? []
