@@ -4,7 +4,7 @@ import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
-import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
+import { withoutBrowserParts, withoutEffects } from './scripts/lib/browser-parts.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -82,6 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     PLURAL_RULES_ONCE,
     NAMED_MESSAGES,
     withoutBrowserParts,
+    withoutEffects,
     SMALLER_SCRIPTS,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
@@ -105,7 +106,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     target: 'es2022',
     rollupOptions: isSsrBuild
-      ? { external: LEFT_TO_WRANGLER, output: { inlineDynamicImports: true } }
+      ? {
+          external: LEFT_TO_WRANGLER,
+          // Nobody changes a page's module, or asks an object whether it is a module.
+          output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } },
+        }
       : { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } },
     sourcemap: isSsrBuild,
   },
