@@ -70,9 +70,20 @@ const SMALLER_SCRIPTS: Plugin = {
   renderChunk: {
     // Last of all: Vite writes readable code when it translates for older browsers.
     order: 'post',
-    handler: code =>
-      minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true }),
+    handler: smaller,
   },
+  generateBundle: {
+    // Vite has written by now which files a part loads.
+    order: 'post',
+    async handler(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') file.code = (await smaller(file.code)).code
+    },
+  },
+}
+
+function smaller(code: string) {
+  return minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true })
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
