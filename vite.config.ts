@@ -5,7 +5,7 @@ import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
-import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
+import { withoutBrowserParts, withoutEffects } from './scripts/lib/browser-parts.ts'
 import { root } from './scripts/lib/setup.mjs'
 
 declare module '@remix-run/cloudflare' {
@@ -72,9 +72,20 @@ const SMALLER_SCRIPTS: Plugin = {
   renderChunk: {
     // Last of all: Vite writes readable code when it translates for older browsers.
     order: 'post',
-    handler: code =>
-      minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true }),
+    handler: smaller,
   },
+  generateBundle: {
+    // Vite has written by now which files a part loads.
+    order: 'post',
+    async handler(_, files) {
+      for (const file of Object.values(files))
+        if (file.type === 'chunk') file.code = (await smaller(file.code)).code
+    },
+  },
+}
+
+function smaller(code: string) {
+  return minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true })
 }
 
 /** Marks Thai on English pages, and is smaller. Wrangler puts it into the Worker. */
@@ -88,6 +99,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     PLURAL_RULES_ONCE,
     NAMED_MESSAGES,
     withoutBrowserParts,
+    withoutEffects,
     SMALLER_SCRIPTS,
     paraglideVitePlugin({
       project: './app/i18n/project.inlang',
@@ -111,7 +123,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     reportCompressedSize: false,
     target: 'es2022',
     rollupOptions: isSsrBuild
-      ? { external: LEFT_TO_WRANGLER, output: { inlineDynamicImports: true } }
+      ? {
+          external: LEFT_TO_WRANGLER,
+          // Nobody changes a page's module, or asks an object whether it is a module.
+          output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } },
+        }
       : { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } },
     sourcemap: isSsrBuild,
   },

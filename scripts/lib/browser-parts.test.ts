@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { withoutBrowserParts } from './browser-parts.ts'
+import { withoutBrowserParts, withoutEffects } from './browser-parts.ts'
 import { root } from './setup.mjs'
 
 const onServer = (code: string, file = 'app/components/checkout/a-step.tsx') =>
@@ -25,3 +25,32 @@ test.each(['app/routes/checkout/cart.server.ts', 'app/business/orders/order.ts']
     expect(onServer('import("./later.ts")', file) ?? 'kept').toBe('kept')
   },
 )
+
+const EFFECTS = `import { useEffect, useLayoutEffect, useState } from "react";
+export function useWatch(start) {
+  const [isOn, set] = useState(false);
+  useEffect(() => {
+    useEffect(start);
+    return () => set(false);
+  }, [start]);
+  if (isOn) useLayoutEffect(start, []);
+  return isOn;
+}`
+
+test('the server runs no effect, and its lines stay where they were', () => {
+  const built = (ssr: boolean) =>
+    withoutEffects.transform(EFFECTS, join(root, 'app/components/use-watch.ts'), { ssr })?.code
+  expect(built(true)?.split('\n')).toEqual([
+    'import { useEffect, useLayoutEffect, useState } from "react";',
+    'export function useWatch(start) {',
+    '  const [isOn, set] = useState(false);',
+    '  void 0',
+    '',
+    '',
+    ';',
+    '  if (isOn) void 0;',
+    '  return isOn;',
+    '}',
+  ])
+  expect(built(false)).toBe(undefined)
+})
