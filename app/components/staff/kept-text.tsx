@@ -19,8 +19,8 @@ const OF_THE_PAGE = ['intent', 'id', 'planId', 'seen']
 
 /**
  * Keeps what is typed in a form in this browser until it is saved, so that it outlives a crash and a closed tab.
- * `offered`: what was kept before, unless the form shows it already. Call `keep` after each change. Each account has its
- * own texts. `name`: of the form on its page.
+ * `offered`: what was kept before, unless the form shows it already. Call `keep` after each change. Each account has
+ * its own texts. `name`: of the form on its page.
  */
 export function useKeptText(form: RefObject<HTMLFormElement>, name: string, isTouched: boolean) {
   const key = `${useKeyOfPage()} ${name}`

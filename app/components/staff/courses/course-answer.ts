@@ -29,7 +29,7 @@ export type PlanAgain = {
 
 /** The shop's answer to a form of a course's page. */
 export type CourseAnswer =
-  /** `seen`: the mark of the saved form, for what is typed before the page has loaded again. `planId`: of a saved plan. */
+  /** `seen`: the mark of the saved form, for what is typed before the page loads again. `planId`: of a saved plan. */
   | { readonly kind: 'saved'; readonly seen?: string; readonly planId?: number }
   /** A copy was made: its id. */
   | { readonly kind: 'made'; readonly id: number }
