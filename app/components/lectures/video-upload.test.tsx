@@ -31,7 +31,9 @@ beforeEach(() => {
 
 const UNKNOWN = { refusal: 'UPLOAD_GONE', sentence: 'Gone' }
 
-/** Shows the field and sends a file. Returns what the page posted. `known`: the shop’s answer about the same file. */
+/**
+ * Shows the field and sends a file. Returns what the page posted. `known`: how the shop answers about the same file.
+ */
 async function sendsFile(file: File, known: object = UNKNOWN) {
   const posted: Record<string, unknown>[] = []
   const { user } = showPage({
@@ -138,12 +140,12 @@ test.each([
 })
 
 test.each([
-  ['the lecture', { refusal: 'SAME_VIDEO', sentence: 'It is here.' }, 'It is here.'],
-  ['the school', { done: true }, m.kept_school_video()],
+  ['the lecture', { refusal: 'SAME_VIDEO', sentence: 'It is here.' }, () => 'It is here.'],
+  ['the school', { done: true }, () => m.kept_school_video()],
 ])('does not send a file again that %s has', async (_, known, sentence) => {
   const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
   const { posted } = await sendsFile(file, known)
-  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(await screen.findByText(sentence())).toBeInTheDocument()
   expect(posted).toEqual([{ intent: 'use-video', bytes: '7', sha256: 'the-hash', seconds: '0', script: '1' }])
   expect(listener).toBeUndefined()
 })
