@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
