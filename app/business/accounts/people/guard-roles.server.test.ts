@@ -32,8 +32,8 @@ async function guard(
 /** A cashier with a session, as the next request reads them. */
 async function aCashier(shop: ShopNeeds = needs) {
   const { account } = await aStudent(needs, { roles: ['cashier'] })
-  await insertSession(needs, account)
-  const read = async () => (await readCaller(shop, aRequest({ bearer: account.sessionId }), () => {})).account
+  const { token } = await startSession(needs, { userId: account.userId, way: 'password' }, aRequest())
+  const read = async () => (await readCaller(shop, aRequest({ bearer: token }), () => {})).account
   return { userId: account.userId, read }
 }
 
