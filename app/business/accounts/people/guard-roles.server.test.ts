@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
+import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
@@ -31,8 +32,8 @@ async function guard(
 /** A cashier with a session, as the next request reads them. */
 async function aCashier(shop: ShopNeeds = needs) {
   const { account } = await aStudent(needs, { roles: ['cashier'] })
-  await insertSession(needs, account)
-  const read = async () => (await readCaller(shop, aRequest({ bearer: account.sessionId }), () => {})).account
+  const { token } = await startSession(needs, { userId: account.userId, way: 'password' }, aRequest())
+  const read = async () => (await readCaller(shop, aRequest({ bearer: token }), () => {})).account
   return { userId: account.userId, read }
 }
 
