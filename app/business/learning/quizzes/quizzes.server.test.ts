@@ -447,10 +447,8 @@ describe('attacks', () => {
     expect(nothing).toMatchObject({ shown: 'nothing', result: { score: 0, questions: [], total: 5 } })
     expect(JSON.stringify(nothing)).not.toMatch(/คำอธิบายลับ|คำลับ|Café|"correct"|isRight/)
     const wrong = await failed('wrong')
-    expect(wrong).toMatchObject({
-      shown: 'wrong',
-      result: { questions: [{ isRight: false, correct: null }] },
-    })
+    expect(wrong.shown).toBe('wrong')
+    expect(wrong.result?.questions[0]).toMatchObject({ isRight: false, correct: null })
     expect(JSON.stringify(wrong)).not.toMatch(/คำอธิบายลับ|คำลับ|Café/)
     for (const shown of [await failed('answers'), await failed('nothing', true)])
       expect(shown.result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
