@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { minify } from '@swc/core'
@@ -6,7 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
 import { withoutBrowserParts, withoutEffects } from './scripts/lib/browser-parts.ts'
-import { root } from './scripts/lib/setup.mjs'
+import { OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -87,9 +86,6 @@ const SMALLER_SCRIPTS: Plugin = {
 function smaller(code: string) {
   return minify(code, { module: true, ecma: 2020, compress: { ecma: 2020, passes: 2 }, mangle: true })
 }
-
-/** Marks Thai on English pages, and is smaller. Wrangler puts it into the Worker. */
-const OUR_ELEMENTS = { 'react/jsx-runtime': join(root, 'workers/bundle/jsx-runtime.ts') }
 
 export default defineConfig(({ isSsrBuild }) => ({
   resolve: { alias: isSsrBuild ? {} : OUR_ELEMENTS },

@@ -5,7 +5,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { bundleOf } from './scripts/lib/build-steps.mjs'
 import { BUNDLE, sourcesAtOnce } from './scripts/lib/sources-at-once.mjs'
-import { joinMessages } from './scripts/lib/worker-modules.mjs'
+import { joinMessages, OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
@@ -151,6 +151,7 @@ export default defineConfig({
           MESSAGES_AT_ONCE,
         ],
         define: { PASSWORD_COST_OF_TESTS: PASSWORD_COST },
+        resolve: { alias: OUR_ELEMENTS },
         test: {
           name: 'workerd',
           // Test files share a runtime, one after the other, because starting one takes longer than most files.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './setup.mjs'
-import { joinMessages } from './worker-modules.mjs'
+import { joinMessages, OUR_ELEMENTS } from './worker-modules.mjs'
 
 const TESTS = '{app,party,workers}/**/*.server.test.ts'
 /** With the shop's routes as `npm run build` made them: large, and several tests need them. */
@@ -128,7 +128,7 @@ function bundled(lines, define = {}) {
   const stdin = { contents: lines.join('\n'), resolveDir: root }
   // A package makes a URL of it.
   const meta = { 'import.meta.url': JSON.stringify(`file:///${BUNDLE}`) }
-  return build({ ...OPTIONS, stdin, bundle: true, define: { ...define, ...meta } })
+  return build({ ...OPTIONS, stdin, bundle: true, alias: OUR_ELEMENTS, define: { ...define, ...meta } })
 }
 
 /** Returns a module with the exports of a module in the bundle. */

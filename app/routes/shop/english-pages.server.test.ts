@@ -19,8 +19,8 @@ beforeAll(async () => {
   if (!result.ok) throw new Error(JSON.stringify(result.error.faults))
 })
 
-/** Thai that an English reader should see: the switch to Thai, and the name of an account as the bank shows it. */
-const MEANT = ['ภาษาไทย', 'ไทย Switch', 'บริษัท โรงเรียนริมคลอง (ตัวอย่าง) จำกัด']
+/** Thai that an English reader should see: the names of the language, and of an account as the bank shows it. */
+const MEANT = ['ภาษาไทย', 'ไทย Switch', 'ไทย English', 'บริษัท โรงเรียนริมคลอง (ตัวอย่าง) จำกัด']
 
 /** The places of a page with Thai letters, as a reader sees them. */
 const thaiIn = (html: string) =>

@@ -249,10 +249,11 @@ test('guards a question only against changes of itself', async () => {
 })
 
 test('logs the text of a question, and no answer', async () => {
-  const { quiz } = await page()
-  const [one] = quiz.questions
+  const { questions, marks } = (await page()).quiz
+  const [one] = questions
+  const id = one?.id ?? ''
   const question = { kind: 'text', text: 'สีใด', correct: ['ฟ้าคราม'] }
-  const saved = await edit({ intent: 'save-question', seen: quiz.seen, id: one?.id ?? '', question })
+  const saved = await edit({ intent: 'save-question', seen: marks[id] ?? '', id, question })
   expect(saved).toMatchObject({ ok: true })
   const logged = await lastLogged()
   expect(logged).toMatchObject({ from: { question: one?.text }, to: { question: 'สีใด' } })
