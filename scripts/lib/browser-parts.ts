@@ -31,7 +31,7 @@ export const withoutEffects = {
   name: 'without-effects',
   // TypeScript and JSX are plain code by then.
   enforce: 'post',
-  transform(code: string, id: string, { ssr = false }: { ssr?: boolean } = {}) {
+  transform(this: unknown, code: string, id: string, { ssr = false }: { ssr?: boolean } = {}) {
     if (!ssr || !MAY_HAVE_PARTS.test(id) || !/use(Layout)?Effect\(/.test(code)) return null
     let left = code
     const lastFirst = effectsOf(parseAst(code)).sort((one, other) => other.start - one.start)

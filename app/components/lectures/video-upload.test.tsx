@@ -140,8 +140,8 @@ test.each([
 })
 
 test.each([
-  ['the lecture', { refusal: 'SAME_VIDEO', sentence: 'It is here.' }, () => 'It is here.'],
-  ['the school', { done: true }, () => m.kept_school_video()],
+  ['the lecture', { refusal: 'SAME_VIDEO', sentence: 'It is here.' }, (): string => 'It is here.'],
+  ['the school', { done: true }, (): string => m.kept_school_video()],
 ])('does not send a file again that %s has', async (_, known, sentence) => {
   const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
   const { posted } = await sendsFile(file, known)

@@ -11,7 +11,8 @@ import { RowKeys } from './slips/row-keys.tsx'
 
 const HOME = '/admin'
 const ALL = '/admin/orders?status=all'
-const CATALOGUE = ['/admin/courses', '/admin/products', '/admin/coupons', '/admin/promotions']
+const OFFERS = ['/admin/coupons', '/admin/promotions']
+const CATALOGUE = ['/admin/courses', '/admin/products', '/admin/teachers', ...OFFERS]
 const OWN = '/admin/security'
 
 function showDesk(roles: readonly Role[], children: ReactNode = 'page') {

@@ -5,7 +5,7 @@ import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { shippingAddresses } from '#app/db/schema/accounts.ts'
-import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
+import { courses, lectures, sections, teachers } from '#app/db/schema/catalogue.ts'
 import { accessGrants, homework, homeworkSubmissions } from '#app/db/schema/learning.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -76,6 +76,7 @@ export async function theShop() {
     .insert(paymentMethods)
     .values(ONLINE_METHOD_IDS.map(id => ({ id, name: `Method ${id}`, enabled: true })))
   await seedLearningCourse(needs.db)
+  await needs.db.insert(teachers).values({ id: 1, name: 'ครูอ้อม' })
 
   const owner = await aStudent(needs, { tel: OWNER.tel })
   const { userId } = owner.account
