@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { test } from './journey.ts'
 import { COURSE, type Layout, setsLayout } from './owner.ts'
 import { Shopper } from './shopper.ts'
@@ -118,10 +118,13 @@ async function firstView(page: Page, path: string) {
     bytesOf.set(requestId, encodedDataLength),
   )
   const bodies = new Map<string, Promise<Buffer>>()
-  page.on('response', response => {
+  const keepBody = (response: Response) => {
     if (response.url().endsWith('.js')) bodies.set(response.url(), response.body())
-  })
+  }
+  page.on('response', keepBody)
   await page.goto(path, { waitUntil: 'networkidle' })
+  // What a tap loads later may still be on its way at the end of the journey.
+  page.off('response', keepBody)
   return Promise.all(
     [...urlOf]
       .filter(([, url]) => url.startsWith('http'))

@@ -30,10 +30,12 @@ export function NewPassword(props: InputHTMLAttributes<HTMLInputElement>) {
         type="button"
         onClick={() => show(!isShown)}
         aria-controls={props.id}
-        aria-label={isShown ? m.register_password_hide_label() : m.register_password_show_label()}
         className="needs-script link absolute inset-y-0 right-0 min-w-11 px-3"
       >
-        {isShown ? m.register_password_hide() : m.register_password_show()}
+        <span aria-hidden>{isShown ? m.register_password_hide() : m.register_password_show()}</span>
+        <span className="sr-only">
+          {isShown ? m.register_password_hide_label() : m.register_password_show_label()}
+        </span>
       </button>
     </span>
   )

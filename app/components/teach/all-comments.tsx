@@ -30,10 +30,12 @@ export function AllComments({
   }
   const list = useRef<HTMLHeadingElement>(null)
   const count = comments.length
+  const countBefore = useRef(count)
   // The form that had the focus goes with its comment once that is answered.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of the list
   useEffect(() => {
-    if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
+    const isAnswered = count < countBefore.current
+    countBefore.current = count
+    if (isAnswered && document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [count])
   if (!isLater && moderation.waiting.length + moderation.reported.length + count === 0) return <NothingToDo />
   return (
