@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { vitePlugin as remix } from '@remix-run/dev'
 import { minify } from '@swc/core'
@@ -5,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { browserChunks } from './scripts/lib/browser-chunks.ts'
 import { withoutBrowserParts } from './scripts/lib/browser-parts.ts'
+import { root } from './scripts/lib/setup.mjs'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -75,7 +77,11 @@ const SMALLER_SCRIPTS: Plugin = {
   },
 }
 
+/** Marks Thai on English pages, and is smaller. Wrangler puts it into the Worker. */
+const OUR_ELEMENTS = { 'react/jsx-runtime': join(root, 'workers/bundle/jsx-runtime.ts') }
+
 export default defineConfig(({ isSsrBuild }) => ({
+  resolve: { alias: isSsrBuild ? {} : OUR_ELEMENTS },
   plugins: [
     tailwindcss(),
     NONCE_FOR_STYLES,

@@ -67,15 +67,28 @@ function asPost(json: string, isLast: boolean): RequestInit {
   }
 }
 
+export type OfKind = { readonly kind: string }
+type Fields = FormData | Readonly<Record<string, string | number | Blob>>
+
+/** A route's answer to a posted form, as `Asked` is a call's. Without an answer there is also a sentence. */
+export type Posted<Answer extends OfKind> = Answer | (Unanswered & { readonly sentence: string })
+
 /**
- * Posts a form and returns the JSON answer, or null if none came (connection or server failed).
- * The caller shows the error and keeps the typed text; Remix's own submit would replace the page by an error page.
+ * Posts a form or its fields. Without an answer, `lost` is the sentence for the person. Never throws.
+ * The caller keeps the typed text; Remix's own submit would replace the page by an error page.
  */
-export function postForm<Answer>(path: string, form: FormData): Promise<Answer | null> {
-  const request = { method: 'POST', body: form, headers: { Accept: 'application/json' } }
-  return answerInTime(path, request, async response =>
-    isJson(response) ? ((await response.json()) as Answer) : null,
+export async function postForm<Answer extends OfKind>(
+  path: string,
+  fields: Fields,
+  lost: () => string,
+): Promise<Posted<Answer>> {
+  const body = fields instanceof FormData ? fields : new FormData()
+  if (body !== fields) for (const [name, value] of Object.entries(fields)) body.set(name, value as string)
+  const request = { method: 'POST', body, headers: { Accept: 'application/json' } }
+  const answer = await answerInTime(path, request, async response =>
+    isJson(response) ? ((await response.json()) as Posted<Answer>) : null,
   )
+  return answer?.kind ? answer : { kind: 'no-answer', sentence: lost() }
 }
 
 export function isJson(response: Response): boolean {

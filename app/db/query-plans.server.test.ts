@@ -172,6 +172,7 @@ const STAFF_PAGES = [
   '/admin/students?role=student&only=course',
   '/admin/students?only=guest',
   '/admin/students?only=news',
+  '/admin/students/file',
   '/admin/students?only=idle&q=กัญญา',
   '/admin/security',
   '/admin/team',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
+import { MAIL_KIND_NAMES } from '#app/business/settings/mail-kinds.ts'
 import { GLOSSARY } from './glossary.ts'
 
 const AREAS = globSync('app/i18n/messages/th/*.json').map(file => file.replace(/^.*[/\\]/, ''))
@@ -67,6 +68,11 @@ test.each(GLOSSARY.flatMap(({ th, avoidThai = [] }) => avoidThai.map(words => ({
     expect(keys.filter(key => !SPECIFIED.includes(key))).toEqual([])
   },
 )
+
+test.each(MAIL_KIND_NAMES)('names the words of the mail %s after it', mail => {
+  const prefix = `mail_${mail.replaceAll('-', '_')}_`
+  expect(ENGLISH.some(({ key }) => key.startsWith(prefix))).toBe(true)
+})
 
 test.each(GLOSSARY)('uses its Thai term for "$en"', ({ th }) => {
   expect(THAI.some(({ text }) => text.includes(th))).toBe(true)

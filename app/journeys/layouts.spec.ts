@@ -26,7 +26,6 @@ async function registersInTheForm(shopper: Shopper): Promise<string> {
     tel,
     username,
     password: 'ม้า ลา แกะ',
-    passwordAgain: 'ม้า ลา แกะ',
   }
   for (const [name, text] of Object.entries(typed)) await checkout.locator(`[name="${name}"]`).fill(text)
   await checkout.locator('select[name="label.2"]').selectOption({ index: 1 })

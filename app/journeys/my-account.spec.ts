@@ -104,7 +104,7 @@ test('a guest takes their data and is erased; orders stay', {
   await guest.page.getByRole('main').getByLabel(words.privacy_data_email()).fill(contact.email)
   await guest.page.getByRole('button', { name: words.privacy_data_by_mail() }).click()
   await expect(guest.page.getByText(words.privacy_data_sent_title())).toBeVisible()
-  const subject = containing(words.mail_my_data_subject({ shop: '' }).trim())
+  const subject = containing(words.mail_my_data_link_subject({ shop: '' }).trim())
   const { links } = await guest.readsMail(contact.email, subject)
   await guest.opens(new URL(links.find(link => link.includes('/my-data/')) ?? '').pathname)
   const data = await takesData(guest)

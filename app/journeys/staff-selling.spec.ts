@@ -72,6 +72,9 @@ test('staff make a coupon, a visitor uses it, staff refund', {
     await expect(shopper.page.getByText(words.learning_ended_title())).toBeVisible()
     await staff.opens(couponPage)
     await expect(page.getByText(words.staff_uses_counts({ held: 0, used: 0, released: 1 }))).toBeVisible()
-    await shopper.readsMail(contact.email, containing(words.mail_refunded_subject({ id: '' }).slice(0, 8)))
+    await shopper.readsMail(
+      contact.email,
+      containing(words.mail_order_refunded_subject({ id: '' }).slice(0, 8)),
+    )
   })
 })

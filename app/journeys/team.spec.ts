@@ -38,7 +38,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
   })
 
   await test.step('the link of the mail makes the account', async () => {
-    const subject = containing(words.team_mail_subject({ shop: '' }).trim())
+    const subject = containing(words.mail_team_invitation_subject({ shop: '' }).trim())
     const { links } = await cashier.readsMail(email, subject)
     const link = links.find(one => one.includes('/invitation/')) ?? ''
     await cashier.opens(new URL(link).pathname)
@@ -75,7 +75,7 @@ test('an invited cashier works, and stops when the role is taken @desktop', asyn
   await test.step('the page that is open ends within two seconds', async () => {
     await cashier.listens()
     await owner.opens('/admin/team')
-    const row = main.getByRole('listitem').filter({ hasText: email })
+    const row = main.getByRole('row').filter({ hasText: email })
     await row.locator('summary').click()
     await row.getByRole('checkbox', { name: words.students_role_cashier(), exact: true }).uncheck()
     await row.getByRole('button', { name: words.students_roles_change() }).click()

@@ -18,7 +18,10 @@ const schema = z
     SMTP_USERNAME: z.string().optional(),
     SMTP_PASSWORD: z.string().optional(),
     RESEND_API_KEY: z.string().optional(),
-    /** Roles that need a second factor, with commas; 'true': owner, cashier and accountant; 'false': none. */
+    /**
+     * Roles that need a second factor, with commas; 'true': owner, cashier and accountant; 'false': none. Not set:
+     * owners choose.
+     */
     REQUIRE_STAFF_SECOND_FACTOR: z
       .string()
       .regex(/^[a-z, ]*$/, "expected 'true', 'false' or roles such as 'owner,cashier'")
@@ -67,8 +70,6 @@ export function readEnvironment(env: Record<string, unknown>): Environment {
     throw new Error(`The configuration is not complete. ${faults.join('; ')}`)
   }
   const { data } = parsed
-  // A deployed shop guards its owners, unless the operator says otherwise.
-  if (data.ENVIRONMENT !== 'local') data.REQUIRE_STAFF_SECOND_FACTOR ||= 'owner'
   checked.set(env, data)
   return data
 }

@@ -1,4 +1,5 @@
 import type { InviteRefusal } from '#app/business/accounts/invitations/invite.server.ts'
+import type { GuardRefusal } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { PersonRefusal } from '#app/business/accounts/people/person.ts'
 import type { AddToCartRefusal } from '#app/business/cart/add-to-cart.server.ts'
 import type { ChangeLineRefusal } from '#app/business/cart/change-line.server.ts'
@@ -50,6 +51,7 @@ export type Refusal =
   | ReplayEventRefusal
   | SettleRefundRefusal
   | PersonRefusal
+  | GuardRefusal
   | ErasePersonRefusal
   | InviteRefusal
   | GiveCourseRefusal
@@ -193,6 +195,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   NO_PASSWORD: m.audit_no_password,
   PROOF_NEEDED: m.audit_proof_needed,
   KEY_CHANGED: m.audit_key_changed,
+  FACTOR_BY_OPERATOR: m.guard_by_operator,
   GIFT_NO_COURSE: m.refusals_gift_no_course,
   GIFT_DAYS: m.refusals_gift_days,
   COMMENT_EMPTY: m.comments_refused_empty,

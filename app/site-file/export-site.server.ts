@@ -15,7 +15,7 @@ import {
   promotionFields,
   shippingMethodFields,
 } from '#app/site-file/selling/selling-fields.ts'
-import { ownPageFields } from './own-pages.ts'
+import { exportOwnPage } from './own-pages.ts'
 import { exportSettings } from './settings-entry.ts'
 import { readWholeShop } from './whole-shop.server.ts'
 
@@ -38,7 +38,7 @@ export async function exportSite(
   const files = exportedFiles(folder, shop.siteFiles)
   const site = {
     settings: exportSettings(shop, files),
-    pages: shop.ownPages.map(row => toWire(ownPageFields, row)),
+    pages: shop.ownPages.map(row => exportOwnPage(row, shop.ownPageVersions)),
     user_groups: shop.userGroups.map(row => ({ id: row.id, ...toWire(userGroupFields, row) })),
     courses: exportCourses(shop, files),
     products: shop.products.map(product => exportProduct(product, files)),

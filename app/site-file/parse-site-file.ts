@@ -15,7 +15,7 @@ import {
   promotionFields,
   shippingMethodFields,
 } from '#app/site-file/selling/selling-fields.ts'
-import { ownPageFields } from './own-pages.ts'
+import { ownPageSchema } from './own-pages.ts'
 import { settingsSchema } from './settings-entry.ts'
 
 /** The whole site file. All fields are optional here; the import asks for what a new entry needs. */
@@ -23,7 +23,7 @@ const siteFileSchema = z.strictObject(
   {
     $schema: z.string().optional().describe('Where an editor finds the schema of this file'),
     settings: settingsSchema,
-    pages: listOfEntries(withoutId(ownPageFields)),
+    pages: listOfEntries(ownPageSchema),
     user_groups: listOfEntries(entrySchema(userGroupFields)),
     courses: listOfEntries(courseSchema),
     teachers: listOfEntries(teacherSchema),

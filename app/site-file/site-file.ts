@@ -14,12 +14,12 @@ import {
   promotionFields,
   shippingMethodFields,
 } from '#app/site-file/selling/selling-fields.ts'
-import { ownPageFields } from './own-pages.ts'
+import { type OwnPageEntry, readOwnPage } from './own-pages.ts'
 import { type CheckedFile, parseSiteFile } from './parse-site-file.ts'
 import { readSettings, type SettingsInFile } from './settings-entry.ts'
 
 export type SiteFile = SettingsInFile & {
-  readonly pages: readonly Entry<typeof ownPageFields>[]
+  readonly pages: readonly OwnPageEntry[]
   readonly userGroups: readonly Entry<typeof userGroupFields>[]
   readonly courses: readonly CourseEntry[]
   readonly teachers: readonly TeacherEntry[]
@@ -53,7 +53,7 @@ export function readSiteFile(json: string): ReadSiteFile {
 function readEntries(file: CheckedFile): SiteFile {
   return {
     ...readSettings((file.settings ?? {}) as Json),
-    pages: entries(file, 'pages', ownPageFields),
+    pages: listOf(file, 'pages').map(([page, place]) => readOwnPage(page, place)),
     userGroups: entries(file, 'user_groups', userGroupFields),
     courses: listOf(file, 'courses').map(([course, place]) => readCourse(course, place)),
     teachers: listOf(file, 'teachers').map(([teacher, place]) => readTeacher(teacher, place)),

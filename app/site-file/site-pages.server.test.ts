@@ -86,3 +86,36 @@ test.each([
 ])('refuses the page %j', async (page, place) => {
   expect(await importJson(shop, { pages: [page] })).toMatchObject({ error: { faults: [{ place }] } })
 })
+
+test('the history of a page comes to a shop that never had it', async () => {
+  const day = (date: string) => `${date}T00:00:00.000Z`
+  const version = (text: string, date: string, note = '') => {
+    return { title: 'กติกา', text, in_footer: 0, effective_at: day(date), note }
+  }
+  const page = { address: 'rules', title: 'กติกา', text: '<p>สอง</p>', in_footer: 0 }
+  const history = [
+    version('<p>หนึ่ง</p>', '2020-01-01'),
+    version('<p>สอง</p>', '2020-02-01', 'เพิ่มข้อสอง'),
+    version('<p>สาม</p>', '2999-01-01'),
+  ]
+  expect(await importJson(shop, { pages: [{ ...page, history }] }, { agreed: [] })).toMatchObject({
+    ok: true,
+  })
+  const own = async () => (await versions()).filter(one => one.page === 'rules').map(({ body }) => body)
+  expect(await own()).toEqual(['<p>หนึ่ง</p>', '<p>สอง</p>', '<p>สาม</p>'])
+  const { site } = await exportSite({ db }, { folder: 'files' })
+  expect((site.pages as { address: string }[]).find(one => one.address === 'rules')).toEqual({
+    ...page,
+    history,
+  })
+  // The shop has a history of its own now.
+  expect(await importJson(shop, site, { agreed: [] })).toMatchObject({ ok: true })
+  expect(await own()).toHaveLength(3)
+})
+
+test('a history needs the moment of each version', async () => {
+  const page = { ...STORY, address: 'moments', history: [{ title: 'ก', text: 'ข' }] }
+  expect(await importJson(shop, { pages: [page] })).toMatchObject({
+    error: { faults: [{ place: 'pages[0].history[0].effective_at' }] },
+  })
+})

@@ -32,6 +32,7 @@ export async function readWholeShop(db: Database) {
   const {
     settingRows,
     ownPages,
+    ownPageVersions,
     groups,
     courseRows,
     courseGroups,
@@ -59,6 +60,12 @@ export async function readWholeShop(db: Database) {
   } = await readBatch(db, {
     settingRows: selectSettings(db),
     ownPages: db.select().from(pageVersions).where(isOwnPage(DATABASE_NOW)).orderBy(asc(pageVersions.page)),
+    // Of pages of the school's own: only they have titles. What was withdrawn was never seen.
+    ownPageVersions: db
+      .select()
+      .from(pageVersions)
+      .where(sql`${pageVersions.withdrawnAt} IS NULL AND ${pageVersions.title} <> ''`)
+      .orderBy(asc(pageVersions.page), asc(pageVersions.version)),
     groups: db.select().from(userGroups).orderBy(asc(userGroups.id)),
     courseRows: db.select().from(courses).orderBy(asc(courses.position), asc(courses.id)),
     courseGroups: db.select().from(courseUserGroups),
@@ -120,6 +127,7 @@ export async function readWholeShop(db: Database) {
   return {
     settings: storedSettings(settingRows),
     ownPages,
+    ownPageVersions,
     userGroups: groups,
     courses: courseRows,
     courseUserGroups: courseGroups,

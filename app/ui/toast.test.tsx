@@ -112,3 +112,23 @@ test('speaks in a dialog only after its list is there', async () => {
   expect(within(dialog).getByText('Not sent')).toBeInTheDocument()
   dialog.remove()
 })
+
+test('goes to the lower edge if it would cover the page’s message', async () => {
+  const alert = document.body.appendChild(document.createElement('p'))
+  alert.setAttribute('role', 'alert')
+  alert.textContent = 'Not sent'
+  const rect = (element: Element) => new DOMRect(0, 0, window.innerWidth, element === alert ? 200 : 60)
+  const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    return rect(this)
+  })
+  await show(() => notify('timeLeft'))
+  const list = document.querySelector<HTMLElement>('#toasts')
+  expect([list?.style.top, list?.style.bottom]).toEqual(['auto', '8px'])
+  alert.remove()
+  await letNotificationsLeave()
+  await show(() => notify('timeLeft'))
+  expect(list?.style.bottom).toBe('auto')
+  layout.mockRestore()
+})

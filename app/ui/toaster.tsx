@@ -6,8 +6,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.tsx'
 
 export type ToastAction = { label: string; onPress: () => void }
 
-/** Problems of which only the last one counts: those of the checkout, and those of the transfer report. */
-export type ToastCause = 'checkout' | 'report'
+/** Problems of which only the last one counts, by the part of the page that has them. */
+export type ToastCause = 'checkout' | 'report' | 'cart' | 'quantities' | 'addresses'
 
 export type Toast = {
   kind: 'info' | 'success' | 'warning' | 'error'
@@ -230,7 +230,7 @@ function goHome(place: HTMLElement): boolean {
 
 /**
  * Puts the list at the top right, or across the top of a phone: below the shop's header and below what sticks there. If
- * it would lie on the field with the focus or on a wrong field, it goes to the lower edge.
+ * it would lie on the field with the focus, a wrong field or the page's own message, it goes to the lower edge.
  */
 function putAside(place: HTMLElement): void {
   goHome(place)
@@ -243,9 +243,10 @@ function putAside(place: HTMLElement): void {
     bottom: stuckAt('bottom', (left + right) / 2, place) + GAP_PX,
   }
   const { height } = place.getBoundingClientRect()
+  const notToCover = rectsNotToCover()
   const covers = (at: Edge) => {
     const top = at === 'top' ? taken.top : innerHeight - taken.bottom - height
-    return fieldsNotToCover().some(
+    return notToCover.some(
       field => field.top < top + height && field.bottom > top && field.left < right && field.right > left,
     )
   }
@@ -275,8 +276,10 @@ function stuckAt(at: Edge, x: number, place: HTMLElement): number {
   return Math.max(0, ...heights)
 }
 
-function fieldsNotToCover(): DOMRect[] {
-  const wrong = document.querySelectorAll('[aria-invalid="true"]')
+function rectsNotToCover(): DOMRect[] {
+  const wrong = document.querySelectorAll('[aria-invalid="true"], [role="alert"]')
   const focused = document.activeElement?.matches('input, textarea, select') ? [document.activeElement] : []
-  return [...wrong, ...focused].map(field => field.getBoundingClientRect())
+  const all = [...wrong, ...focused].map(element => element.getBoundingClientRect())
+  // An alert that says nothing yet takes no room.
+  return all.filter(({ height }) => height > 0)
 }

@@ -27,6 +27,7 @@ import { settingsFromRows } from '../../app/business/settings/settings-repositor
 import { TAX_THRESHOLD } from '../../app/business/tax/threshold.ts'
 import { WITHHOLDING_PERCENTS } from '../../app/business/tax/withholding.ts'
 import { MOST_PIXELS, MOST_PIXELS_A_SIDE } from '../../app/business/uploads/pictures/image-kind.ts'
+import { LEFT_FILES_KEPT } from '../../app/business/uploads/sweep-left-files.server.ts'
 import { PICTURES_KEPT, VIDEOS_KEPT } from '../../app/business/uploads/sweep-orphan-uploads.server.ts'
 import { MOST_DOCUMENT_BYTES } from '../../app/business/uploads/upload-refusal.ts'
 import { VIDEO_PART_BYTES } from '../../app/business/uploads/videos/video-parts.ts'
@@ -157,6 +158,7 @@ function uploadLimits(): string {
     `| Large forms at once | ${memory} | \`workers/request/upload-memory.ts\` |`,
     `| Unused picture | ${kept(PICTURES_KEPT)} | \`uploads/sweep-orphan-uploads.server.ts\` |`,
     `| Unused video | ${kept(VIDEOS_KEPT)} | \`uploads/sweep-orphan-uploads.server.ts\` |`,
+    `| File that no lecture has | deleted after ${LEFT_FILES_KEPT / DAY} days | \`uploads/sweep-left-files.server.ts\` |`,
     `| Homework file | ${bytes(MOST_DOCUMENT_BYTES)}, ${MOST_FILES} at once | \`uploads/upload-refusal.ts\` |`,
   ].join('\n')
 }

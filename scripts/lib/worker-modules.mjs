@@ -9,6 +9,7 @@ const PARAGLIDE = join(root, 'app', 'i18n', 'paraglide')
 /**
  * Returns the compiled messages as one module that exports `m`. Paraglide writes a module for each message, so that the
  * browser loads only what a page says. A Worker needs them all, and 2,000 modules are slow to load and twice as large.
+ * Each message is an arrow function: bundleShop makes variables with short names of these, and drops the unused ones.
  */
 export function joinMessages() {
   const messages = globSync(join(PARAGLIDE, 'messages', '[!_]*.js'))
@@ -21,21 +22,20 @@ const rules = {}
 const plural = (locale, input, options) =>
   (rules[locale + JSON.stringify(options)] ??= new Intl.PluralRules(locale, options)).select(Number(input))
 const registry = { ...ofParaglide, plural }
-const inBoth = (th, en) => (inputs = {}, options = {}) => ((options.locale ?? getLocale()) === 'en' ? en : th)(inputs)
+const isEnglish = options => (options?.locale ?? getLocale()) === 'en'
 export const m = {
 ${messages.join(',\n')}
 }
 `
 }
 
-/**
- * Returns a property with the functions of both languages. Throws if Paraglide writes its modules in another way now.
- */
+/** Returns a property with a function for both languages. Throws if Paraglide writes its modules in another way now. */
 function messageOf(file) {
   const inFile = basename(file, '.js')
   const source = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')
   const [th, en] = ['th', 'en'].map(
-    locale => source.match(new RegExp(`^const ${locale}_${inFile} = ([\\s\\S]*?^\\});$`, 'm'))?.[1],
+    locale =>
+      source.match(new RegExp(`^const ${locale}_${inFile} =  \\(i?\\) => \\{([\\s\\S]*?)^\\};$`, 'm'))?.[1],
   )
   // A key with capital letters has another name inside the module.
   const name = source
@@ -43,7 +43,14 @@ function messageOf(file) {
     ?.slice(1)
     .find(Boolean)
   if (!name || !th || !en) throw new Error(`${file} is no message in both languages.`)
-  return `${name}: inBoth(${th}, ${en})`
+  return `${name}: (i, options) => {\nif (isEnglish(options)) {${withoutUnused(en)}}\n${withoutUnused(th)}}`
+}
+
+/** Drops plural rules whose answer the sentence does not use. Thai has no plurals, and Paraglide asks all the same. */
+function withoutUnused(body) {
+  return body.replace(/const (\w+) = registry\..*?\);/g, (asked, answer) =>
+    body.split(answer).length > 2 ? asked : '',
+  )
 }
 
 /**

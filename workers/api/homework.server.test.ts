@@ -101,7 +101,7 @@ const handIn = (files: string[], seen = '') =>
   post(student, `/private/homework/lecture/${HOMEWORK_LECTURE}`, { text: 'answer', files, seen })
 
 describe('uploading for homework', () => {
-  test('stores a file under a random key and a safe name', async () => {
+  test('stores a file under a random key', async () => {
     const sent = await upload(student, [aPdf()], { name: '../../<script>x</script>.exe' })
     expect(sent).toMatchObject({ status: 200, body: { success: true, name: 'script-.exe.pdf' } })
     const [row] = await needs.db.select().from(uploads)
@@ -168,7 +168,7 @@ describe('uploading for homework', () => {
     expect(await needs.db.$count(uploads)).toBe(0)
   })
 
-  test('is for students with access and lectures with homework only', async () => {
+  test('is only for students of a lecture with homework', async () => {
     const none = { status: 404, body: { error: { code: 'NOT_FOUND' } } }
     expect(await upload(classmate, [aPdf()])).toMatchObject(none)
     expect(await upload(student, [aPdf()], { lecture: VIDEO })).toMatchObject(none)
@@ -178,7 +178,7 @@ describe('uploading for homework', () => {
     expect(await needs.db.$count(uploads)).toBe(0)
   })
 
-  test('takes two round trips for a form, and two for each of its files', async () => {
+  test('takes two round trips for each form and file', async () => {
     const { roundTrips, ...counted } = shopNeeds()
     const body = new FormData()
     for (const name of ['a.pdf', 'b.pdf', 'c.pdf']) body.append('files', new File([aPdf()], name))
@@ -246,7 +246,7 @@ describe('a file from a plain form, named with', () => {
     ),
   })
 
-  test.each(NAMES)('%s is stored, shown and saved under a safe name', async (_, name, stored, plain) => {
+  test.each(NAMES)('%s is kept under a safe name', async (_, name, stored, plain) => {
     const path = `/api/home/test_upload?purpose=homework&lecture=${HOMEWORK_LECTURE}`
     const sent = await ask(student, path, aForm('imageinput', name, new TextDecoder().decode(aPdf())))
     const body = await sent.json<Json & { fileName: string[] }>()
@@ -261,7 +261,7 @@ describe('a file from a plain form, named with', () => {
     expect([old, decodeURIComponent(encoded)]).toEqual([plain, stored])
   })
 
-  test.each(NAMES)('%s is stored with a slip, and never sent back', async (_, name) => {
+  test.each(NAMES)('%s of a slip is never sent back', async (_, name) => {
     const [head = '', tail = ''] = new TextDecoder().decode(aForm('imageinput', name, '|').body).split('|')
     const { method, headers } = aForm('', '', '')
     const body = joined(bytesOf(head), aJpg(), bytesOf(tail))
@@ -358,7 +358,7 @@ describe('a homework file', () => {
     expect(beyond.headers.get('Content-Range')).toBe(`bytes */${aPdf().length}`)
   })
 
-  test('is refused to others, also with the link of its student', async () => {
+  test("is refused to others with its student's link", async () => {
     const link = (await ask(student, path)).headers.get('location') ?? ''
     for (const other of [classmate, otherTeacher, teacher]) expect((await ask(other, link)).status).toBe(404)
     for (const other of [classmate, otherTeacher]) expect((await ask(other, path)).status).toBe(404)

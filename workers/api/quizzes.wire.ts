@@ -58,6 +58,9 @@ export const quizAnswer = z.object({
     description: `When the next attempt may begin. ${MILLISECONDS}. null: now`,
   }),
   score_pass_quiz: z.number().openapi({ description: 'Percent' }),
+  partial_credit: z
+    .boolean()
+    .openapi({ description: 'An answer that is right in parts can earn a part of its point' }),
   'require-all-answer': z.boolean(),
   'pass-to-complete': z.boolean(),
   'integrate type': z.enum(['best', 'latest', 'average']).openapi({ description: 'Which attempts count' }),
@@ -81,6 +84,7 @@ export const quizAnswer = z.object({
         shownQuestion.extend({
           value,
           is_right: z.boolean(),
+          credit: z.number().openapi({ description: 'Whole percent of the question’s point' }),
           correct: z.union([z.array(z.string()), z.boolean(), z.null()]),
           explanation: z.string(),
         }),
@@ -111,6 +115,7 @@ export function toQuizAnswer(page: QuizPage): QuizAnswer {
     retry_after_minutes: page.retryAfterMinutes,
     next_attempt_at: page.nextAt,
     score_pass_quiz: page.passMark,
+    partial_credit: page.partialCredit,
     'require-all-answer': page.requireAllAnswer,
     'pass-to-complete': page.mustPass,
     'integrate type': page.countedBy,

@@ -4,9 +4,9 @@ import type { RenderPage } from '../http-app.ts'
 type Route = ServerBuild['routes'][string]
 
 /**
- * Returns the function that answers a page's request. Remix flattens and ranks every route of its build several times
- * per request. So each first segment of an address has a request handler of its own, made when it is first needed, that
- * knows only the routes that can match there. The results are the same as with the whole build.
+ * Returns the function that answers a page's request. Remix ranks every route of its build several times per request.
+ * So each first segment of an address has its own handler that knows only the routes that can match. The results are
+ * the same.
  */
 export function createPageRenderer(build: ServerBuild): RenderPage {
   const staticSegments = new Set(Object.values(build.routes).map(route => firstSegmentOf(route, build)))

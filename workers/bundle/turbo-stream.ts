@@ -5,9 +5,8 @@ export const { decode } = whole
 type Options = Parameters<typeof whole.encode>[1]
 
 /**
- * Returns the loaders' data as a stream in the format of turbo-stream. Plain data is written here in one go and in a
- * third of the time. Anything else (a date, a promise, an error) makes the library write all of it. The bundle of the
- * Worker holds this file instead of turbo-stream (wrangler.toml).
+ * Returns the loaders' data as a stream in the format of turbo-stream, plain data in a third of the time. Anything else
+ * (a date, a promise, an error) is left to the library. The Worker's bundle holds this file instead (wrangler.toml).
  */
 export function encode(input: unknown, options?: Options): ReadableStream<Uint8Array> {
   const text = encodePlain(input)

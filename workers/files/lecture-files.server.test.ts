@@ -177,7 +177,7 @@ describe('a smaller size of a video', () => {
     await db.update(lectures).set({ videoQualities }).where(eq(lectures.id, VIDEO))
   })
 
-  test('is listed with the link, largest first, without its key', async () => {
+  test('is listed with the link but without its key', async () => {
     const answer = await ask(`/api/media/lecture/${VIDEO}/link`, student)
     const { video_url, qualities } = await answer.json<{ video_url: string; qualities: unknown }>()
     expect(qualities).toEqual([
@@ -213,7 +213,7 @@ describe('a smaller size of a video', () => {
     },
   )
 
-  test('is charged like the main file, and once with it', async () => {
+  test('is charged once, together with the main file', async () => {
     const person = await aSignedIn('small-and-large')
     const plan = aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' })
     await seedGrant(db, 'small-and-large', { plan })
@@ -274,7 +274,7 @@ describe('a plan that counts watching time', () => {
     expect(await used('fetches-thirty-times')).toBe(20)
   })
 
-  test('gets no link and no range once its time is used up', async () => {
+  test('gets nothing once its time is used up', async () => {
     const person = await aSignedIn('used-up')
     await seedGrant(db, 'used-up', counted)
     const { video_url } = await linksOf(VIDEO, person)
@@ -328,7 +328,7 @@ describe('a plan that counts watching time', () => {
 describe('a charged link', () => {
   const counted = { plan: aPlan({ planType: 'Actual', courseDays: null, term: 1, termUnit: 'Hour(s)' }) }
 
-  test('sends no more than what its charged time can need, until more is charged', async () => {
+  test('sends only what its charged time can need', async () => {
     const person = await aSignedIn('saves-everything')
     await seedGrant(db, 'saves-everything', counted)
     await db.update(lectures).set({ videoLength: 200 }).where(eq(lectures.id, VIDEO))
@@ -509,7 +509,7 @@ describe('files and transcripts of lectures', () => {
     expect(await words.text()).toBe('สวัสดี')
   })
 
-  test('a transcript is read in each language, and saved under a name of its own', async () => {
+  test('a transcript is saved under a name per language', async () => {
     await testEnv.FILES.put('lecture/words.en.txt', 'Hello')
     const transcripts = [
       { language: 'th', key: 'lecture/words.txt' },
@@ -531,7 +531,7 @@ describe('files and transcripts of lectures', () => {
     expect([beyond.status, beyond.headers.get('Content-Range')]).toEqual([416, `bytes */${PDF.length}`])
   })
 
-  test('are closed to strangers, also by the link of a student', async () => {
+  test("are closed to strangers with a student's link", async () => {
     const stranger = await aNewVisitor()
     for (const path of [`/media/file/${VIDEO}`, `/media/transcript/${VIDEO}`]) {
       expect((await ask(path, stranger)).status).toBe(404)
@@ -542,7 +542,7 @@ describe('files and transcripts of lectures', () => {
     expect((await ask(`/media/file/${TEXT}`, student)).status).toBe(404)
   })
 
-  test('cost no watching time, and their links play no counted video', async () => {
+  test('cost no watching time', async () => {
     expect((await follow(`/media/file/${VIDEO}`, counted)).status).toBe(200)
     const link = (await ask(`/media/file/${VIDEO}`, counted)).headers.get('location') ?? ''
     expect((await ask(link.replace('/file/', '/lecture/'), counted)).status).toBe(403)

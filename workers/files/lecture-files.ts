@@ -22,8 +22,8 @@ const VIDEO_TYPES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Lecture videos, captions, files and transcripts, behind the signed links that the player gets. decisions: Access and
- * learning
+ * Lecture videos, captions, files and transcripts, behind the signed links that the player gets.
+ * decisions: Access and learning
  */
 export const media = new Hono<AppEnv>()
 
@@ -118,9 +118,8 @@ async function sendLectureFile(c: Context<AppEnv>, file: LectureFileKind): Promi
 const WAIT_FOR_ROOM = SECOND
 
 /**
- * The answer as fast as the charged time allows, cut off when that time ends and no renewal was charged. A browser
- * reads a whole lecture slowly from one answer, so without this one link would play the lecture to its end. A player
- * that has read far ahead waits, and notices nothing.
+ * The answer as fast as the charged time allows, cut off when that time ends without a renewal: else one link would
+ * play the lecture to its end. A player that has read far ahead waits, and notices nothing.
  */
 function sendWhilePaid(
   answer: Response,

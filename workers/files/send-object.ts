@@ -1,10 +1,9 @@
 import { contentRange, ifRangeHolds, readByteRange } from '#app/platform/byte-range.ts'
 
 /**
- * Answers a GET or HEAD with an object of R2, or with the requested range of it. null: there is no such object.
- * `headers` give its content type and who may cache it.
- *
- * The range is computed here from the object's size, because R2 answers a start past the end with the whole object.
+ * Answers a GET or HEAD with an object of R2, or the requested range of it; null: no such object. `headers` give its
+ * content type and who may cache it. The range is computed here, because R2 answers a start past the end with the whole
+ * object.
  */
 export async function sendObject(
   bucket: R2Bucket,

@@ -123,7 +123,7 @@ describe('an anonymous person', () => {
     expect(withoutNonce(second)).toBe(withoutNonce(first))
   })
 
-  test('gets a nonce that nobody else got, in the policy and in the page', async () => {
+  test('gets a nonce that nobody else got', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ path: COURSE })))
     expect(new Set(answers.map(({ nonce }) => nonce)).size).toBe(20)
     for (const { nonce, text } of answers) {
@@ -133,7 +133,7 @@ describe('an anonymous person', () => {
     }
   })
 
-  test('gets the language and the sign-in ways of their own browser', async () => {
+  test('gets language and sign-in ways of their own browser', async () => {
     const pages = await Promise.all([
       ask({ path: '/', language: 'en' }),
       ask({ path: '/', language: 'th' }),
@@ -168,7 +168,7 @@ describe('an anonymous person', () => {
     expect(changed.text).toContain('Cooking')
   })
 
-  test('fills one cart with two requests at once, by the name of the visit', async () => {
+  test('fills one cart with two requests at once', async () => {
     const visit = `visit=${crypto.randomUUID()}`
     const add = (fields: Record<string, string>) =>
       SELF.fetch(`${SHOP}/cart/add`, {
@@ -311,7 +311,7 @@ describe('a change by staff', () => {
     )
   })
 
-  test('replaces the version, and a sale of one of many pieces does not', async () => {
+  test('replaces the version only when the page changes', async () => {
     const versionAfter = async (change: () => Promise<unknown>) => {
       const before = await readShopVersion(testDb, Date.now())
       await change()
@@ -328,7 +328,7 @@ describe('a change by staff', () => {
   })
 })
 
-test('an order from an old page is compared with the database, and shows both prices', async () => {
+test("compares an old page's order with the database", async () => {
   const seen = { ...real, PAGE_CACHE_SECONDS: '60', DB: collectQueries(testDb, []) }
   const send = async (path: string, init: RequestInit = {}) => {
     const context = createExecutionContext()
@@ -405,7 +405,7 @@ describe('while time passes', () => {
       .set({ name: `${Math.random()}` })
       .where(eq(courses.id, 101))
 
-  test('a changed page comes four seconds later at most, and meanwhile nobody waits', async () => {
+  test('shows a change four seconds later at most', async () => {
     const path = `/?q=${crypto.randomUUID()}`
     expect(await renderAt(0, path)).toBe(1)
     await change()
@@ -423,7 +423,7 @@ describe('while time passes', () => {
     expect(await renderAt(4 * SECOND, path)).toBe(2)
   })
 
-  test('a page is made anew after a minute in the background, and after ten minutes at once', async () => {
+  test('makes a page anew in the background each minute', async () => {
     const path = `/?q=${crypto.randomUUID()}`
     await renderAt(0, path)
     expect(await renderAt(59 * SECOND, path)).toBe(1)

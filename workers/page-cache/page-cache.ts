@@ -35,12 +35,9 @@ const USABLE_FOR = 10 * MINUTE
 const GIVEN_UP_AFTER = 10 * SECOND
 
 /**
- * Answers requests of anonymous people from memory or from the data centre's cache, and passes all others on. `release`
- * names the build: a page of another release would name scripts that are gone.
- *
- * An answer belongs to a version of the shop, which every change replaces (app/db/shop-version.ts). The version is read
- * at most every two seconds (PAGE_CACHE_SECONDS). In the two seconds after that, the old answer still goes out while
- * the new one is made, so a change is visible after four seconds and a render at most.
+ * Answers anonymous people from memory or the data centre's cache. `release` names the build. An answer belongs to a
+ * version of the shop (app/db/shop-version.ts), read every PAGE_CACHE_SECONDS: a change is visible after four seconds
+ * and a render at most.
  */
 export function withPageCache(answer: Answer, release: string): Answer {
   return async (request, env, context) => {

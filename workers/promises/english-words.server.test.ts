@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type ResourceIds, staffOf } from '#app/testing/access-rules/access-rule.ts'
 import { addressOf, ask, ENDPOINTS, type Endpoint } from '#app/testing/access-rules/endpoints.ts'
 import { theShop } from '#app/testing/access-rules/people.ts'
-import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
+import { readableOf, thaiLettersIn, unmarkedThaiIn } from '#app/testing/pages/thai-letters.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 
 /*
@@ -40,7 +40,7 @@ function readerOf({ rule }: Endpoint) {
 async function thaiOf(
   path: string,
   { cookie }: { cookie: string },
-): Promise<{ status: number; isPage: boolean; thai: readonly string[] }> {
+): Promise<{ status: number; isPage: boolean; thai: readonly string[]; unmarked: readonly string[] }> {
   const asked = { headers: { Cookie: [cookie, 'locale=en'].filter(Boolean).join('; '), Accept: 'text/html' } }
   const first = await ask(path, asked)
   // The address of a course ends with its name, which this test does not know.
@@ -48,23 +48,26 @@ async function thaiOf(
     first.status === 301 ? await ask(first.headers.get('location') ?? '', asked) : first
   const isPage = headers.get('content-type')?.startsWith('text/html') === true
   // A page that is not there says it in both languages.
-  const english = text.replaceAll(/<div lang="th".*?<\/div>/gs, '')
+  const english = text.replaceAll(/<div lang="th" class="mt-10.*?<\/div>/gs, '')
   const words = content.reduce((seen, run) => seen.replaceAll(run, ''), isPage ? readableOf(english) : '')
-  return { status, isPage, thai: thaiLettersIn(words) }
+  return { status, isPage, thai: thaiLettersIn(words), unmarked: isPage ? unmarkedThaiIn(text) : [] }
 }
 
-test('shows no Thai word of its own on any English page', async () => {
+test('English pages have no own and no unmarked Thai', async () => {
   const pages = ENDPOINTS.filter(
     ({ key, isPage, method }) => isPage && method === 'GET' && !NOT_OPENED.includes(key),
   )
   const found: Record<string, readonly string[]> = {}
+  const unmarkedOn: Record<string, readonly string[]> = {}
   const shown: string[] = []
   for (const endpoint of pages) {
-    const { isPage, thai } = await thaiOf(addressOf(endpoint, ids), readerOf(endpoint))
+    const { isPage, thai, unmarked } = await thaiOf(addressOf(endpoint, ids), readerOf(endpoint))
     if (isPage) shown.push(endpoint.key)
     if (thai.length > 0) found[endpoint.key] = thai
+    if (unmarked.length > 0) unmarkedOn[endpoint.key] = unmarked
   }
   expect(found).toEqual({})
+  expect(unmarkedOn).toEqual({})
   expect(shown.length).toBeGreaterThan(45)
 })
 
@@ -75,6 +78,6 @@ test.each([
   ['a page of staff for a student', (): string => '/admin/orders', 'owner', 404],
   ['an order that is not there', (): string => '/order/no-such-order', 'anonymous', 404],
 ] as const)('shows no Thai word of its own on %s', async (_page, path, person, expected) => {
-  const { status, thai } = await thaiOf(path(), people[person])
-  expect({ status, thai }).toEqual({ status: expected, thai: [] })
+  const { status, thai, unmarked } = await thaiOf(path(), people[person])
+  expect({ status, thai, unmarked }).toEqual({ status: expected, thai: [], unmarked: [] })
 })

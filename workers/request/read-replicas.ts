@@ -20,12 +20,9 @@ export type RequestDatabase = {
 }
 
 /**
- * Returns the database for a request of a person whom the shop knows.
- *
- * With READ_REPLICAS, a page reads from the nearest copy of the database that has everything this browser has seen: the
- * cookie keeps D1's bookmark. A request that writes uses the original database and deletes the bookmark, so the next
- * page reads from the original and gets a new one. Therefore buyers always read what they wrote. Without READ_REPLICAS,
- * everything reads from the original.
+ * Returns the database for a request of a known person. With READ_REPLICAS a page reads from the nearest copy that has
+ * all this browser has seen (D1's bookmark, in a cookie). A write uses the original and deletes the bookmark, so buyers
+ * read what they wrote.
  */
 export function databaseFor(env: Env, request: Request): RequestDatabase {
   if (readEnvironment(env).READ_REPLICAS !== 'true') return { d1: env.DB, cookie: () => null }

@@ -7,11 +7,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
 
 /**
- * Refuses a writing request that a page of another site makes the browser send, and a read that uses up watching time.
- * Exempt are webhooks (/webhook/) and returns from providers (/payment/return/): they come from other sites, and other
- * checks verify them.
- *
- * The check of Remix is not enough: it answers 500, trusts X-Forwarded-Host, and skips resource routes.
+ * Refuses a write that another site makes the browser send, and a read that uses up watching time. Webhooks and returns
+ * from providers have other checks. Remix's own check answers 500, trusts X-Forwarded-Host, and skips resource routes.
  */
 export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, host } = new URL(c.req.url)

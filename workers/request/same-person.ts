@@ -10,9 +10,8 @@ import { refused } from '../api/refusals.ts'
 import type { AppEnv } from './request-context.ts'
 
 /**
- * Refuses a request from a page that was made for another person: the session has ended, or somebody else signed in
- * since. The page learns why (behaviour: Same person). Otherwise an order could go to a visitor or to that other
- * person. Requests without the header (plain forms, programs) pass.
+ * Refuses a request from a page of another person: the session ended, or somebody else signed in. The page learns why
+ * (behaviour: Same person). Otherwise an order could go to the wrong person. Requests without the header pass.
  */
 export const samePerson = createMiddleware<AppEnv>(async (c, next) => {
   const believed = c.req.header(SIGNED_IN_AS)

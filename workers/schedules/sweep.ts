@@ -10,6 +10,7 @@ import { cancelOverdueOrders } from '#app/business/orders/process/cancel-overdue
 import { deleteOldEvents } from '#app/business/payments/settling/delete-old-events.server.ts'
 import { sweepOpenPayments } from '#app/business/payments/sweep-open-payments.server.ts'
 import { finishErasures } from '#app/business/privacy/finish-erasures.server.ts'
+import { sweepLeftFiles } from '#app/business/uploads/sweep-left-files.server.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { sweepUnfinishedVideos } from '#app/business/uploads/videos/sweep-unfinished-videos.server.ts'
 import { SWEEP_OF_MINUTE, sweeps } from '#app/db/schema/settings.ts'
@@ -71,8 +72,8 @@ export async function sweep({ scheduledTime }: ScheduledController, env: Env): P
 function choresOfNight(at: Instant): Readonly<Record<string, Chore>> {
   const moment = inBangkok(at)
   // A portion in each minute of the hour, so that a log of any length gets shorter and no sweep takes long.
-  const oldActs: Readonly<Record<string, Chore>> =
-    moment.format('HH') === NIGHT.slice(0, 2) ? { oldActs: sweepOldActs } : {}
-  if (moment.format('HH:mm') !== NIGHT) return oldActs
-  return { ...oldActs, brokenRules: moment.day() === SUNDAY ? auditBooks : auditMovedOrders }
+  const portions: Readonly<Record<string, Chore>> =
+    moment.format('HH') === NIGHT.slice(0, 2) ? { oldActs: sweepOldActs, leftFiles: sweepLeftFiles } : {}
+  if (moment.format('HH:mm') !== NIGHT) return portions
+  return { ...portions, brokenRules: moment.day() === SUNDAY ? auditBooks : auditMovedOrders }
 }

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { parseUsername } from '#app/business/accounts/registration/registration.ts'
+import {
+  derivedUsername,
+  parseUsername,
+  proposedUsername,
+} from '#app/business/accounts/registration/username.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 
 test.each([
@@ -26,4 +30,22 @@ test.each([
   [4, 'victim@example.com', null],
 ] as const)('in layout %i reads the user name %j as %j', (courseDetailLayout, text, name) => {
   expect(parseUsername(text, { courseDetailLayout }, 'own@example.com')).toBe(name)
+})
+
+test.each([
+  ['Somsri.Dee@example.com', 'somsridee'],
+  ['mali+school@example.com', 'mali'],
+  ['mali_99', 'mali99'],
+  ['สมศรี@example.com', ''],
+  ['', ''],
+])('proposes for the address %j the username %j', (email, name) => {
+  expect(proposedUsername(email)).toBe(name)
+})
+
+test.each([3, 4] as const)('makes a username that layout %i allows', courseDetailLayout => {
+  for (const email of ['somsri.dee@example.com', 'สมศรี@example.com', '', `${'a'.repeat(300)}@b.co`]) {
+    const name = derivedUsername(email)
+    expect(name).toMatch(/[a-z]\d{4}$/)
+    expect(parseUsername(name, { courseDetailLayout }, email)).toBe(name)
+  }
 })

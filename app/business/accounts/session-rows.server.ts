@@ -25,9 +25,9 @@ export function deletePresentedSession(db: Database, token: string | null) {
 }
 
 /**
- * Prepares ending the sessions beyond the shop's `max_devices`, the longest unused first and `newest` last.
- * Expired sessions neither count nor change. Staff are not limited.
- * Each sign-in runs this after inserting its session, so the last of several simultaneous ones sees them all.
+ * Prepares ending the sessions beyond `max_devices`, the longest unused first and `newest` last. Expired sessions do
+ * not count. Staff are not limited. Runs after the new session's insert, so the last of simultaneous sign-ins sees them
+ * all.
  */
 export function endTooManySessions(
   db: Database,

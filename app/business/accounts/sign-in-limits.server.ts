@@ -16,9 +16,8 @@ export type SignInAttempt = {
 }
 
 /**
- * Returns the limits per account and per network. User name and e-mail address count as one account.
- * An unknown name is counted by its hash, because the table keeps no addresses.
- * A browser that knows the account has attempts of its own, so strangers cannot lock its owner out there.
+ * Returns the limits per account and per network. An unknown name is counted by its hash, because the table keeps no
+ * addresses. A browser that knows the account has attempts of its own, so strangers cannot lock its owner out there.
  */
 export async function signInLimits({ name, known, request }: SignInAttempt) {
   const unknown = `name:${(await sha256Hex(name)).slice(0, 32)}`

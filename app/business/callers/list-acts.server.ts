@@ -127,6 +127,7 @@ const nameFor = (db: Database) => sql<string | null>`CASE substr(subject, 1, ins
   WHEN 'content' THEN (SELECT ${textFor(db, 'courses')} FROM courses WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'course' THEN (SELECT ${textFor(db, 'courses')} FROM courses WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'product' THEN (SELECT ${textFor(db, 'products')} FROM products WHERE id = CAST(${THING} AS INTEGER))
+  WHEN 'teacher' THEN (SELECT ${textFor(db, 'teachers')} FROM teachers WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'promotion' THEN (SELECT ${textFor(db, 'promotions', 'title')} FROM promotions WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'label' THEN (SELECT ${textFor(db, 'custom_labels', 'label')} FROM custom_labels WHERE id = CAST(${THING} AS INTEGER))
   WHEN 'group' THEN (SELECT ${textFor(db, 'user_groups')} FROM user_groups WHERE id = CAST(${THING} AS INTEGER))

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type Caller, may, permissionsOf } from './caller.ts'
 import {
   extraPermissions,
+  guardedRoles,
   hasLoneExtra,
   MAY,
   PERMISSIONS,
@@ -88,4 +89,16 @@ test.each([
   ['student', ['owner', 'cashier', 'editor', 'accountant', 'support']],
 ])('REQUIRE_STAFF_SECOND_FACTOR=%s asks it of %j', (setting, roles) => {
   expect(rolesWithSecondFactor(setting)).toEqual(roles)
+})
+
+test.each([
+  ['local', undefined, null, []],
+  ['production', undefined, null, ['owner']],
+  ['production', '', null, ['owner']],
+  ['production', undefined, '', []],
+  ['local', undefined, 'cashier', ['cashier']],
+  ['production', 'false', 'cashier', []],
+  ['production', 'support', 'cashier', ['support']],
+])('in %s, the variable %s and the choice %s guard %j', (ENVIRONMENT, variable, chosen, roles) => {
+  expect(guardedRoles({ ENVIRONMENT, REQUIRE_STAFF_SECOND_FACTOR: variable }, chosen)).toEqual(roles)
 })

@@ -107,6 +107,18 @@ export function rolesWithSecondFactor(setting = ''): readonly Role[] {
   return ROLES.filter(role => hasStaffRole([role]) && (isEach ? words.includes(role) : true))
 }
 
+/**
+ * Returns the roles that nobody has without a second factor: as the operator's variable says, else as owners have
+ * `chosen` (null: never), else the owner's in a deployed shop.
+ */
+export function guardedRoles(
+  environment: { readonly ENVIRONMENT: string; readonly REQUIRE_STAFF_SECOND_FACTOR?: string | undefined },
+  chosen: string | null,
+): readonly Role[] {
+  const usual = environment.ENVIRONMENT === 'local' ? '' : 'owner'
+  return rolesWithSecondFactor(environment.REQUIRE_STAFF_SECOND_FACTOR || (chosen ?? usual))
+}
+
 /** True if a person with these roles works in the back office, so stricter rules guard the account. */
 export function hasStaffRole(roles: readonly string[]): boolean {
   return roles.some(role => role !== 'student' && role !== 'instructor' && ROLES.some(one => one === role))

@@ -18,15 +18,18 @@ export const READERS = {
   /** The sections and lectures of a course. The id is the course's. */
   content: 'catalogue.write',
   product: 'catalogue.write',
+  teacher: 'catalogue.write',
   settings: 'settings.write',
   /** The id is 'terms' and such, or the address of a page of the school's own. */
   page: 'pages.write',
   invitation: 'team.write',
+  /** What holds for the whole team. The id is 'roles'. */
+  team: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',
   /** A student's homework. The id is that of the submission. */
   homework: 'courses.oversee',
-  /** A file that staff took. The id is 'sales' or 'log'. */
+  /** A file that staff took. The id is 'sales', 'log' or 'news'. */
   file: 'exports.take',
 } as const satisfies Readonly<Record<string, Permission>>
 export type ActKind = keyof typeof READERS
@@ -93,6 +96,7 @@ export const STAFF_ACTS = [
   'course.put-back',
   'course.plan',
   'course.cover',
+  'course.samples',
   'course.published',
   'course.hidden',
   'course.archived',
@@ -103,6 +107,9 @@ export const STAFF_ACTS = [
   'product.shown',
   'product.hidden',
   'product.stock',
+  'teacher.make',
+  'teacher.change',
+  'teacher.picture',
   'content.section-add',
   'content.section-rename',
   'content.section-move',
@@ -133,6 +140,7 @@ export const STAFF_ACTS = [
   'page.withdraw',
   'invitation.send',
   'invitation.withdraw',
+  'team.second-factor',
   'bank-account.add',
   'bank-account.change',
   'bank-account.move',
@@ -142,6 +150,7 @@ export const STAFF_ACTS = [
   'homework.take-back',
   'file.sales',
   'file.log',
+  'file.news',
 ] as const satisfies readonly `${ActKind}.${string}`[]
 export type StaffActName = (typeof STAFF_ACTS)[number]
 
@@ -164,6 +173,7 @@ export const DANGEROUS_ACTS = {
   'student.erase': '/admin/students/:id',
   'invitation.send': '/admin/team',
   'invitation.withdraw': '/admin/team',
+  'team.second-factor': '/admin/team',
   'bank-account.add': '/admin/settings/bank-accounts',
   'bank-account.change': '/admin/settings/bank-accounts',
   'bank-account.move': '/admin/settings/bank-accounts',

@@ -45,9 +45,8 @@ export function audienceRefusals(plan: PricingPlan, buyer: Buyer): PlanRefusal[]
 }
 
 /**
- * Checks the buyer's orders and access for this course. An approved order counts as long as its access lasts; after
- * that the buyer may buy the course again. A course that is not taken once may be bought again at any time. A renewal
- * extends access, so lifetime access has none.
+ * Checks the buyer's orders and access for this course. An approved order counts while its access lasts. A course that
+ * is not taken once can be bought again at any time. Lifetime access has no renewal.
  */
 function ownershipRefusals(plan: PricingPlan, course: Course, buyer: Buyer): PlanRefusal[] {
   const standing = standingOf(buyer, course.id)

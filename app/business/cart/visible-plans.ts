@@ -19,9 +19,8 @@ export type ShownBook = { readonly productId: number; readonly name: string; rea
 type BookSoldOut = { readonly code: 'BOOK_SOLD_OUT'; readonly name: string; readonly available: number }
 
 /**
- * Returns the plans of a course that this buyer sees. Leaves out hidden plans, plans that are free
- * for other students, and renewals of courses the buyer does not own, or owns for life. Plans for members and other
- * plans of an owned course are shown disabled.
+ * Returns the plans of a course that this buyer sees: no hidden plans, free plans for other students, or renewals
+ * without access to extend. Plans for members and other plans of an owned course are disabled.
  * behaviour: Who may do what
  */
 export function visiblePlans(

@@ -83,7 +83,7 @@ const mails = () =>
     .then(({ results }) => results)
 
 describe('writing', () => {
-  test('shows a comment to everybody, with a badge of who wrote it', async () => {
+  test("shows everybody a comment with its writer's badge", async () => {
     await said(student, 'เรียนแล้วใช้สีอะไรดี')
     await said(teacher, 'สีน้ำ')
     await said(admin, 'hello')
@@ -99,7 +99,7 @@ describe('writing', () => {
     })
   })
 
-  test('puts replies below their comment, oldest first, and counts them', async () => {
+  test('puts the oldest reply first below its comment', async () => {
     const question = await said(student, 'ถาม')
     for (const text of ['1', '2', '3', '4']) await said(teacher, text, { parentId: question.id })
     const [shown] = (await readBy(aVisitor())).comments
@@ -111,14 +111,14 @@ describe('writing', () => {
     expect(rest?.next).toBe(null)
   })
 
-  test('is refused to visitors, for empty texts and for courses that are not there', async () => {
+  test('is refused without person, text or course', async () => {
     expect(await says(aVisitor(), 'x')).toEqual(refused('UNAUTHORIZED'))
     expect(await says(student, ' ')).toEqual(refused('COMMENT_EMPTY'))
     expect(await says(student, 'x'.repeat(3_001))).toEqual(refused('COMMENT_TOO_LONG'))
     expect(await says(student, 'x', { courseId: 999_999 })).toEqual(refused('NOT_FOUND'))
   })
 
-  test('answers no reply, no hidden comment and no comment of another course', async () => {
+  test('answers only a visible comment of the same course', async () => {
     const question = await said(student, 'ถาม')
     const reply = await said(teacher, 'ตอบ', { parentId: question.id })
     const elsewhere = await said(student, 'there', { courseId: OTHER })
@@ -129,7 +129,7 @@ describe('writing', () => {
     expect(await says(teacher, 'y', { parentId: question.id })).toEqual(refused('NOT_FOUND'))
   })
 
-  test('allows five comments in ten minutes, also when they come at once', async () => {
+  test('allows five comments in ten minutes, however fast', async () => {
     const tries = await Promise.all(Array.from({ length: 9 }, (_, n) => says(student, `n ${n}`)))
     expect(tries.filter(({ ok }) => ok)).toHaveLength(5)
     expect(tries.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'TOO_MANY_TRIES' } })
@@ -203,7 +203,7 @@ describe('moderation', () => {
     expect(await textsFor(aVisitor())).toEqual([])
   })
 
-  test('is for staff and the teacher of that course only', async () => {
+  test('is only for the moderators of the course', async () => {
     const mine = await said(student, 'mine')
     const other = await said(student, 'other', { courseId: OTHER })
     const instructor = await aStudent(needs, { roles: ['instructor'] })
@@ -221,7 +221,7 @@ describe('moderation', () => {
     expect(await act(admin, waiting, 'approve')).toEqual(refused('COMMENT_CHANGED'))
   })
 
-  test('hides a comment with its replies, and shows it again', async () => {
+  test('hides a comment with its replies until shown', async () => {
     const question = await said(teacher, 'ถาม')
     await said(admin, 'ตอบ', { parentId: question.id })
     await act(admin, question, 'hide')
@@ -234,7 +234,7 @@ describe('moderation', () => {
     expect((await readBy(aVisitor())).comments).toMatchObject([{ text: 'ถาม', replyCount: 1 }])
   })
 
-  test('lists what waits to staff, and to a teacher of their own courses', async () => {
+  test('lists what waits in the courses of the moderator', async () => {
     await said(student, 'mine')
     await said(student, 'other', { courseId: OTHER })
     const mine = (list: Awaited<ReturnType<typeof listModeration>>) =>
@@ -245,7 +245,7 @@ describe('moderation', () => {
     expect(await listModeration(needs, aVisitor())).toBe(null)
   })
 
-  test('lists one course alone, and nothing of it to another teacher', async () => {
+  test('lists one course alone, for its own teacher', async () => {
     const mine = await said(student, 'mine')
     await said(student, 'other', { courseId: OTHER })
     const rival = await aStudent(needs)
@@ -320,7 +320,7 @@ describe('reports', () => {
     expect(await textsFor(aVisitor())).toEqual(['rude'])
   })
 
-  test('are remembered by the person who reported, also for a reply', async () => {
+  test('are remembered by the person who reported', async () => {
     const rude = await said(student, 'rude')
     const reply = await said(teacher, 'ruder', { parentId: rude.id })
     for (const { id: commentId } of [rude, reply])
@@ -338,7 +338,7 @@ describe('reports', () => {
     expect(thread?.comments[0]).toMatchObject({ isReported: true, replies: [{ isReported: true }] })
   })
 
-  test('are refused for the own comment, by visitors and for what is not visible', async () => {
+  test("are refused unless about another person's visible comment", async () => {
     const own = await said(student, 'own')
     const report = { commentId: own.id, reason: '' }
     expect(await reportComment(needs, report, student)).toEqual(refused('COMMENT_OWN'))
@@ -423,7 +423,7 @@ describe('the comments that await an answer', () => {
     expect(await awaited(admin)).toEqual(['question'])
   })
 
-  test('are visible, so none that wait, are hidden or deleted', async () => {
+  test('are visible comments only', async () => {
     await setting('comment_moderation', 1)
     const [waiting, hidden, deleted] = [
       await said(student, 'waiting'),
@@ -452,7 +452,7 @@ describe('the comments that await an answer', () => {
     expect(await act(teacher, seen, 'done')).toMatchObject({ ok: true, value: { awaitsAnswer: false } })
   })
 
-  test('need none once the teacher says so, until a student writes again', async () => {
+  test('need none until a student writes again', async () => {
     const thanks = await said(student, 'thank you')
     expect(thanks.awaitsAnswer).toBe(true)
     await reportComment(needs, { commentId: thanks.id, reason: 'spam' }, admin)
@@ -467,7 +467,7 @@ describe('the comments that await an answer', () => {
     expect(await awaited(teacher)).toEqual(['thank you'])
   })
 
-  test('never come back through a reply that is hidden, shown or deleted', async () => {
+  test('never come back through a reply that only changes', async () => {
     const question = await said(student, 'question')
     const answer = await said(teacher, 'answer', { parentId: question.id })
     const thanks = await said(student, 'thanks', { parentId: question.id })
@@ -499,7 +499,7 @@ describe('the comments that await an answer', () => {
     expect(await awaited(teacher)).toEqual(['tell me'])
   })
 
-  test('are listed for staff and the course’s own teacher only', async () => {
+  test('are listed only for the course’s moderators', async () => {
     await said(student, 'here')
     await said(student, 'elsewhere', { courseId: OTHER })
     expect(await awaited(admin)).toEqual(['here'])
@@ -509,7 +509,7 @@ describe('the comments that await an answer', () => {
 })
 
 describe('the mail to the author who was answered', () => {
-  test('is sent once an hour for a thread, without a word of the answer', async () => {
+  test('is sent once an hour for a thread', async () => {
     const question = await said(student, 'question')
     await said(teacher, 'secret answer', { parentId: question.id })
     await said(admin, 'another', { parentId: question.id })
@@ -686,7 +686,7 @@ describe('ten thousand comments', () => {
     expect(seen).toHaveLength(50)
   })
 
-  test('wait in pages of fifty, each once, beside those that were reported', async () => {
+  test('wait in pages of fifty, each comment once', async () => {
     const { userId } = student.account
     const numbers = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
     const add = (count: number, state: string) =>

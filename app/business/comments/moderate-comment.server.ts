@@ -25,10 +25,9 @@ type Needs = { db: Database; now: Clock; jobs: Jobs; announce: Announce }
 export type ModerateCommentRefusal = { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_CHANGED' }
 
 /**
- * Approves, hides or shows a comment again, keeps it and settles its reports, or takes it off the list of the
- * unanswered. For staff and the course's teacher; for other people the comment is not there. `version` and `replyCount`
- * are those that they saw, so a text that was edited meanwhile is not approved, and a reply that came meanwhile stays
- * on the list.
+ * Approves, hides or shows a comment, settles its reports, or takes it off the list of the unanswered. For staff and
+ * the course's teacher; for others it is not there. Refuses if the text or the replies changed since they were seen
+ * (`version`, `replyCount`).
  */
 export async function moderateComment(
   needs: Needs,

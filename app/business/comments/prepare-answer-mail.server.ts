@@ -14,9 +14,9 @@ type Answered = {
 }
 
 /**
- * Prepares the mail to the author of a comment that was answered. Null for an answer to oneself, and for an author who
- * is suspended or erased. The mail has no word of the answer, so erasing the person who wrote the answer leaves nothing
- * in it. A thread sends at most one mail an hour.
+ * Prepares the mail to the author of an answered comment, at most one an hour for a thread. Null for an answer to
+ * oneself, and for an author who is suspended or erased. The mail has no word of the answer, so erasing its writer
+ * leaves nothing in it.
  */
 export function prepareAnswerMail(
   needs: { db: Database; now: Clock },

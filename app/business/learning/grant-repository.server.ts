@@ -140,8 +140,8 @@ export type NewGrant = {
 
 /**
  * Returns the statement that opens a course, for the caller's batch. The plan decides its end. A unique index lets an
- * order line open a course only once: a second insert fails the batch. decisions: Ideas, 'Access is a ledger of
- * grants'
+ * order line open a course only once: a second insert fails the batch.
+ * decisions: Ideas, 'Access is a ledger of grants'
  */
 export function insertGrant(db: Database, grant: NewGrant, now: Instant) {
   const { endsAt: duration, watchSeconds } = accessPeriod(grant.plan, 0)
@@ -174,9 +174,9 @@ export function endGrantsOfLines(
 }
 
 /**
- * Charges a grant for watching until one period from now, minus what is already charged. Returns the new meter.
- * Returns no row if more than `within` of the last charge is left (another device charged first), or if no time is
- * left. One statement, so renewals at the same instant are charged once.
+ * Charges a grant for watching until one period from now, minus what is already charged. Returns the new meter; no row
+ * if more than `within` of the last charge is left, or no time is. One statement, so simultaneous renewals are charged
+ * once.
  */
 export function chargeWatching(
   db: Database,

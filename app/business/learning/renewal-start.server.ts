@@ -5,9 +5,8 @@ import type { Instant } from '#app/platform/clock.ts'
 const NEVER = sql.raw(String(Number.MAX_SAFE_INTEGER))
 
 /**
- * `renewalStart(presentEnd(grants, now), now)` as a query inside the write. So it sees the grants at commit time, and
- * two renewals at the same instant follow one another. It starts at now and extends the end by every grant that
- * begins before it. decisions: Access and learning
+ * `renewalStart(presentEnd(grants, now), now)` as a query inside the write, so it sees the grants at commit time, and
+ * two renewals at the same instant follow one another. decisions: Access and learning
  */
 export function renewalStartNow(
   { userId, courseId }: { readonly userId: string | SQL; readonly courseId: number },

@@ -4,10 +4,9 @@ import type { Currency, Money } from './money.ts'
 const SIGNS: Record<Currency, string> = { THB: '฿', USD: '$' }
 
 /**
- * Returns an amount for people to read.
- * Running text leaves out `.00` (`฿1,350`, `$45`); tables pass `decimals: 'always'` (`฿1,350.00`).
- * Thai and English format alike. `_locale` is a parameter so that another language could differ.
- * Does not use Intl, because the server and an old phone must print the same characters.
+ * Returns an amount for people to read. Running text leaves out `.00` (`฿1,350`); tables pass `decimals: 'always'`
+ * (`฿1,350.00`). Thai and English format alike. Without Intl, because the server and an old phone must print the same
+ * characters.
  */
 export function formatMoney(
   { minor, currency }: Money,

@@ -41,9 +41,9 @@ const MAX_WAIT = 45 * SECOND
 const LONGEST_ERROR = 500
 
 /**
- * Sends one outbox entry. The worker that claims it sends it, however often this is called. A failure schedules a
- * retry; the tenth failure marks it 'failed' and stores a dead letter. If a worker crashes after sending, its lease
- * expires and the mail is sent again with the same id, by which some transports drop it.
+ * Sends one outbox entry, if this worker claims it. A failure schedules a retry; the tenth marks it 'failed' and stores
+ * a dead letter. If a worker crashes after sending, the mail is sent again with the same id, by which some transports
+ * drop it.
  */
 export async function sendOutboxEntry(needs: SendMailNeeds, id: string): Promise<SendOutcome> {
   const now = needs.now()

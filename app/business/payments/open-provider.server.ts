@@ -13,9 +13,8 @@ export type OpenedProvider = { readonly definition: ProviderDefinition; readonly
 export type OpenNeeds = Pick<PaymentNeeds, 'variables' | 'typedKeys' | 'outbound' | 'now' | 'environment'>
 
 /**
- * Returns a provider with its keys, or the faults of its configuration. Only this function knows where keys come from.
- * A key that staff typed in goes before the deployment's variable, so that staff can change it without a deployment. A
- * typed-in key that can no longer be read is a fault: the variable may belong to another account.
+ * Returns a provider with its keys, or the faults of its configuration. A key that staff typed in goes before the
+ * deployment's variable. One that can no longer be read is a fault: the variable may belong to another account.
  */
 export async function openProvider(
   definition: ProviderDefinition,

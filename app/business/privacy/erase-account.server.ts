@@ -73,10 +73,8 @@ export async function eraseAccount(needs: Needs, owner: DataOwner): Promise<Resu
 }
 
 /**
- * Erases a person at once and for good, in one batch. Refuses people who work here, and open orders.
- * PERSON_CHANGED: a guard failed, or the account got another address or role, or was erased, meanwhile.
- * Records that bookkeeping needs stay, with the name.
- * Files in R2 and the last mail are removed right after, or by the sweep.
+ * Erases a person for good, in one batch. Refuses staff and open orders. PERSON_CHANGED: the account changed meanwhile.
+ * Records of the bookkeeping stay, with the name. Files in R2 and the last mail go right after, or by the sweep.
  */
 export async function commitErasure(
   needs: Needs,

@@ -123,9 +123,8 @@ export const UPLOADS_TO_REMOVE = `SELECT json_group_array(object_key) FROM (
     FROM certificates, json_each('["th", "en"]') AS language WHERE certificates.user_id = ?1)`
 
 /**
- * Every table that holds data of a person, in the order of erasing. Download, erasing and their tests are derived from
- * this list, and a test fails if a table can name a person but is not in it. The download has everything we hold;
- * erasing removes everything we need not keep.
+ * Every table with data of a person, in the order of erasing. Download, erasing and their tests derive from it, and a
+ * test fails if a table that can name a person is missing. Erasing removes all that we need not keep.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   // First, because a trigger guards the row once it is erased. No sign-in finds it, and the address can register again.

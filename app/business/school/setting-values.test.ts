@@ -190,6 +190,16 @@ describe('what students say', () => {
     })
   })
 
+  test('names the question of home that has no answer', () => {
+    const typed = { home_questions: 'ทำไม\r\nเพราะ\r\n\r\nอย่างไร' }
+    expect(readValue('home_questions', 'home', typed, before)).toEqual({
+      home_questions: { code: 'no-answer', question: 'อย่างไร' },
+    })
+    expect(readValue('home_questions', 'home', { home_questions: 'ทำไม\r\nเพราะ' }, before)).toBe(
+      'ทำไม\nเพราะ',
+    )
+  })
+
   test('refuses more voices than home shows', () => {
     const six = valuesWith('home', { home_voices: Array.from({ length: 6 }, () => VOICES[1]) })
     const typed = { 'home_voices.new.name': 'ก', 'home_voices.new.words': 'ข' }

@@ -1,5 +1,6 @@
 import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
 import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
+import { unansweredIn } from '#app/business/settings/asked-questions.ts'
 import { cleanTaxId } from '#app/business/settings/contact.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import {
@@ -41,6 +42,7 @@ export type SettingFault =
   | { readonly code: 'number'; readonly least: number; readonly most: number | null }
   | { readonly code: 'too-pale'; readonly nearest: string }
   | { readonly code: 'not-line' | 'not-email' | 'tax-id-length' | 'tax-id-digit' }
+  | { readonly code: 'no-answer'; readonly question: string }
   | { readonly code: 'picture'; readonly refusal: UploadRefusal }
   | { readonly code: 'colour' | 'unknown' | 'required' | 'amount' | 'too-many' | 'twice' }
 export type Faults = Readonly<Record<string, SettingFault>>
@@ -283,11 +285,12 @@ function readVoices(
 /** Returns why a setting refused a text. Call it only with a text that was refused. */
 function textFault(
   text: string,
-  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' | 'email' },
+  { longest, of }: { readonly longest: number; readonly of?: 'line' | 'tax-id' | 'email' | 'questions' },
 ): SettingFault {
   if ([...text].length > longest || of === undefined) return { code: 'too-long', longest }
   if (of === 'line') return { code: 'not-line' }
   if (of === 'email') return { code: 'not-email' }
+  if (of === 'questions') return { code: 'no-answer', question: unansweredIn(text) ?? '' }
   return { code: /^\d{13}$/.test(cleanTaxId(text)) ? 'tax-id-digit' : 'tax-id-length' }
 }
 

@@ -41,9 +41,9 @@ export type RegistrationFieldFacts = {
 }
 
 /**
- * Every field of the registration form, in the order of the form (behaviour: Registration payload). Form, check,
- * payload, site file and the page of a person are derived from this table. A new field needs a line here, a column in
- * `db/schema/accounts.ts`, and its label in `refusals/registration-words.ts` and the messages.
+ * Every field of the registration form, in its order (behaviour: Registration payload). Form, check, payload, site file
+ * and the page of a person derive from this table. A new field also needs a column in `db/schema/accounts.ts` and a
+ * label.
  */
 export const REGISTRATION_FIELDS = {
   firstname: field({

@@ -7,7 +7,7 @@ export type SettingInput =
       readonly kind: 'line' | 'lines' | 'html'
       readonly longest: number
       /** What the text is, if not any text. */
-      readonly of?: 'line' | 'tax-id' | 'email'
+      readonly of?: 'line' | 'tax-id' | 'email' | 'questions'
       /** An English reader never sees the Thai text. */
       readonly isOfOneLanguage?: true
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { unansweredIn } from './asked-questions.ts'
 import { cleanTaxId, isEmailAddress, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
 import { MOST_VOICES, VOICE_TEXTS, type Voice } from './voice.ts'
@@ -121,6 +122,17 @@ export function idsOfAtMost(maximum: number): Codec<readonly number[]> {
 }
 
 const textOf = (longest: number) => text(longest).schema as z.ZodType<string>
+
+/** Questions with their answers, as `asked-questions.ts` reads them. */
+export const askedQuestions: Codec<string> = {
+  ...text(4000),
+  schema: textOf(4000).refine(
+    value => unansweredIn(value) === undefined,
+    'expected each question with its answer on the next line, and an empty line between two questions',
+  ),
+  input: { kind: 'lines', longest: 4000, of: 'questions' },
+}
+
 const voiceTexts = {
   name: textOf(VOICE_TEXTS.name),
   did: textOf(VOICE_TEXTS.did).optional(),

@@ -66,6 +66,7 @@ const changedSettings: Settings = {
   company: { name: 'บริษัท', address: 'กรุงเทพฯ', taxId: '0105561000003' },
   home: {
     ...{ headline: 'เรียน', text: '', pictureUrl: '', featuredCourses: [2] },
+    questions: 'ทำไม\nเพราะ',
     voices: [
       {
         ...{ name: 'มาลี', did: 'วาดใบไม้', words: 'ทำได้จริง', english: { words: 'It works' } },

@@ -22,6 +22,7 @@ export const ENGLISH_SETTINGS = [
   'company_address',
   'home_headline',
   'home_text',
+  'home_questions',
   'refund_rule',
   'about_text',
   'howtobuy_description',
@@ -54,6 +55,8 @@ export type Settings = {
     readonly featuredCourses: readonly number[]
     /** What students made or said, in the order in which home quotes them. */
     readonly voices: readonly Voice[]
+    /** Questions with their answers, as `asked-questions.ts` reads them. */
+    readonly questions: string
   }
   /** When a buyer gets the money back, in one or two sentences. '': the shop promises nothing. */
   readonly refundRule: string
@@ -147,7 +150,7 @@ export const defaultSettings: Settings = {
   accentColor: '#1f5f8b',
   faviconUrl: '',
   logoUrl: '',
-  home: { headline: '', text: '', pictureUrl: '', featuredCourses: [], voices: [] },
+  home: { headline: '', text: '', pictureUrl: '', featuredCourses: [], voices: [], questions: '' },
   refundRule: '',
   aboutText: '',
   contactEmail: '',
@@ -226,6 +229,7 @@ export function settingsIn(settings: Settings, locale: Locale | null): Settings 
       ...home,
       headline: english.home_headline || home.headline,
       text: english.home_text || home.text,
+      questions: english.home_questions || home.questions,
       voices: home.voices.map(voice => ({
         ...voice,
         name: voice.english.name || voice.name,

@@ -4,6 +4,7 @@ import { registerForm } from './register-form.wire.ts'
 import { UNITS, type Unit, type Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
 import {
+  askedQuestions,
   bytesIn,
   type Codec,
   colour,
@@ -200,6 +201,14 @@ export const SETTING_GROUPS = {
           'What students say',
           'Students in their own words. Ask each of them first. Without any, home has no such part.',
         ],
+      ),
+      setting(
+        'home_questions',
+        'home.questions',
+        askedQuestions,
+        '/',
+        ['คำถามที่พบบ่อย', 'คำถามหนึ่งบรรทัด คำตอบในบรรทัดถัดไป แล้วเว้นหนึ่งบรรทัดก่อนคำถามต่อไป ถ้าว่างจะไม่แสดงส่วนนี้'],
+        ['Frequently asked questions', 'Each question on a line, its answer below it, then an empty line'],
       ),
     ],
   },

@@ -170,6 +170,15 @@ describe('the course across the page', () => {
   })
 })
 
+test('a visitor reads what people ask, a student with courses does not', async () => {
+  const home = { ...defaultSettings.home, questions: 'Why?\nBecause.' }
+  expect((await homeWith({ home })).questions).toEqual([{ question: 'Why?', answer: 'Because.' }])
+  expect((await homeWith({})).questions).toEqual([])
+  const student = await aStudent(needs)
+  await hasCourse(student.account.userId)
+  expect((await homeWith({ home }, student)).questions).toEqual([])
+})
+
 describe('what students say', () => {
   const VOICE = {
     ...{ name: 'มาลี', did: '', words: 'ทำได้จริง', english: {}, pictureUrl: '', workUrl: '' },

@@ -17,6 +17,7 @@ import type { Grant } from '#app/business/learning/grant.ts'
 import { toGrant } from '#app/business/learning/grant-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
+import { type AskedQuestion, askedQuestionsIn } from '#app/business/settings/asked-questions.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Voice } from '#app/business/settings/voice.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
@@ -90,6 +91,8 @@ export type HomePage = {
   readonly voices: readonly (Omit<Voice, 'english' | 'courseId'> & {
     readonly course: { readonly name: string; readonly path: string } | null
   })[]
+  /** What people ask the school, for visitors. */
+  readonly questions: readonly AskedQuestion[]
   readonly shelves: readonly { readonly group: string; readonly courses: readonly CourseCard[] }[]
   /** How a visitor can pay, in the shop's order. Empty for a student who has courses, and if nothing costs money. */
   readonly waysToPay: readonly WayToPay[]
@@ -265,6 +268,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     ownCourses: [...facts.own.keys()].flatMap(id => ownById.get(id) ?? []),
     products: productCards,
     voices: isVisitor ? toVoices(settings.home.voices, quoted) : [],
+    questions: isVisitor ? askedQuestionsIn(settings.home.questions) : [],
     shelves,
     waysToPay: isVisitor && sells ? [...new Set(ready.map(({ id }) => wayOf(id)))] : [],
   }

@@ -20,9 +20,8 @@ export type StoredUpload = { id: string; contentType: string; bytes: number }
 const LONGEST_NAME = 255
 
 /**
- * Stores a picture under a random key. Its kind and size come from its bytes, never from the request. Of a jpg, only
- * the bytes up to its end are stored. A profile picture must have 600 pixels on each side. The picture counts as
- * unused until `attachUpload`. behaviour: Upload rules
+ * Stores a picture under a random key. Its kind and size come from its bytes; a jpg is stored up to its end. A profile
+ * picture must have 600 pixels on each side. It counts as unused until `attachUpload`. behaviour: Upload rules
  */
 export async function storeUpload(
   needs: Needs,

@@ -19,9 +19,8 @@ export function unusedUntil(purpose: string, now: Instant): Instant {
 }
 
 /**
- * Deletes pictures older than an hour and videos older than a day that nothing uses, at most 100 at once. Returns how
- * many. The row goes first, so that nothing can attach an upload whose object is about to go. A Worker that crashes
- * in between leaves an object that nobody can reach.
+ * Deletes unused pictures older than an hour and videos older than a day, at most 100 at once. Returns how many. The
+ * row goes first, so that nothing can attach an upload whose object is about to go.
  */
 export async function sweepOrphanUploads({ db, files, now }: Needs): Promise<number> {
   const at = now()

@@ -1,7 +1,7 @@
 import { fieldRule, type ProfileForm } from '#app/business/accounts/registration/profile.ts'
 import type { RegistrationForm } from '#app/business/accounts/registration/registration.ts'
 import { formNameOf, REGISTER_FIELDS } from '#app/business/settings/registration-fields.ts'
-import type { AskedProfile, RegisterForm, ShownField } from './account-answers.ts'
+import type { AskedProfile, RegisterForm, ShownField, TypedForm } from './account-answers.ts'
 
 /** The profile fields that this shop asks for, in form order. behaviour: Registration payload */
 export function askedProfileOf(form: ProfileForm): AskedProfile {
@@ -41,6 +41,16 @@ export function byNeed(asked: AskedProfile): { needed: AskedProfile; optional: A
     labels: asked.labels.filter(({ required }) => required === isNeeded),
   })
   return { needed: those(true), optional: those(false) }
+}
+
+/** The form names of all fields, in page order. The name of a custom field is 'label.' plus its id. */
+export function namesIn({ fields, labels }: AskedProfile): string[] {
+  return [...fields.map(({ name }) => name), ...labels.map(({ id }) => `label.${id}`)]
+}
+
+/** The form names of the fields that are still empty. */
+export function missingIn(asked: AskedProfile, typed: TypedForm): string[] {
+  return namesIn(asked).filter(name => !typed[name]?.some(text => text.trim() !== ''))
 }
 
 /** True if the form asks for a picture. Without JavaScript the picture file is sent with the form. */

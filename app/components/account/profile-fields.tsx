@@ -13,6 +13,7 @@ import { ChevronDown } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import type { AskedProfile, FieldErrors, ShownField, TypedForm } from './account-answers.ts'
+import { namesIn } from './asked-profile.ts'
 
 const isLong = (name: ShownField) => name === 'education' || factsOfShown(name).kind === 'lines'
 
@@ -49,12 +50,17 @@ export function ProfileFields(props: ProfileFieldsProps) {
   )
 }
 
-/** The optional fields of the form. They are folded, unless an answer in one was refused. */
-export function OptionalFields(props: ProfileFieldsProps) {
-  const { fields, labels } = props.asked
-  const names = [...fields.map(({ name }) => name), ...labels.map(({ id }) => `label.${id}`)]
+/**
+ * The optional fields of the form. They are folded, unless an answer in one was refused. `inAccount`: the form makes an
+ * account, in which they can be filled in later.
+ */
+export function OptionalFields({
+  inAccount = false,
+  ...props
+}: ProfileFieldsProps & { inAccount?: boolean }) {
+  const names = namesIn(props.asked)
   if (names.length === 0) return null
-  return (
+  const folded = (
     <details open={names.some(name => name in props.errors)} className="group/optional">
       <summary className="link inline-flex min-h-11 list-none items-center gap-1 [&::-webkit-details-marker]:hidden">
         {m.checkout_contact_more({ count: names.length })}
@@ -64,6 +70,13 @@ export function OptionalFields(props: ProfileFieldsProps) {
         <ProfileFields {...props} />
       </div>
     </details>
+  )
+  if (!inAccount) return folded
+  return (
+    <div>
+      {folded}
+      <p className="text-sm text-ink-soft">{m.register_later()}</p>
+    </div>
   )
 }
 

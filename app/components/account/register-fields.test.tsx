@@ -82,7 +82,7 @@ test('asks for the sign-in first, then for the person, and only the last button 
   const namesIn = (part?: Element) =>
     Array.from(part?.querySelectorAll('[name]') ?? [], field => field.getAttribute('name'))
   expect(parts).toHaveLength(2)
-  expect(namesIn(parts[0])).toEqual(['email', 'username', 'password', 'passwordAgain'])
+  expect(namesIn(parts[0])).toEqual(['email', 'username', 'password'])
   expect(namesIn(parts[1])).toEqual(['firstname', 'label.1', 'nickname', 'marketing'])
   await user.type(field('email'), 'somsri@example.com')
   await user.type(field('password'), 'a horse 42')
@@ -144,4 +144,53 @@ test('gives the school’s questions a step of their own when there are many', (
     expect.stringContaining(m.register_step_about()),
     expect.stringContaining(m.register_step_questions()),
   ])
+})
+
+test('proposes the username from the email until the person types one', async () => {
+  const { user } = showForm([])
+  await user.type(field('email'), 'Somsri.Dee+school@example.com')
+  expect(field('username')).toHaveValue('somsridee')
+  await user.clear(field('username'))
+  await user.type(field('username'), 'mine')
+  await user.type(field('email'), 'x')
+  expect(field('username')).toHaveValue('mine')
+})
+
+test('proposes the username for an email that was kept', async () => {
+  sessionStorage.setItem('registration', JSON.stringify({ email: ['mali@example.com'] }))
+  showForm([])
+  await waitFor(() => expect(field('username')).toHaveValue('mali'))
+})
+
+test('asks for the password once, and shows it until the form is sent', async () => {
+  const { user, press } = showForm([wrong('email')])
+  const password = field('password')
+  expect(document.querySelectorAll('[type=password]')).toHaveLength(1)
+  await user.type(password, 'a horse 42')
+  await press(m.register_password_show_label())
+  expect(password).toHaveAttribute('type', 'text')
+  await press(m.register_password_hide_label())
+  expect(password).toHaveAttribute('type', 'password')
+  await press(m.register_password_show_label())
+  await press(next())
+  await waitFor(() => expect(password).toHaveAttribute('type', 'password'))
+  expect(password).toHaveValue('a horse 42')
+})
+
+test('names the fields as password managers know them', () => {
+  showForm([])
+  expect(field('email')).toHaveAttribute('autocomplete', 'email')
+  expect(field('username')).toHaveAttribute('autocomplete', 'username')
+  expect(field('password')).toHaveAttribute('autocomplete', 'new-password')
+  expect(field('password')).toHaveAttribute('minlength', '6')
+})
+
+test('says that optional fields can be filled in later', () => {
+  const { unmount } = showForm([])
+  expect(screen.getByText(m.register_later())).toBeInTheDocument()
+  expect(field('nickname').closest('details')).not.toHaveAttribute('open')
+  unmount()
+  const fields = FORM.fields.filter(({ required }) => required)
+  showForm([], { ...FORM, fields })
+  expect(screen.queryByText(m.register_later())).toBeNull()
 })

@@ -14,10 +14,12 @@ import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import type { AskedProfile, FieldErrors, RegisterAnswer, RegisterForm, TypedForm } from './account-answers.ts'
 import { registerSentence } from './account-words.ts'
 import { byNeed } from './asked-profile.ts'
+import { NewPassword } from './new-password.tsx'
 import { OptionalFields, ProfileFields } from './profile-fields.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import { useKeptForm } from './use-kept-form.ts'
+import { useProposedUsername } from './use-proposed-username.ts'
 import { WithoutScript } from './without-script.tsx'
 
 /** Fields that the person fills in together. `asked` are profile fields and the school's questions. */
@@ -140,7 +142,7 @@ export function RegisterFields({
           {index === 0 && <SignInFields key={`sign-in-${begun}`} form={form} {...filled} />}
           {index === last && (
             <>
-              <OptionalFields key={`optional-${begun}`} {...filled} asked={byNeed(form).optional} />
+              <OptionalFields key={`optional-${begun}`} {...filled} asked={byNeed(form).optional} inAccount />
               {form.asksForTax && <RegisterTax key={`tax-${begun}`} {...filled} />}
               <Agreement typed={typed} />
             </>
@@ -205,7 +207,7 @@ function StepPart({
   )
 }
 
-/** User name and password of a new account. Passwords are never filled in again. */
+/** User name and password of a new account. The user name follows the address. Passwords are never filled in again. */
 export function SignInFields({
   form,
   typed,
@@ -216,17 +218,18 @@ export function SignInFields({
   errors: FieldErrors
 }) {
   const { isLayoutFour, passwordMinLength } = form
+  const username = useProposedUsername()
   return (
     <>
       <Field
         label={labelOf('username')}
-        hint={isLayoutFour ? m.account_hint_username_layout_four() : m.account_hint_username()}
+        hint={`${m.register_username_from_email()} ${isLayoutFour ? m.account_hint_username_layout_four() : m.account_hint_username()}`}
         error={errors.username}
-        required
       >
         {control => (
           <TextInput
             {...control}
+            ref={username}
             name="username"
             defaultValue={typed.username?.[0]}
             autoComplete="username"
@@ -235,17 +238,15 @@ export function SignInFields({
           />
         )}
       </Field>
-      {(['password', 'passwordAgain'] as const).map(name => (
-        <Field
-          key={name}
-          label={labelOf(name)}
-          hint={name === 'password' ? m.account_hint_password({ count: passwordMinLength }) : undefined}
-          error={errors[name]}
-          required
-        >
-          {control => <TextInput {...control} type="password" name={name} autoComplete="new-password" />}
-        </Field>
-      ))}
+      <Field
+        label={labelOf('password')}
+        hint={m.account_hint_password({ count: passwordMinLength })}
+        // A page that was open before the confirmation went still sends it.
+        error={errors.password ?? errors.passwordAgain}
+        required
+      >
+        {control => <NewPassword {...control} name="password" minLength={passwordMinLength} />}
+      </Field>
     </>
   )
 }

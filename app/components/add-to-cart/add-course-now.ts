@@ -14,6 +14,6 @@ export async function addCourseNow(form: HTMLFormElement, viewCart: () => void):
   if (chosen) body.set('planId', chosen.value)
   const answer = await sendAdd(body, { viewCart, undone: () => undefined })
   button?.removeAttribute('aria-busy')
-  if (answer.kind === 'refused')
-    void toast({ kind: 'error', title: m.product_not_added(), description: answer.sentence })
+  if (answer.kind !== 'added')
+    void toast({ kind: 'error', title: m.product_not_added(), description: answer.sentence, about: 'cart' })
 }

@@ -32,7 +32,7 @@ export function useAddToCart(refusedBefore: string | null = null) {
     const answer = await (goesOn
       ? code.send(new FormData(form))
       : code.sendAdd(new FormData(form), { viewCart, undone: () => setState(AT_FIRST) }))
-    if (answer.kind === 'refused') return setState({ ...AT_FIRST, refused: answer.sentence })
+    if (answer.kind !== 'added') return setState({ ...AT_FIRST, refused: answer.sentence })
     setState({ ...AT_FIRST, isAdded: true })
     if (goesOn) viewCart()
   }

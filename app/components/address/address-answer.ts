@@ -23,9 +23,6 @@ export async function askAddressBook(
   intent: AddressIntent,
   fields: Readonly<Record<string, string | number>>,
 ): Promise<AddressAnswer> {
-  const form = new FormData()
-  form.set('intent', intent)
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  const answer = await postForm<AddressAnswer>('/addresses', form)
-  return answer ?? { kind: 'refused', sentence: m.connection_lost_kept(), errors: {} }
+  const answer = await postForm<AddressAnswer>('/addresses', { intent, ...fields }, m.connection_lost_kept)
+  return answer.kind === 'saved' ? answer : { errors: {}, ...answer, kind: 'refused' }
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SavedAddress } from '#app/business/accounts/addresses/shipping-address.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { toast } from '#app/ui/toast.ts'
+import { endToast, toast } from '#app/ui/toast.ts'
 import { type AddressAnswer, askAddressBook } from './address-answer.ts'
 import type { EditedAddress } from './address-dialog.tsx'
 
@@ -16,17 +16,20 @@ export function useAddressBook(
   const [edited, setEdited] = useState<EditedAddress | null>(null)
   const [removed, setRemoved] = useState<SavedAddress | null>(null)
 
+  useEffect(() => () => endToast('addresses'), [])
   const take = ({ addresses, id }: Saved, chosen: number | null = id) => {
+    endToast('addresses')
     setChanged(addresses)
     onChange?.(addresses, chosen)
   }
-  const failed = (answer: Extract<AddressAnswer, { kind: 'refused' }>) =>
-    void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
+  const failed = ({ sentence }: Pick<Extract<AddressAnswer, { kind: 'refused' }>, 'sentence'>) =>
+    void toast({ kind: 'error', title: m.shipping_refused(), description: sentence, about: 'addresses' })
 
   return {
     addresses: changed ?? first,
     edited,
     removed,
+    failed,
     edit: setEdited,
     saved: (answer: Saved) => {
       setEdited(null)

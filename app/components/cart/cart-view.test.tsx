@@ -123,6 +123,35 @@ test('keeps a line that could not be taken out', async () => {
   expect(shownTotal()).toHaveTextContent('฿1,000')
 })
 
+test('takes a failure’s notification away with the next attempt', async () => {
+  vi.useFakeTimers()
+  const answers = [null, new Promise(() => {})]
+  answer({ '/cart/change': () => answers.shift() })
+  const { user } = showCart(() => [aCourseLine(1)])
+  await user.click(screen.getByRole('button', { name: 'Remove Course 1' }))
+  await pass(0)
+  await vi.dynamicImportSettled()
+  const inToast = { selector: '[data-toast] *' }
+  expect(await screen.findByText(m.cart_not_changed(), inToast)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Remove Course 1' }))
+  await pass(100)
+  expect(screen.queryByText(m.cart_not_changed(), inToast)).toBeNull()
+})
+
+test('takes the notification away once the quantity is saved', async () => {
+  vi.useFakeTimers()
+  const answers = [null, changed]
+  answer({ '/cart/change': () => answers.shift() })
+  const { user } = showCart(() => [BOOK])
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await pass(400)
+  await vi.dynamicImportSettled()
+  expect(await screen.findByText(m.cart_not_kept())).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'One more' }))
+  await pass(500)
+  expect(screen.queryByText(m.cart_not_kept())).toBeNull()
+})
+
 test('saves a waiting quantity before another change', async () => {
   vi.useFakeTimers()
   const sent = answer({ '/cart/change': () => changed })

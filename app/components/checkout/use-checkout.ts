@@ -50,10 +50,9 @@ export function useCheckout(facts: CheckoutFacts) {
     if (inTheWay.step) steps.goTo(inTheWay.step)
     void notifyOf(inTheWay.code, obstacleWords(inTheWay, locale))
   }
-  const isClear = refused === null && obstacle === null
-  useEffect(() => {
-    if (isClear) endToast('checkout')
-  }, [isClear])
+  const problem = refused ? 'refused' : obstacle?.code
+  // Its notification leaves when the problem is solved or becomes another one, and with the page.
+  useEffect(() => (problem ? () => endToast('checkout') : undefined), [problem])
   const order = usePlaceOrder({
     onRefused: showRefusal,
     onPlaced: next => {

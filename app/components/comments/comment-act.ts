@@ -21,22 +21,14 @@ export type CommentAct =
       readonly replyCount?: number
     }
 
-/** `comment` is the comment as it is now; null if the act returns none. */
+/** `value` is the comment as it is now; null if the act returns none. */
 export type ActAnswer =
-  | { readonly kind: 'done'; readonly comment: Comment | null }
+  | { readonly kind: 'answered'; readonly value: Comment | null }
   | { readonly kind: 'refused'; readonly sentence: string }
+  | Unanswered
 
-/** Sends one act. null: no answer came, and nobody knows whether it was done. */
-export async function sendAct(act: CommentAct): Promise<ActAnswer | null> {
-  const asked = await askTo(act)
-  if (asked.kind === 'answered') return { kind: 'done', comment: asked.value }
-  if (asked.kind === 'no-answer') return null
-  return { kind: 'refused', sentence: asked.sentence }
-}
-
-type Done = { kind: 'answered'; value: Comment | null } | { kind: 'refused'; sentence: string } | Unanswered
-
-function askTo(act: CommentAct): Promise<Done> {
+/** Sends one act. */
+export function sendAct(act: CommentAct): Promise<ActAnswer> {
   switch (act.intent) {
     case 'write': {
       const { courseId, parentId, text } = act

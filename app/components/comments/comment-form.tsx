@@ -71,19 +71,19 @@ export function CommentForm({
     setState('sending')
     setRefusal(null)
     const answer = await world.act(toAct(typeof typed === 'string' ? typed : ''))
-    setState(answer === null ? 'lost' : 'open')
-    if (answer?.kind === 'refused') {
+    if (answer.kind === 'no-answer') return setState('lost')
+    setState('open')
+    if (answer.kind !== 'answered') {
       setRefusal(answer.sentence)
-      setRefusals(count => count + 1)
+      return setRefusals(count => count + 1)
     }
-    if (answer?.kind !== 'done') return
     const opener = form.current?.closest('details')
     form.current?.reset()
     if (opener) {
       opener.open = false
       opener.querySelector('summary')?.focus()
     }
-    void toast({ kind: 'success', title: done(answer.comment?.state === 'waiting') })
+    void toast({ kind: 'success', title: done(answer.value?.state === 'waiting') })
   }
 
   return (

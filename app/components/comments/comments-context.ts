@@ -18,7 +18,7 @@ export type CommentsWorld = {
   readonly newWriterName: string | null
   readonly mayModerate: boolean
   readonly posted: PostedForm | null
-  readonly act: (act: CommentAct) => Promise<ActAnswer | null>
+  readonly act: (act: CommentAct) => Promise<ActAnswer>
 }
 
 export const CommentsContext = createContext<CommentsWorld | null>(null)

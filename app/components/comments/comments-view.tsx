@@ -30,8 +30,8 @@ export function CommentsView({
   returnTo: string
   formAction: string
   posted: PostedForm | null
-  /** The address of the teacher's list of unanswered comments, and what stands there if there are none. */
-  desk?: { readonly here: string; readonly empty: ReactNode } | null
+  /** Where a later page of the teacher's unanswered comments is, and what stands there if there are none. */
+  desk?: { readonly pageAt: (before: number) => string; readonly empty: ReactNode } | null
 }) {
   const { course, threadId } = page
   // The desk is the staff member's own page, also while they look at the shop as a student.
@@ -82,7 +82,7 @@ export function CommentsView({
         )}
         {threadId === null && page.next !== null && (
           <More
-            to={`${desk?.here ?? here}?before=${page.next}`}
+            to={desk ? desk.pageAt(page.next) : `${here}?before=${page.next}`}
             label={m.comments_more()}
             onMore={desk ? null : () => comments.showMore(page.next ?? 0)}
           />

@@ -83,12 +83,12 @@ export function useComments(courseId: number, initial: CommentPage | null, isFix
       if (thread) change(page => withReplies(page, thread))
       return thread !== null
     },
-    act: async (act: CommentAct): Promise<ActAnswer | null> => {
+    act: async (act: CommentAct): Promise<ActAnswer> => {
       const answer = await sendAct(act)
-      if (answer?.kind !== 'done') return answer
+      if (answer.kind !== 'answered') return answer
       if (act.intent === 'delete') change(page => withoutDeleted(page, act.commentId))
       if (act.intent === 'report') change(page => withReported(page, act.commentId))
-      const { comment } = answer
+      const comment = answer.value
       if (comment)
         change(page => (act.intent === 'write' ? withWritten(page, comment) : withChanged(page, comment)))
       return answer

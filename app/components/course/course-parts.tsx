@@ -6,9 +6,10 @@ import { Shelf } from '#app/components/catalogue/shelf.tsx'
 import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { ChevronDown, CircleCheck } from '#app/ui/icons.tsx'
+import { CircleCheck } from '#app/ui/icons.tsx'
 import { howToBuyWords } from './buying-facts.ts'
 import { Curriculum } from './curriculum.tsx'
+import { FoldedQuestions } from './folded-questions.tsx'
 import { HtmlText } from './html-text.tsx'
 import type { NextStep } from './next-step.ts'
 import type { Question } from './questions.ts'
@@ -267,23 +268,7 @@ function Samples({ course: { samplePictures, sampleTexts } }: Pick<CoursePage, '
   )
 }
 
-/**
- * Questions that open one by one. Native <details> elements, so they open without JavaScript. Answers are cleaned HTML.
- */
+/** Questions that open one by one. Answers are cleaned HTML. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
-  return (
-    <div className="max-w-3xl border-t border-line">
-      {questions.map(({ question, answer }) => (
-        <details key={question} className="group border-b border-line">
-          <summary className="flex min-h-14 list-none items-start gap-3 py-4 text-lg [&::-webkit-details-marker]:hidden">
-            <h3 className="min-w-0 grow font-semibold">{question}</h3>
-            <ChevronDown className="mt-1 size-6 shrink-0 text-ink-soft transition-transform group-open:rotate-180" />
-          </summary>
-          <div className="pb-4">
-            <HtmlText html={answer} />
-          </div>
-        </details>
-      ))}
-    </div>
-  )
+  return <FoldedQuestions questions={questions} draw={html => <HtmlText html={html} />} />
 }

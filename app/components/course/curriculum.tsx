@@ -57,9 +57,9 @@ function Lecture({ lecture, to }: { lecture: CourseLecture; to: string | null })
       <Icon className={`mt-1 size-5 shrink-0 ${to ? 'text-accent' : 'text-ink-soft'}`} />
       <span className="min-w-0 grow">
         {lecture.name}
-        {!to && <span className="sr-only"> ({m.catalogue_locked()})</span>}
+        {!to && <span className="sr-only"> ({m.catalogue_locked()})</span>}{' '}
+        {lecture.preview && <Badge tone="success">{m.catalogue_free_lecture()}</Badge>}
       </span>
-      {lecture.preview && <Badge tone="success">{m.catalogue_free_lecture()}</Badge>}
       {lecture.videoLength > 0 && (
         <span className="w-12 shrink-0 text-right text-sm leading-7 text-ink-soft tabular-nums">
           {clockWords(lecture.videoLength)}

@@ -1,4 +1,4 @@
-/** A question as text, and its answer as cleaned HTML. */
+/** A question as text, and its answer: cleaned HTML for a course. */
 export type Question = { readonly question: string; readonly answer: string }
 
 const HEADING = /<h[2-4](?: [^>]*)?>(?<words>[\s\S]*?)<\/h[2-4]>/g

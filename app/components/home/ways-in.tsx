@@ -63,7 +63,7 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
           <ChevronRight className="size-4" />
         </Link>
       </header>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] md:px-0">
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] md:px-0">
         {teachers.map(({ id, name, pictureUrl, group }) => (
           <li key={id} className="w-32 shrink-0 snap-start md:w-auto">
             <Link to={teacherPath({ id })} prefetch="intent" className="group block text-center no-underline">

@@ -186,12 +186,13 @@ test('offers the lecture after a sent quiz once, beside its result', async () =>
   const done = { number: 1, score: 100, isPassed: true, sentAt: 1 }
   const quiz = {
     ...{ lectureId: 1, title: 'Colours', questionCount: 0, nextAt: null, attemptsAllowed: null },
-    ...{ retryAfterMinutes: 0, shown: 'answers' as const },
+    ...{ retryAfterMinutes: 0, shown: 'answers' as const, answersAtEnd: false },
     ...{ attemptsLeft: null, timeLimitSeconds: null, passMark: 60, mustPass: true, requireAllAnswer: false },
+    partialCredit: false,
     ...{ counted: 100, sent: [done], open: null, now: 1 },
     countedBy: 'best',
     viewer: 'student',
-    result: { ...done, id: 'x', questions: [], rightCount: 0, total: 0 },
+    result: { ...done, id: 'x', questions: [], rightCount: 0, partCount: 0, total: 0 },
   } as const
   const passed = { mustPass: true, isSent: true, isPassed: true }
   const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })

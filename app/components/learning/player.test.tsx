@@ -60,7 +60,7 @@ async function aPlayer({ watermark = null, captions = [] }: Partial<ShownProps> 
   return { stage, video: stage.querySelector('video') as HTMLVideoElement }
 }
 
-test('lays the name over the video, in full screen too', async () => {
+test('lays the name over the video in full screen', async () => {
   const { stage, video } = await aPlayer({ watermark: 'Mali · mali@example.com' })
   expect(within(stage).getByText('Mali · mali@example.com')).toBeInTheDocument()
   // The small window of the browser would show the video without the name.
@@ -74,7 +74,7 @@ test('shows no name unless the school wants it', async () => {
   expect(stage.querySelector('media-pip-button')).not.toBeNull()
 })
 
-test('names each language of the captions, and lets the student choose one', async () => {
+test('lets the student choose the language of captions', async () => {
   const { video } = await aPlayer({ captions: ['th', 'en'] })
   const tracks = [...video.querySelectorAll('track')].map(({ srclang, label }) => `${srclang} ${label}`)
   expect(tracks).toEqual(['th ไทย', 'en English'])
@@ -89,7 +89,7 @@ test('offers no choice of a language where there is only one', async () => {
   expect(screen.queryByRole('combobox', { name: 'Captions' })).toBeNull()
 })
 
-test('offers the speeds as a menu, and shows a speed that a key chose', async () => {
+test('shows a speed that a key chose', async () => {
   const { video } = await aPlayer()
   const speed = screen.getByRole('combobox', { name: 'Speed' })
   expect(speed).toHaveDisplayValue('1×')
@@ -114,7 +114,7 @@ test('keeps the position when the student leaves the page', async () => {
   expect(sendProgress).toHaveBeenCalledTimes(1)
 })
 
-test('keeps the position when the page is hidden, not when it is shown', async () => {
+test('keeps the position only when the page is hidden', async () => {
   const { video } = await aPlayer()
   Object.defineProperty(video, 'paused', { value: false })
   for (const second of [4, 4.5, 5.2]) {
@@ -153,7 +153,7 @@ async function aPausedPlayer() {
   return { stage, video }
 }
 
-test('a tap plays a paused video, and a second one seeks at the side', async () => {
+test('a second tap at the side seeks', async () => {
   vi.useFakeTimers()
   const { stage, video } = await aPausedPlayer()
   tap(video, 0.9)
@@ -194,7 +194,7 @@ test('starts the next lecture by itself after ten seconds', async () => {
   expect(onPlay).toHaveBeenCalledTimes(1)
 })
 
-test('lets the student stop the next lecture, now and for good', async () => {
+test('lets the student stop the next lecture for good', async () => {
   const { onPlay, onStay, onNever, user } = showNext()
   await user.click(screen.getByRole('button', { name: 'Stay here' }))
   await user.click(screen.getByRole('button', { name: 'Stop playing the next lecture automatically' }))

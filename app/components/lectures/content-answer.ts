@@ -1,10 +1,10 @@
 import type { TypedQuestion } from '#app/site-file/curriculum/typed-question.ts'
 
-/** Why a form of the curriculum or of a lecture was not saved, or the preview that it asked for. */
+/** Why a form of the curriculum or of a lecture was not saved, or the preview or the kept text that it asked for. */
 export type ContentAnswer = {
   /** The form's intent and the id of its entry. */
   readonly about: string
-  readonly code: 'CHANGED_MEANWHILE' | 'GONE' | 'INPUT_ERROR' | 'FILE' | 'PREVIEW'
+  readonly code: 'CHANGED_MEANWHILE' | 'GONE' | 'INPUT_ERROR' | 'FILE' | 'PREVIEW' | 'PUT_BACK'
   /** The schema's words about a field, by the field's name. */
   readonly faults: Readonly<Record<string, string>>
   readonly typed: Readonly<Record<string, string>>
@@ -12,7 +12,8 @@ export type ContentAnswer = {
   /** What another person saved. */
   readonly theirs: Readonly<Record<string, string>>
   readonly seen: string
-  /** Why a file was refused. */
+  /** Why a file was refused: its code and its words. */
+  readonly refusal?: string
   readonly sentence: string
   /** Clean HTML of the texts as they would be shown. */
   readonly preview: readonly string[]

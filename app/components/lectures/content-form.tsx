@@ -1,7 +1,10 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
-import { useUnsaved } from '#app/components/staff/save-bar.tsx'
+import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
+import { SaveState, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
+import { questionInForm } from '#app/site-file/curriculum/typed-question.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -15,11 +18,15 @@ export type FormState = {
   readonly answer: ContentAnswer | null
   readonly typed: Typed
   readonly isSending: boolean
+  readonly isTouched: boolean
+  /** When this page saved it last. */
+  readonly savedAt: Instant | null
 }
 
 /**
- * One of several forms on a page; it shows only its own refusal, and keeps what was typed. If another person saved
- * first, it shows their texts beside the typed ones, and saving again overwrites. Works without JavaScript.
+ * One of several forms on a page; it shows only its own refusal, and keeps what was typed, also over a closed tab. If
+ * another person saved first, it shows their texts beside the typed ones, and saving again overwrites. Works without
+ * JavaScript.
  */
 export function ContentForm({
   intent,
@@ -28,6 +35,8 @@ export function ContentForm({
   typed,
   labels = {},
   isUpload = false,
+  shownBy,
+  name = '',
   className = 'grid gap-4',
   children,
 }: {
@@ -39,6 +48,10 @@ export function ContentForm({
   /** Names of the fields, for the comparison with what another person saved. */
   labels?: Typed
   isUpload?: boolean
+  /** The parameters of the page's address that show this form, for `useUnsaved`. */
+  shownBy?: string
+  /** Tells forms of one intent and id apart, for the text that is kept. */
+  name?: string
   className?: string
   children: (state: FormState) => ReactNode
 }) {
@@ -50,10 +63,22 @@ export function ContentForm({
   const [isTouched, setTouched] = useState(own !== null)
   const isTypedSince = useRef(false)
   const [mark, setMark] = useState(0)
-  useUnsaved(isTouched)
+  const [savedAt, setSavedAt] = useState<Instant | null>(null)
+  useUnsaved(isTouched, shownBy)
   const { formData, state } = useNavigation()
   const isSending = formData?.get('intent') === intent && String(formData.get('id') ?? '') === String(id)
   const form = useRef<HTMLFormElement>(null)
+  const kept = useKeptText(form, `${intent} ${id} ${name}`, isTouched)
+  const { keep, forget } = kept
+  // A save can take its form away with it.
+  const isOnWay = useRef(false)
+  isOnWay.current = isSending
+  useEffect(
+    () => () => {
+      if (isOnWay.current && !isTypedSince.current) forget()
+    },
+    [forget],
+  )
   const wasSent = useRef(false)
   const isSettled = state === 'idle'
   useEffect(() => {
@@ -61,6 +86,7 @@ export function ContentForm({
     if (!isSettled || !wasSent.current) return
     wasSent.current = false
     setAnswer(own)
+    if (!own) setSavedAt(Date.now())
     setTouched(before => isTypedSince.current || (own !== null && before))
     // If the person typed while the form was being saved, the fields stay, and only the hidden `seen` is new.
     if (isTypedSince.current) setMark(before => before + 1)
@@ -74,6 +100,16 @@ export function ContentForm({
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
     isShown.current = true
   }, [answer, round])
+  const putBack = (text: KeptText) => {
+    const entries = formOf(text)
+    const typed = Object.fromEntries(text.fields)
+    const question = questionInForm(entries)
+    const nothing = { faults: {}, theirs: {}, sentence: '', preview: [] }
+    setAnswer({ ...nothing, about: `${intent}:${id}`, code: 'PUT_BACK', typed, question, seen: text.seen })
+    isTypedSince.current = true
+    setTouched(true)
+    setRound(before => before + 1)
+  }
   return (
     <Form
       ref={form}
@@ -84,6 +120,7 @@ export function ContentForm({
       onInput={() => {
         isTypedSince.current = true
         setTouched(true)
+        if (!isUpload) keep()
       }}
       onSubmit={() => {
         isTypedSince.current = false
@@ -92,10 +129,17 @@ export function ContentForm({
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="id" value={id} />
       <Seen key={`${round} ${mark}`} seen={answer?.seen || seen} />
+      <KeptOffer kept={kept} putBack={putBack} />
       <Fragment key={round}>
         {answer && <Refusal answer={answer} labels={labels} />}
         <div className={className}>
-          {children({ answer, typed: answer && answer.code !== 'FILE' ? answer.typed : typed, isSending })}
+          {children({
+            answer,
+            typed: answer && answer.code !== 'FILE' ? answer.typed : typed,
+            isSending,
+            isTouched,
+            savedAt,
+          })}
         </div>
       </Fragment>
     </Form>
@@ -112,6 +156,7 @@ function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
   const { code, theirs, typed, sentence, faults } = answer
   switch (code) {
     case 'PREVIEW':
+    case 'PUT_BACK':
       return null
     case 'GONE':
       return (
@@ -171,12 +216,17 @@ export function GoneTexts({ answer }: { answer: ContentAnswer | undefined }) {
   )
 }
 
-/** The button that sends a `ContentForm`. */
+/** The button that sends a `ContentForm`, and whether what is typed is saved. */
 export function Submit({
   state,
   ...button
 }: { state: FormState } & Pick<ComponentProps<typeof Button>, 'variant' | 'children'>) {
-  return <Button type="submit" pending={state.isSending} className="justify-self-start" {...button} />
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button type="submit" pending={state.isSending} {...button} />
+      <SaveState {...state} />
+    </div>
+  )
 }
 
 /** A form that removes one thing, in one line with its name. */

@@ -2,7 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
-import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
+import { SaveState, UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -178,6 +178,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
               <Button type="submit" variant="secondary" name="preview-text" value="1">
                 {m.lectures_text_preview_show()}
               </Button>
+              <SaveState {...state} />
             </div>
           </>
         )}
@@ -205,6 +206,7 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
       <VideoUpload mostBytes={mostVideoBytes} />
+      {video && <Smaller heights={video.smaller} mostBytes={mostVideoBytes} />}
       <Spoken
         list="captions"
         languages={captions}
@@ -218,6 +220,35 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
         hint={m.lectures_transcripts_hint()}
       />
     </Part>
+  )
+}
+
+/** Heights that players know, in pixels. */
+const HEIGHTS = [1080, 720, 480, 360, 240] as const
+
+/** The same video in smaller sizes, for a slow line. */
+function Smaller({ heights, mostBytes }: { heights: readonly number[]; mostBytes: number }) {
+  return (
+    <details className="grid gap-2" open={heights.length > 0}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{m.smaller_title()}</summary>
+      <div className="grid gap-3">
+        <p className="text-sm text-ink-soft">{m.smaller_hint()}</p>
+        {heights.map(height => (
+          <RemoveForm
+            key={height}
+            intent="remove-smaller"
+            id={`${height}`}
+            name={<span>{height}p</span>}
+            label={m.lectures_file_remove_one({ name: `${height}p` })}
+            effect={m.smaller_remove()}
+            isQuiet
+          >
+            {m.lectures_file_remove()}
+          </RemoveForm>
+        ))}
+        <VideoUpload mostBytes={mostBytes} heights={HEIGHTS} />
+      </div>
+    </details>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Outlet, useNavigation } from '@remix-run/react'
 import { createRemixStub } from '@remix-run/testing'
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import type { Options, SortableEvent } from 'sortablejs'
@@ -34,7 +34,10 @@ const CURRICULUM: Curriculum = {
   asked: null,
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 let shown: ReactNode = null
 const Shown = () => {
@@ -47,6 +50,7 @@ const Shown = () => {
 function shows(
   page: ReactNode,
   answer: (form: FormData) => ContentAnswer | null | Promise<null> = () => null,
+  path = '/page',
 ) {
   overwriteGetLocale(() => 'en')
   shown = page
@@ -72,7 +76,7 @@ function shows(
     },
   ])
   const hydrationData = { loaderData: { root: { locale: 'en', shop: { title: 'The school' } } } }
-  render(<Stub initialEntries={['/page']} hydrationData={hydrationData} />)
+  render(<Stub initialEntries={[path]} hydrationData={hydrationData} />)
   return { sent, user: userEvent.setup({ delay: null }) }
 }
 
@@ -205,14 +209,18 @@ const EDITOR: LectureEditor = {
     typed: { name: 'One', content_type: 'quiz' },
     seen: 'l1',
   },
-  video: { name: 'a.mp4', seconds: 90 },
+  video: { name: 'a.mp4', seconds: 90, smaller: [] },
   file: { name: 'a.pdf' },
   captions: ['th'],
   transcripts: [],
   quiz: {
     typed: { title: 'Test' },
     seen: 'q1',
-    questions: [{ kind: 'true-false', id: 'a', text: 'Is it?', explanation: '', correct: true }],
+    questions: [
+      { kind: 'true-false', id: 'a', text: 'Is it?', explanation: '', correct: true },
+      { kind: 'true-false', id: 'b', text: 'Was it?', explanation: '', correct: true },
+    ],
+    marks: { a: 'qa', b: 'qb' },
   },
   attempts: { open: 2, sent: 1 },
   homework: { typed: {}, seen: 'h1', isThere: false },
@@ -236,7 +244,7 @@ test.each(QUESTION_KINDS)('sends the form of a new question of kind %s', async k
   await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
   await expect
     .poll(() => sent[0])
-    .toMatchObject({ intent: 'save-question', id: '', seen: 'q1', kind, text: 'What?' })
+    .toMatchObject({ intent: 'save-question', id: '', seen: '', kind, text: 'What?' })
 })
 
 test('keeps what is typed while another form is answered', async () => {
@@ -284,7 +292,11 @@ test.each([
   [m.lectures_video_remove, m.editing_remove_video, { intent: 'remove-video' }],
   [m.lectures_quiz_remove, m.editing_remove_quiz, { intent: 'remove-question', id: 'a' }],
 ] as const)('says what a removal does before it is done', async (words, effect, form) => {
-  const { sent, user } = shows(view(null))
+  const [one] = EDITOR.quiz.questions
+  const editor = { ...EDITOR, quiz: { ...EDITOR.quiz, questions: one ? [one] : [] } }
+  const { sent, user } = shows(
+    <LectureView editor={editor} question={null} isPreview={false} isDone={false} />,
+  )
   await user.click(screen.getByText(words()))
   const asked = screen.getByText(effect())
   expect(asked).toBeVisible()
@@ -295,7 +307,75 @@ test.each([
 
 test('previews the quiz as a student sees it', async () => {
   const { user } = shows(view(null, true))
-  const yes = screen.getByRole('radio', { name: m.quiz_true() })
+  const [yes] = screen.getAllByRole('radio', { name: m.quiz_true() })
+  if (!yes) throw new Error('There is no answer')
   await user.click(yes)
   expect(yes).toBeChecked()
+})
+
+test('keeps a half-typed question while another is moved', async () => {
+  const { sent, user } = shows(view({ kind: 'text' }))
+  const text = screen.getByRole('textbox', { name: m.lectures_question() })
+  await user.type(text, 'Half')
+  await user.click(screen.getByRole('button', { name: m.lectures_down({ name: '1. Is it?' }) }))
+  await expect.poll(() => sent).toEqual([{ intent: 'move-question', id: 'a', seen: 'q1', way: 'down' }])
+  expect(text).toHaveValue('Half')
+})
+
+test('asks before a half-typed question is closed', async () => {
+  const confirm = vi.fn(() => false)
+  vi.stubGlobal('confirm', confirm)
+  const { user } = shows(view({ kind: 'text' }), undefined, '/page?new=text')
+  await user.type(screen.getByRole('textbox', { name: m.lectures_question() }), 'Half')
+  await user.click(screen.getByRole('link', { name: m.lectures_question_close() }))
+  await waitFor(() => expect(confirm).toHaveBeenCalledOnce())
+  expect(screen.getByDisplayValue('Half')).toBeInTheDocument()
+})
+
+const keptTexts = () =>
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
+
+test('offers back a question that was not saved', async () => {
+  const first = shows(view({ kind: 'single' }))
+  const text = () => screen.getByRole('textbox', { name: m.lectures_question() })
+  await first.user.type(text(), 'Which?')
+  await first.user.type(screen.getByRole('textbox', { name: m.lectures_option({ number: 2 }) }), 'Blue')
+  await first.user.click(screen.getByRole('radio', { name: m.lectures_option_correct({ number: 2 }) }))
+  await waitFor(() => expect(keptTexts()).toMatch(/Which.*correct/))
+  cleanup()
+
+  shows(view(null))
+  const label = `${m.lectures_question_new()} · ${m.lectures_kind_single()}`
+  expect(await screen.findByRole('link', { name: label })).toHaveAttribute(
+    'href',
+    expect.stringContaining('new=single'),
+  )
+  cleanup()
+
+  const { sent, user } = shows(view({ kind: 'single' }))
+  await user.click(await screen.findByRole('button', { name: m.kept_put_back() }))
+  expect(text()).toHaveValue('Which?')
+  await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
+  await expect.poll(() => sent[0]).toMatchObject({ intent: 'save-question', text: 'Which?', correct: '0' })
+  await waitFor(() => expect(keptTexts()).toBe(''))
+})
+
+test('says beside the button what is saved', async () => {
+  let arrive = () => {}
+  const { user } = shows(
+    view(null),
+    () =>
+      new Promise<null>(resolve => {
+        arrive = () => resolve(null)
+      }),
+  )
+  const own = within(screen.getByRole('region', { name: m.lectures_own() }))
+  await user.type(own.getByRole('textbox', { name: m.lectures_lecture_name() }), ' more')
+  expect(own.getByText(m.editor_unsaved())).toBeInTheDocument()
+  await user.click(own.getByRole('button', { name: m.lectures_save() }))
+  expect(await own.findByText(m.kept_saving())).toBeInTheDocument()
+  arrive()
+  expect(await own.findByText(/^Saved at/)).toBeInTheDocument()
 })

@@ -1,8 +1,10 @@
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import type { AfterFailed, CountedBy } from '#app/business/learning/quizzes/attempt.ts'
 import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
+import { QUIZ_COUNTS, QUIZ_SHOWS } from '#app/components/staff/content-changes.ts'
+import { KeptOfClosed } from '#app/components/staff/kept-text.tsx'
+import { SaveState } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -46,8 +48,19 @@ export function QuizEditor({
   question: OpenQuestion
   isPreview: boolean
 }) {
-  const { questions, seen } = quiz
+  const { questions, seen, marks } = quiz
   const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
+  const newKind = question && 'kind' in question ? question.kind : null
+  const closed = [
+    ...questions
+      .filter(({ id }) => id !== open?.id)
+      .map(({ id, text }) => ({ name: `save-question ${id} `, to: `?question=${id}#question`, label: text })),
+    ...QUESTION_KINDS.filter(kind => kind !== newKind).map(kind => ({
+      name: `save-question  ${kind}`,
+      to: `?new=${kind}#question`,
+      label: `${m.lectures_question_new()} · ${questionWords(kind)}`,
+    })),
+  ]
   const answer = useActionData<ContentAnswer>()
   // These have no form of their own that could say it.
   const isListChanged = answer && /^(move|remove)-question:/.test(answer.about)
@@ -81,11 +94,16 @@ export function QuizEditor({
           ))}
         </ol>
       )}
-      <p className="text-sm text-ink-soft">{m.lectures_quiz_points()}</p>
-      {open && <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={seen} />}
-      {question && 'kind' in question && (
-        <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen={seen} />
+      <p className="text-sm text-ink-soft">
+        {quiz.typed.partial_credit === '1' ? m.partial_points() : m.lectures_quiz_points()}
+      </p>
+      {open && (
+        <QuestionForm key={open.id} id={open.id} typed={typedQuestion(open)} seen={marks[open.id] ?? ''} />
       )}
+      {question && 'kind' in question && (
+        <QuestionForm key={question.kind} id="" typed={newQuestion(question.kind)} seen="" />
+      )}
+      <KeptOfClosed forms={closed} />
       <nav aria-label={m.lectures_question_new()} className="grid gap-2">
         <p className="font-semibold">{m.lectures_question_new()}</p>
         <div className="flex flex-wrap gap-2">
@@ -134,14 +152,14 @@ function QuestionRow({
         </Link>
         <p className="text-sm text-ink-soft">{questionWords(kind)}</p>
       </div>
-      <Form method="post" action="?" preventScrollReset className="flex">
+      <Form method="post" preventScrollReset className="flex">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="move-question" />
         <MoveButton way="up" disabled={isFirst} label={m.lectures_up({ name })} />
         <MoveButton way="down" disabled={isLast} label={m.lectures_down({ name })} />
       </Form>
-      <Form method="post" action="?" preventScrollReset>
+      <Form method="post" preventScrollReset>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="remove-question" />
@@ -165,8 +183,16 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
       <h4 className="font-semibold">
         {id ? m.lectures_question_change() : m.lectures_question_new()} · {questionWords(typed.kind)}
       </h4>
-      <ContentForm intent="save-question" id={id} seen={seen} typed={{}}>
-        {({ answer, isSending }) => {
+      <ContentForm
+        intent="save-question"
+        id={id}
+        seen={seen}
+        typed={{}}
+        shownBy="question new"
+        name={id ? '' : typed.kind}
+      >
+        {state => {
+          const { answer, isSending } = state
           const shown = answer?.question ?? typed
           const faultAt = (name: string) => faultWords(answer?.faults[name])
           const area = (name: string, label: string, value: string, lang?: string) => (
@@ -203,6 +229,7 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
                 <ButtonLink to="?" variant="secondary" preventScrollReset>
                   {m.lectures_question_close()}
                 </ButtonLink>
+                <SaveState {...state} />
               </div>
             </>
           )
@@ -308,18 +335,6 @@ function Answers({
   )
 }
 
-const COUNTED: Readonly<Record<CountedBy, () => string>> = {
-  best: m.quiz_results_counts_best,
-  latest: m.quiz_results_counts_latest,
-  average: m.quiz_results_counts_average,
-}
-
-const SHOWN: Readonly<Record<AfterFailed, () => string>> = {
-  nothing: m.retry_show_nothing,
-  wrong: m.retry_show_wrong,
-  answers: m.retry_show_answers,
-}
-
 /** A list to choose one of. `options`: the words of each value. */
 function Choice({
   state,
@@ -382,13 +397,25 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 inputMode="decimal"
               />
             </div>
-            <Choice state={state} name="integrate_type" label={m.lectures_quiz_counted()} options={COUNTED} />
+            <Choice
+              state={state}
+              name="integrate_type"
+              label={m.lectures_quiz_counted()}
+              options={QUIZ_COUNTS}
+            />
             <Choice
               state={state}
               name="after_failed"
               label={m.retry_after_failed()}
               hint={m.retry_after_failed_hint()}
-              options={SHOWN}
+              options={QUIZ_SHOWS}
+            />
+            <Checkbox
+              name="answers_at_end"
+              value="1"
+              defaultChecked={state.typed.answers_at_end === '1'}
+              label={m.retry_at_end()}
+              hint={m.retry_at_end_hint()}
             />
             <Line
               state={state}
@@ -416,6 +443,13 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
                 defaultChecked={state.typed.shuffled === '1'}
                 label={m.desk_lists_shuffled()}
                 hint={m.desk_lists_shuffled_hint()}
+              />
+              <Checkbox
+                name="partial_credit"
+                value="1"
+                defaultChecked={state.typed.partial_credit === '1'}
+                label={m.partial_switch()}
+                hint={m.partial_switch_hint()}
               />
             </div>
             <Submit state={state}>{m.lectures_quiz_save()}</Submit>

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { VIDEO_PART_BYTES as PART } from '#app/business/uploads/videos/video-parts.ts'
-import { sendVideo } from './send-video.ts'
+import { sha256Hex } from '#app/platform/ids.ts'
+import { hashOfVideo, sendVideo } from './send-video.ts'
 
 // Node would load the library's build for Node.
 vi.mock('tus-js-client', () => import('tus-js-client/lib.es5/browser/index.js' as string))
@@ -173,4 +174,13 @@ test('begins anew when the shop has dropped the upload', async () => {
     ...['POST', 'PATCH', 'HEAD', 'POST'],
     ...['PATCH', 'PATCH', 'PATCH'],
   ])
+})
+
+test('hashes a video as the shop does', async () => {
+  const [first, rest] = [new Uint8Array(PART).fill(1), new Uint8Array(3).fill(2)]
+  const shares: number[] = []
+  const hash = await hashOfVideo(new File([first, rest], 'a.mp4'), share => shares.push(share))
+  const ofFirst = await sha256Hex(await sha256Hex(first))
+  expect(hash).toBe(await sha256Hex(ofFirst + (await sha256Hex(rest))))
+  expect(shares).toEqual([PART / (PART + 3), 1])
 })

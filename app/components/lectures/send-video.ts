@@ -5,8 +5,9 @@ import {
   type HttpResponse,
   Upload,
 } from 'tus-js-client'
-import { VIDEO_PART_BYTES } from '#app/business/uploads/videos/video-parts.ts'
+import { chainedHash, VIDEO_PART_BYTES } from '#app/business/uploads/videos/video-parts.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { sha256Hex } from '#app/platform/ids.ts'
 
 type Listener = {
   /** Shares are from 0 to 1. */
@@ -79,6 +80,17 @@ export async function sendVideo(file: File, listener: Listener): Promise<Sending
         await defaultOptions.urlStorage.removeUpload(urlStorageKey)
     },
   }
+}
+
+/** Returns the hash that the shop keeps of a video in parts. `onRead`: the share that was read, from 0 to 1. */
+export async function hashOfVideo(file: File, onRead: (share: number) => void): Promise<string> {
+  let hash = ''
+  for (let at = 0; at < file.size; at += VIDEO_PART_BYTES) {
+    const part = file.slice(at, at + VIDEO_PART_BYTES)
+    hash = await chainedHash(hash, await sha256Hex(await part.arrayBuffer()))
+    onRead(Math.min(1, (at + VIDEO_PART_BYTES) / file.size))
+  }
+  return hash
 }
 
 /** Another request sends the part, or has sent it. */

@@ -11,6 +11,7 @@ type Listener = Parameters<typeof sendVideo>[1]
 const sending = { pause: vi.fn(), goOn: vi.fn(), stop: vi.fn(), forget: vi.fn() }
 let listener: Listener | undefined
 vi.mock('./send-video.ts', () => ({
+  hashOfVideo: async () => 'the-hash',
   sendVideo: async (_: File, heard: Listener) => {
     listener = heard
     return sending
@@ -28,8 +29,10 @@ beforeEach(() => {
   })
 })
 
-/** Shows the field and sends a file. Returns what the page posted. */
-async function sendsFile(file: File) {
+const UNKNOWN = { refusal: 'UPLOAD_GONE', sentence: 'Gone' }
+
+/** Shows the field and sends a file. Returns what the page posted. `known`: the shop’s answer about the same file. */
+async function sendsFile(file: File, known: object = UNKNOWN) {
   const posted: Record<string, unknown>[] = []
   const { user } = showPage({
     path: '/page',
@@ -41,7 +44,7 @@ async function sendsFile(file: File) {
     ),
     act: form => {
       posted.push(Object.fromEntries(form))
-      return { done: true }
+      return form.get('intent') === 'use-video' ? known : { done: true }
     },
   })
   await user.upload(screen.getByLabelText(m.lectures_video_choose()), file)
@@ -66,7 +69,7 @@ test('says where an upload goes on, then attaches the video', async () => {
   expect(screen.getByRole('progressbar')).toHaveAttribute('value', '90')
   act(() => listener?.onDone('the-upload'))
   await expect
-    .poll(() => posted)
+    .poll(() => posted.slice(1))
     .toEqual([{ intent: 'attach-video', uploadId: 'the-upload', seconds: '0', script: '1' }])
   await expect.poll(() => sending.forget.mock.calls).toHaveLength(1)
 })
@@ -131,5 +134,16 @@ test.each([
   expect(screen.getByLabelText(m.lectures_video_choose())).toHaveAccessibleDescription(
     expect.stringContaining(sentence()),
   )
+  expect(listener).toBeUndefined()
+})
+
+test.each([
+  ['the lecture', { refusal: 'SAME_VIDEO', sentence: 'It is here.' }, 'It is here.'],
+  ['the school', { done: true }, m.kept_school_video()],
+])('does not send a file again that %s has', async (_, known, sentence) => {
+  const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
+  const { posted } = await sendsFile(file, known)
+  expect(await screen.findByText(sentence)).toBeInTheDocument()
+  expect(posted).toEqual([{ intent: 'use-video', bytes: '7', sha256: 'the-hash', seconds: '0', script: '1' }])
   expect(listener).toBeUndefined()
 })

@@ -6,12 +6,22 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
 
 type State = {
-  readonly is: 'idle' | 'preparing' | 'sending' | 'paused' | 'broken' | 'signed-out' | 'stopped' | 'refused'
+  readonly is:
+    | 'idle'
+    | 'looking'
+    | 'preparing'
+    | 'sending'
+    | 'paused'
+    | 'broken'
+    | 'signed-out'
+    | 'stopped'
+    | 'refused'
+    | 'known'
   /** How much has arrived, from 0 to 1. */
   readonly share: number
   /** How much had arrived when the upload began or went on. */
@@ -25,14 +35,24 @@ const IDLE: State = { is: 'idle', share: 0, from: 0 }
  * Sends a video in parts, then attaches it to the lecture, which keeps its present video until the new one has arrived
  * whole. The page's other forms keep what is typed. behaviour: Videos in parts
  */
-export function VideoUpload({ mostBytes }: { mostBytes: number }) {
+export function VideoUpload({
+  mostBytes,
+  heights,
+}: {
+  mostBytes: number
+  /** For a smaller size of the present video: the heights to choose from, in pixels. */
+  heights?: readonly number[]
+}) {
+  const [height, setHeight] = useState(heights?.[0])
   const isReady = useHydrated()
   const [state, setState] = useState<State>(IDLE)
   const sending = useRef<Sending | null>(null)
   const attach = useFetcher<ContentAnswer | { done: true }>()
+  const known = useFetcher<ContentAnswer | { done: true }>()
   const input = useRef<HTMLInputElement>(null)
   const refused = attach.data && 'sentence' in attach.data ? attach.data : null
-  const isSending = state.is === 'preparing' || state.is === 'sending' || attach.state !== 'idle'
+  const isLooking = state.is === 'looking' || known.state !== 'idle'
+  const isSending = isLooking || state.is === 'preparing' || state.is === 'sending' || attach.state !== 'idle'
   const isWaiting = state.is === 'paused' || state.is === 'broken' || state.is === 'signed-out'
   useUnsaved(state.is === 'sending')
   // Only stops here: the same file goes on later.
@@ -55,17 +75,33 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [state.is])
-  const send = async () => {
-    const refuse = (sentence: string) => setState({ ...IDLE, is: 'refused', sentence })
+  const refuse = (sentence: string) => setState({ ...IDLE, is: 'refused', sentence })
+  /** Asks for the same video among the school's files first: then nothing is sent. */
+  const look = async () => {
     const file = input.current?.files?.[0]
     if (!file) return refuse(m.lectures_video_choose_first())
     if (file.size === 0) return refuse(m.uploads_empty())
     if (file.size > mostBytes) return refuse(tooLarge(mostBytes))
+    if (heights) return send(file)
+    setState({ ...IDLE, is: 'looking' })
+    try {
+      const { hashOfVideo } = await import('./send-video.ts')
+      const sha256 = await hashOfVideo(file, share => setState({ is: 'looking', share, from: 0 }))
+      const [bytes, seconds] = [String(file.size), String(await lengthOf(file))]
+      if (input.current)
+        known.submit({ intent: 'use-video', bytes, sha256, seconds, script: '1' }, { method: 'post' })
+    } catch {
+      // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
+      await send(file)
+    }
+  }
+  const send = async (file: File) => {
     setState({ ...IDLE, is: 'preparing' })
     const seconds = String(await lengthOf(file))
     const attachVideo = (uploadId: string) => {
       setState(IDLE)
-      attach.submit({ intent: 'attach-video', uploadId, seconds, script: '1' }, { method: 'post' })
+      const size = height ? { height: String(height) } : null
+      attach.submit({ intent: 'attach-video', uploadId, seconds, ...size, script: '1' }, { method: 'post' })
     }
     try {
       const { sendVideo } = await import('./send-video.ts')
@@ -82,6 +118,19 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
       refuse(m.lectures_video_failed())
     }
   }
+  const hear = (answer: NonNullable<typeof known.data>) => {
+    const file = input.current?.files?.[0]
+    if ('done' in answer) {
+      if (input.current) input.current.value = ''
+      setState({ ...IDLE, is: 'known', sentence: m.kept_school_video() })
+    } else if (answer.refusal === 'SAME_VIDEO') refuse(answer.sentence)
+    else if (file) void send(file)
+  }
+  const latest = useRef(hear)
+  latest.current = hear
+  useEffect(() => {
+    if (known.data) latest.current(known.data)
+  }, [known.data])
   const stop = () => {
     sending.current?.stop()
     setState({ ...IDLE, is: 'stopped' })
@@ -89,8 +138,26 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
   const percent = attach.state === 'idle' ? percentOf(state.share) : 100
   return (
     <div className="grid gap-3">
+      {heights && (
+        <Field label={m.smaller_height()}>
+          {control => (
+            <Select
+              {...control}
+              value={height}
+              disabled={isSending || isWaiting}
+              onChange={event => setHeight(Number(event.target.value))}
+            >
+              {heights.map(one => (
+                <option key={one} value={one}>
+                  {one}p
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      )}
       <Field
-        label={m.lectures_video_choose()}
+        label={heights ? m.smaller_choose() : m.lectures_video_choose()}
         hint={`${m.lectures_video_hint({ megabytes: Math.floor(mostBytes / MEBIBYTE) })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
@@ -121,8 +188,8 @@ export function VideoUpload({ mostBytes }: { mostBytes: number }) {
             {m.uploads_go_on()}
           </Button>
         ) : (
-          <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={send}>
-            {m.lectures_video_send()}
+          <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={look}>
+            {heights ? m.smaller_send() : m.lectures_video_send()}
           </Button>
         )}
         {state.is === 'sending' && (
@@ -159,6 +226,10 @@ function StateWords({ state, percent }: { state: State; percent: number }) {
       return m.uploads_signed_out()
     case 'stopped':
       return m.lectures_video_stopped()
+    case 'looking':
+      return m.kept_looking({ percent })
+    case 'known':
+      return state.sentence
     case 'refused':
       return null
     default:

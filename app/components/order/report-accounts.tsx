@@ -49,7 +49,7 @@ export function ReportAccounts({
                 description={
                   <>
                     <span className="block text-base text-ink tabular-nums">{groupedAccount(id)}</span>
-                    {accountName}
+                    <span>{accountName}</span>
                     {isClosed && <span className="block text-warning">{m.bank_accounts_closed()}</span>}
                   </>
                 }

@@ -1,13 +1,12 @@
-import { useFetcher, useNavigate } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useNavigate } from '@remix-run/react'
+import { useCallback, useEffect, useState } from 'react'
+import { answerInTime } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import type { ReportFormFacts } from './report-facts.ts'
+import type { ReportDialogFacts } from './report-facts.ts'
 import { ReportForm } from './report-form.tsx'
-
-type OrderData = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /**
  * The modal after placing an order: transfer now and send the slip, or do it later. Without `mayWait` nothing offers to
@@ -23,16 +22,23 @@ export function ReportDialog({
   mayWait: boolean
   onClose: () => void
 }) {
-  const { load, data, state } = useFetcher<OrderData>()
+  /** undefined: still loading. null: no answer came. */
+  const [data, setData] = useState<ReportDialogFacts | null>()
   const navigate = useNavigate()
-  useEffect(() => load(`/order/${token}`), [load, token])
+  const load = useCallback(() => {
+    setData(undefined)
+    const request = { headers: { Accept: 'application/json' } }
+    void answerInTime(`/order/${token}/report`, request, async response =>
+      response.ok ? ((await response.json()) as ReportDialogFacts) : null,
+    ).then(setData)
+  }, [token])
+  useEffect(load, [load])
 
   const leave = () => {
     onClose()
     if (!mayWait) return navigate(`/order/${token}`)
     navigate(data?.thankYouPage === false ? '/myaccount/student/order' : `/thankyou?orderId=${token}`)
   }
-  const isLost = !data?.report && state === 'idle' && data !== undefined
   return (
     <Dialog open onClose={leave} closeOnMask={false} title={m.orders_notify()} wide>
       <Alert kind="success" title={m.orders_placed()}>
@@ -52,8 +58,15 @@ export function ReportDialog({
             }
           />
         )}
-        {!data && <p role="status">{m.common_loading()}</p>}
-        {isLost && <ButtonLink to={`/order/${token}`}>{m.orders_see_order()}</ButtonLink>}
+        {data === undefined && <p role="status">{m.common_loading()}</p>}
+        {data === null && (
+          <Alert kind="error" title={m.connection_lost()}>
+            <Button variant="secondary" className="mt-3" onClick={load}>
+              {m.common_try_again()}
+            </Button>
+          </Alert>
+        )}
+        {data?.report === null && <ButtonLink to={`/order/${token}`}>{m.orders_see_order()}</ButtonLink>}
       </div>
     </Dialog>
   )

@@ -15,6 +15,9 @@ export type ReportFormFacts = {
   readonly now: Instant
 }
 
+/** What the modal needs. `report` is null: no transfer can be reported now. */
+export type ReportDialogFacts = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
+
 /** Bangkok's wall clock for date and time inputs: YYYY-MM-DD and HH:mm. */
 export function bangkokFields(now: Instant): { date: string; time: string } {
   const text = bangkokClock(now).toISOString()

@@ -177,16 +177,28 @@ test('keeps form and slip after the server refuses', async () => {
   expect(sent[1]?.form.has('slipFile')).toBe(false)
 })
 
-test('can be sent again after the connection failed', async () => {
+test('keeps text and slip when the connection is lost, and sends them again', async () => {
   const answers = [null, { kind: 'reported', thankYou: true }]
-  answer({ '/order/abc/report': () => answers.shift() })
-  const { user } = showReport()
+  const sent = answer({ '/order/abc/report': () => answers.shift() })
+  const load = vi.fn(() => someFacts())
+  const { user } = showPage({ path: '/order/abc', load, draw: facts => <ReportForm facts={facts} /> })
+  load.mockClear()
   await fillIn(user)
+  await user.type(screen.getByLabelText('Note'), 'From my mother')
   await user.click(send())
-  expect(await screen.findByRole('alert')).toHaveTextContent(m.connection_lost_kept())
-  await user.click(send())
+  const alert = await screen.findByRole('alert')
+  expect(alert).toHaveTextContent(m.orders_not_reported())
+  expect(alert).toHaveTextContent(m.connection_lost_kept())
+  // Only the form's message says it, and the page loads nothing that would fail too.
+  expect(screen.queryByRole('region', { name: /Notifications/ })?.textContent ?? '').toBe('')
+  expect(load).not.toHaveBeenCalled()
+  await user.click(within(alert).getByRole('button', { name: m.common_try_again() }))
   // Half a second later the next page opens.
   await screen.findByText(m.orders_reported())
+  expect(Object.fromEntries(sent[1]?.form ?? [])).toMatchObject({
+    slip: 'slip-key',
+    description: 'From my mother',
+  })
 })
 
 test('sends one report for two presses', async () => {
@@ -284,11 +296,11 @@ test.each([
 
 /** Shows the modal that follows an order by bank transfer, and returns the person who uses it. */
 async function showModal({ mayWait, thankYouPage }: { mayWait: boolean; thankYouPage: boolean }) {
+  answer({ '/order/abc/report': () => ({ report: someFacts({ thankYouPage }), thankYouPage }) })
   const { user } = showPage({
     path: '/course/1',
     load: () => null,
     draw: () => <ReportDialog token="abc" mayWait={mayWait} onClose={() => {}} />,
-    elsewhere: { '/order/abc': { report: someFacts({ thankYouPage }), thankYouPage } },
   })
   await screen.findByRole('button', { name: m.orders_notify() })
   return user
@@ -310,4 +322,18 @@ test('in layout four a report opens the order where no thank-you page is', async
   await fillIn(user)
   await user.click(send())
   expect(await screen.findByRole('heading', { name: 'At /order/abc' })).toBeVisible()
+})
+
+test('the modal says that it lost the connection, and loads again', async () => {
+  const answers = [null, { report: someFacts(), thankYouPage: true }]
+  answer({ '/order/abc/report': () => answers.shift() })
+  const { user } = showPage({
+    path: '/course/1',
+    load: () => null,
+    draw: () => <ReportDialog token="abc" mayWait onClose={() => {}} />,
+  })
+  expect(await screen.findByText(m.connection_lost())).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: m.common_try_again() }))
+  expect(await screen.findByRole('button', { name: m.orders_notify() })).toBeInTheDocument()
+  expect(screen.queryByText(m.connection_lost())).toBeNull()
 })

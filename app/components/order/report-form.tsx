@@ -58,6 +58,11 @@ export function ReportForm({
       {refused && (
         <Alert kind="error" title={refused.isLost ? m.orders_not_reported() : m.orders_invalid_data()}>
           {refused.sentence}
+          {refused.isLost && (
+            <Button type="submit" variant="secondary" pending={state === 'sending'} className="mt-3">
+              {m.common_try_again()}
+            </Button>
+          )}
         </Alert>
       )}
       {facts.accounts.length > 0 && (
@@ -144,15 +149,15 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
     if (errorsShown > 0) showFirstError(form.current)
   }, [errorsShown])
 
-  const isClear = refused === null
-  useEffect(() => {
-    if (isClear) endToast('report')
-  }, [isClear])
+  const isRefused = refused !== null
+  useEffect(() => (isRefused ? () => endToast('report') : undefined), [isRefused])
 
   const showRefusal = (answer: Refused) => {
     setRefused(answer)
     setErrorsShown(count => count + 1)
-    const title = answer.isLost ? m.orders_not_reported() : m.orders_invalid_data()
+    // The form has scrolled to its message, which also offers to send again.
+    if (answer.isLost) return
+    const title = m.orders_invalid_data()
     // The field shows its own error; the notification does not repeat it.
     const isAtField = Object.keys(answer.errors).length > 0
     const description = isAtField ? m.orders_error_check() : answer.sentence
@@ -161,23 +166,17 @@ function useReport(facts: ReportFormFacts, afterwards: Afterwards) {
 
   const send = async (body: FormData) => {
     setState('sending')
-    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body)
-    if (answer?.kind === 'reported') {
+    const answer = await postForm<ReportAnswer>(`/order/${facts.token}/report`, body, m.connection_lost_kept)
+    if (answer.kind === 'reported') {
       setState('sent')
       setRefused(null)
       return leave(answer.thankYou)
     }
     setState('open')
-    if (answer?.kind === 'refused') showRefusal(answer)
-    else
-      showRefusal({
-        kind: 'refused',
-        sentence: m.connection_lost_kept(),
-        errors: {},
-        typed: {},
-        isLost: true,
-      })
-    reload()
+    const isLost = answer.kind === 'no-answer'
+    showRefusal({ errors: {}, typed: {}, ...answer, kind: 'refused', isLost })
+    // Nothing is reloaded without a connection: the router would replace the page, and the form, by an error page.
+    if (!isLost) reload()
   }
 
   const submit = (event: FormEvent<HTMLFormElement>) => {

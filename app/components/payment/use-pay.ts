@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { PaymentStart } from '#app/business/orders/payment-method.ts'
 import type { PayAnswer, PaymentPanel } from '#app/business/payments/starting/payment-panel.ts'
-import { postForm } from '#app/components/ask.ts'
+import { type Posted, postForm } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { failureSentence } from './payment-words.ts'
@@ -34,13 +34,9 @@ export function usePay(panel: PaymentPanel) {
     if (isSending) return false
     setSending(true)
     setProblem(null)
-    const form = new FormData()
-    form.set('methodId', String(panel.methodId))
-    form.set('due', String(panel.due.minor))
-    for (const [name, value] of Object.entries(submittedFields)) form.set(name, value)
-    const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
-    if (answer?.kind === 'started' && leaveTo(answer.next)) return true
-    if (answer?.kind === 'started' && answer.next.kind === 'refused' && !isQr(panel)) {
+    const answer = await postPay(panel, submittedFields)
+    if (answer.kind === 'started' && leaveTo(answer.next)) return true
+    if (answer.kind === 'started' && answer.next.kind === 'refused' && !isQr(panel)) {
       await leave(answer.next.code)
       setSending(false)
       return false
@@ -48,7 +44,8 @@ export function usePay(panel: PaymentPanel) {
     const why = problemOf(answer)
     setSending(false)
     setProblem(why)
-    reload()
+    // Without a connection a reload would replace the page by an error page.
+    if (answer.kind !== 'no-answer') reload()
     return why === null
   }
   return { pay, isSending, setSending, problem, setProblem }
@@ -79,8 +76,14 @@ function postElsewhere({ action, fields }: Extract<PaymentStart, { kind: 'form' 
   form.submit()
 }
 
-function problemOf(answer: PayAnswer | null): string | null {
-  if (answer === null) return m.payment_offline()
-  if (answer.kind === 'refused') return answer.sentence
+/** Starts a payment attempt, or returns the open one. */
+export function postPay({ token, methodId, due }: PaymentPanel, more: Readonly<Record<string, string>> = {}) {
+  const fields = { methodId, due: due.minor, ...more }
+  return postForm<PayAnswer>(`/order/${token}/pay`, fields, m.payment_offline)
+}
+
+/** Why the payment did not start, for the buyer; null if it did. */
+export function problemOf(answer: Posted<PayAnswer>): string | null {
+  if (answer.kind !== 'started') return answer.sentence
   return answer.next.kind === 'refused' ? failureSentence(answer.next.code) : null
 }

@@ -1,12 +1,13 @@
 import { useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
-import type { PayAnswer, PaymentPanel, ResumeAnswer } from '#app/business/payments/starting/payment-panel.ts'
+import type { PaymentPanel, ResumeAnswer } from '#app/business/payments/starting/payment-panel.ts'
 import { postForm } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
 import { failureSentence } from './payment-words.ts'
 import { leftPath } from './use-after-payment.ts'
+import { postPay, problemOf } from './use-pay.ts'
 
 /**
  * - lost: the script did not load
@@ -56,12 +57,13 @@ export function usePayPalButtons({
     },
     async onApprove(_: unknown, actions: { readonly restart: () => unknown }): Promise<void> {
       setState('taking')
-      const answer = await postForm<ResumeAnswer>(`/order/${panel.token}/resume`, new FormData())
-      if (answer?.setback === DECLINED) {
+      const answer = await postForm<ResumeAnswer>(`/order/${panel.token}/resume`, {}, m.payment_offline)
+      const resumed = answer.kind === 'resumed' ? answer : null
+      if (resumed?.setback === DECLINED) {
         setState('declined')
         return void actions.restart()
       }
-      if (answer?.next.kind === 'refused') return fail(failureSentence(answer.next.code))
+      if (resumed?.next.kind === 'refused') return fail(failureSentence(resumed.next.code))
       // Also without an answer: the server captures the money anyway, and the page keeps polling.
       onClose()
       reload()
@@ -114,17 +116,11 @@ type Started =
   | { readonly kind: 'over' }
 
 async function start(panel: PaymentPanel): Promise<Started> {
-  const form = new FormData()
-  form.set('methodId', String(panel.methodId))
-  form.set('due', String(panel.due.minor))
-  const answer = await postForm<PayAnswer>(`/order/${panel.token}/pay`, form)
-  if (answer === null) return { kind: 'refused', sentence: m.payment_offline() }
-  if (answer.kind === 'refused') return answer
-  const { next } = answer
-  if (next.kind === 'redirect' && next.handle) return { kind: 'handle', handle: next.handle }
-  return next.kind === 'refused'
-    ? { kind: 'refused', sentence: failureSentence(next.code) }
-    : { kind: 'over' }
+  const answer = await postPay(panel)
+  const next = answer.kind === 'started' ? answer.next : null
+  if (next?.kind === 'redirect' && next.handle) return { kind: 'handle', handle: next.handle }
+  const sentence = problemOf(answer)
+  return sentence === null ? { kind: 'over' } : { kind: 'refused', sentence }
 }
 
 /** The part of PayPal's script that we use. */

@@ -5,7 +5,9 @@ import { postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** The answer to the promotion page's script. */
-export type AddPromotionAnswer = { readonly cartPath: string } | { readonly refused: string }
+export type AddPromotionAnswer =
+  | { readonly kind: 'added'; readonly cartPath: string }
+  | { readonly kind: 'refused'; readonly sentence: string }
 
 /** Sends the chosen courses and opens the cart. If no answer comes, the choice stays and the page shows an error. */
 export function useAddPromotion({ path }: PromotionPage, refusedBefore: string | null) {
@@ -19,11 +21,10 @@ export function useAddPromotion({ path }: PromotionPage, refusedBefore: string |
     setRefused(null)
     setSending(true)
     const body = new FormData(event.currentTarget)
-    const answer = await postForm<AddPromotionAnswer>(`${path}/add`, body)
+    const answer = await postForm<AddPromotionAnswer>(`${path}/add`, body, m.product_offline)
     setSending(false)
-    if (!answer) setRefused(m.product_offline())
-    else if ('refused' in answer) setRefused(answer.refused)
-    else navigate(answer.cartPath)
+    if (answer.kind === 'added') navigate(answer.cartPath)
+    else setRefused(answer.sentence)
   }
 
   return { submit, refused, isSending }

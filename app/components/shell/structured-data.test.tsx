@@ -125,6 +125,8 @@ const typesIn = (tags: readonly object[]) =>
 
 test('home tells about the school, a course about its place and questions', () => {
   expect(typesIn(homeMeta({ matches } as never) as object[])).toEqual(['Organization'])
+  const data = { questions: [{ question: 'Why?', answer: 'Because' }] }
+  expect(typesIn(homeMeta({ matches, data } as never) as object[])).toEqual(['Organization', 'FAQPage'])
   const page = aCoursePage({})
   expect(typesIn(courseMeta(matches, page))).toEqual(['Course', 'BreadcrumbList'])
   const asked = { ...page.course, questions: [{ question: 'Why?', answer: 'Because' }] }

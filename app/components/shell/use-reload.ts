@@ -14,12 +14,14 @@ function reloadingBy(revalidate: () => void): Reloading {
 
 /**
  * Returns what reloads the page's data. If any part of the page calls it during a reload, another one follows: the
- * first is not cut off, because the router reports that as an error, and its answer may be older than the call.
+ * first is not cut off, because the router reports that as an error, and its answer may be older than the call. Without
+ * a network it waits for one: the router would replace the page, and what is typed in it, by an error page.
  */
 export function useReload(): () => void {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const reload = useCallback(() => {
+    if (!navigator.onLine) return addEventListener('online', reload, { once: true })
     const now = reloadingBy(revalidate)
     if (now.isLoading) {
       now.isAskedAgain = true

@@ -17,6 +17,9 @@ const NUMBERED: readonly ActKind[] = [
   'page',
 ]
 
+/** The pages where staff take files. All others are of orders. */
+const FILES: Readonly<Record<string, string>> = { log: '/admin/audit', news: '/admin/students?only=news' }
+
 /** Names a thing in the page's language: its kind, followed by its name, or by its number if it has no name. */
 export function thingWords({ kind, thing, name }: Pick<ListedAct, 'kind' | 'thing' | 'name'>): string {
   const words = KIND_WORDS[kind]?.() ?? ''
@@ -38,6 +41,8 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
       return `/admin/courses/${id}/lectures`
     case 'product':
       return `/admin/products/${id}`
+    case 'teacher':
+      return `/admin/teachers/${id}`
     case 'settings':
       return `/admin/settings/${id}`
     case 'page':
@@ -59,13 +64,14 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
     case 'comment':
       return '/admin/comments'
     case 'invitation':
+    case 'team':
       return '/admin/team'
     case 'bank-account':
       return '/admin/settings/bank-accounts'
     case 'homework':
       return '/teach/homework'
     case 'file':
-      return thing === 'log' ? '/admin/audit' : '/admin/orders'
+      return FILES[thing] ?? '/admin/orders'
     case 'event':
       return null
   }

@@ -20,6 +20,7 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'student.group': { before: 1, group: null, from: 'เช้า', to: '' },
   'student.roles': { before: 'student', roles: 'student,accountant,refunds.give' },
   'student.joined': { invitation: 'x', before: '', roles: 'student,cashier' },
+  'team.second-factor': { before: '', roles: 'owner,cashier' },
   'invitation.send': { roles: 'accountant,refunds.give' },
   'invitation.withdraw': { roles: 'cashier' },
   'student.give-course': { course: 1, days: null, reason: 'ชดเชย', courseName: 'สีน้ำ' },
@@ -35,6 +36,25 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
     from: { name: 'สีน้ำ', description: '<p>เก่า</p>', stage: '', inOrder: false },
     to: { name: 'สีน้ำเบื้องต้น', description: '<p>ใหม่</p>', stage: 'draft', inOrder: true },
   },
+  'course.plan': {
+    from: { plans: { '7': { price: 135_000, statusShow: true } } },
+    to: {
+      plans: { '7': { price: 120_050, statusShow: false }, '8': { name: 'ใหม่', term: 30, isDefault: false } },
+    },
+    names: { '7': '90 วัน' },
+  },
+  'course.published': { was: 'draft', is: 'published' },
+  'content.lecture-save': {
+    name: 'ลงสี',
+    from: { preview: '', content_type: 'video', content_text: '<p>เก่า</p>' },
+    to: { preview: '1', content_type: 'file', content_text: '<p>ใหม่</p>' },
+  },
+  'content.quiz-save': {
+    name: 'ลงสี',
+    from: { score_pass_quiz: '60', after_failed: 'wrong', minutes: '' },
+    to: { score_pass_quiz: '80', after_failed: 'answers', minutes: '10' },
+  },
+  'content.save-question': { name: 'ลงสี', from: { question: 'สีอะไร' }, to: { question: 'สีใด' } },
   'settings.change': { changes: [{ label: 'VAT', from: '7 %', to: '5 %' }] },
   'settings.put-back': { changes: [{ label: 'VAT', from: '5 %', to: '7 %' }] },
   'page.save': { version: 3, effectiveAt: 1, note: 'เพิ่มข้อสอง' },
@@ -46,6 +66,11 @@ const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
   'homework.grade': { courseName: 'สีน้ำ', grade: 'again' },
   'homework.take-back': { courseName: 'สีน้ำ' },
   'file.sales': { days: '2026-11-01 – 2026-11-30' },
+  'file.news': { people: 12 },
+  'teacher.change': {
+    from: { name: 'ครูแก้ว', userId: null },
+    to: { name: 'ครูแก้วใจ', userId: 'a-user' },
+  },
   'product.stock': { way: 'taken', pieces: 2, reason: 'ชำรุด' },
   'group.change': { from: { name: 'เช้า', isDefault: false }, to: { name: 'ค่ำ', isDefault: true } },
 }
@@ -77,6 +102,13 @@ test('says what was before and after', () => {
   expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
   expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
   expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)
+  expect(words('course.published')).toMatch(/: Draft → Published$/)
+  expect(words('course.plan')).toBe(
+    'changed a plan: 90 วัน · Price in baht: 1350 → 1200.50 · On sale: yes → no · Name of the plan: none → ใหม่ · How long: none → 30',
+  )
+  expect(words('content.lecture-save')).toMatch(/: ลงสี · .*: no → yes · .*: Video → File · Text$/)
+  expect(words('content.quiz-save')).toMatch(/: ลงสี · .*: 60 → 80 · .* · .*: none → 10$/)
+  expect(words('content.save-question')).toBe('saved a question: ลงสี · Question: สีอะไร → สีใด')
   expect(words('homework.grade')).toBe('graded homework: สีน้ำ · To do again')
   expect(words('student.group')).toBe('changed the group: เช้า → none')
 })

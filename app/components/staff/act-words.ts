@@ -6,7 +6,8 @@ import { differingFields } from '#app/business/pricing/offers/differing-fields.t
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { amountText } from '#app/site-file/editing/course-form.ts'
+import { amountText, COURSE_STATES } from '#app/site-file/editing/course-form.ts'
+import { contentLabel, contentValue, isContentField, isPlanField, planLabel } from './content-changes.ts'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
 import { formatField, formatRule, formatYesNo } from './people/form-words.ts'
@@ -17,6 +18,7 @@ import {
   signed,
 } from './products/product-words.ts'
 import type { ShownChange } from './settings/settings-answer.ts'
+import { isTeacherField, teacherLabel } from './teachers/teacher-words.ts'
 
 /** Characters. A longer text, as a description, is named only. */
 const MOST_OF_A_LINE = 80
@@ -41,9 +43,11 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   course: m.audit_kind_course,
   content: m.audit_kind_content,
   product: m.products_kind,
+  teacher: m.editor_teacher,
   settings: m.settings_title,
   page: m.pages_kind,
   invitation: m.team_invitation,
+  team: m.students_team,
   'bank-account': m.bank_accounts_kind,
   homework: m.homework_title,
   file: m.audit_kind_file,
@@ -141,16 +145,21 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'product.shown': () => m.editor_act_state({ state: productStateLabel('shown') }),
   'product.hidden': () => m.editor_act_state({ state: productStateLabel('hidden') }),
   'product.stock': m.products_act_stock,
+  'teacher.make': m.audit_made,
+  'teacher.change': m.audit_changed,
+  'teacher.picture': m.teachers_act_picture,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
   'course.put-back': m.editor_act_put_back,
   'course.plan': m.editor_act_plan,
   'course.cover': m.editor_act_cover,
+  'course.samples': m.samples_act,
   'course.published': () => m.editor_act_state({ state: stateLabel('published') }),
   'course.hidden': () => m.editor_act_state({ state: stateLabel('hidden') }),
   'course.archived': () => m.editor_act_state({ state: stateLabel('archived') }),
   'invitation.send': m.team_act_invited,
   'invitation.withdraw': m.team_act_withdrew,
+  'team.second-factor': m.guard_act,
   'bank-account.add': m.audit_made,
   'bank-account.change': m.audit_changed,
   'bank-account.move': m.audit_moved,
@@ -160,6 +169,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'homework.take-back': m.audit_homework_take_back,
   'file.sales': m.audit_file_sales,
   'file.log': m.audit_file_log,
+  'file.news': m.news_file_act,
 }
 
 /** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
@@ -184,20 +194,42 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'group.remove': data => textOf(data, 'name'),
   'content.section-add': data => textOf(data, 'name'),
   'content.section-rename': data => fromTo(textOf(data, 'from'), textOf(data, 'to')),
-  'content.lecture-add': data => textOf(data, 'name'),
-  'content.lecture-save': data => textOf(data, 'name'),
+  'content.section-move': contentChanges,
+  'content.section-remove': contentChanges,
+  'content.section-put-back': contentChanges,
+  'content.lecture-add': contentChanges,
+  'content.lecture-save': contentChanges,
+  'content.lecture-move': contentChanges,
+  'content.lecture-remove': contentChanges,
+  'content.lecture-put-back': contentChanges,
+  'content.quiz-save': contentChanges,
+  'content.save-question': contentChanges,
+  'content.move-question': contentChanges,
+  'content.remove-question': contentChanges,
+  'content.homework-save': contentChanges,
+  'content.homework-remove': contentChanges,
+  'content.video-attach': contentChanges,
+  'content.video-remove': contentChanges,
+  'content.file-add': contentChanges,
+  'content.file-remove': contentChanges,
   'content.in-order': data => ('inOrder' in data ? nameOf(data.inOrder) : ''),
   'settings.change': settingChanges,
   'settings.put-back': settingChanges,
+  'teacher.change': teacherChanges,
   'product.change': productChanges,
   'product.put-back': productChanges,
   'product.stock': stockChange,
   'course.change': courseChanges,
   'course.put-back': courseChanges,
+  'course.plan': planChanges,
+  'course.published': stateChange,
+  'course.hidden': stateChange,
+  'course.archived': stateChange,
   'page.add': pageVersion,
   'page.save': pageVersion,
   'page.put-back': pageVersion,
   'page.withdraw': pageVersion,
+  'team.second-factor': roleChange,
   'invitation.send': data => rolesInWords(textOf(data, 'roles')),
   'invitation.withdraw': data => rolesInWords(textOf(data, 'roles')),
   'bank-account.change': accountChanges,
@@ -206,6 +238,7 @@ const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> =
   'homework.grade': data => joined([textOf(data, 'courseName'), GRADES[textOf(data, 'grade')]?.() ?? '']),
   'homework.take-back': data => textOf(data, 'courseName'),
   'file.sales': data => textOf(data, 'days'),
+  'file.news': data => (typeof data.people === 'number' ? m.news_file_count({ count: data.people }) : ''),
 }
 
 const GRADES: Readonly<Record<string, Words>> = {
@@ -267,7 +300,33 @@ function changeOf(what: string, from: string, to: string): string {
 }
 
 function courseChanges(data: Data): string {
-  return fieldChanges(data, isCourseField, fieldLabel)
+  return fieldChanges(data, isCourseField, fieldLabel, contentValue)
+}
+
+/** Names the lecture or section, the question, and what changed. Correct answers are never logged. */
+function contentChanges(data: Data): string {
+  const changed = fieldChanges(data, isContentField, contentLabel, contentValue)
+  return joined([textOf(data, 'name'), textOf(data, 'about'), textOf(data, 'language'), changed])
+}
+
+/** Names each changed plan. What a new one does not have is left out. */
+function planChanges({ from, to, names }: Data): string {
+  const [before, after] = [from, to].map(one => (one as Data | undefined)?.plans ?? {}) as [Data, Data]
+  const known = (names ?? {}) as Data
+  return joined(
+    Object.entries(after).map(([id, values]) => {
+      const was = before[id] as Data | undefined
+      const has = Object.entries(values as Data).filter(([, value]) => was || value)
+      const changed = { from: was ?? {}, to: Object.fromEntries(has) }
+      const words = fieldChanges(changed, isPlanField, planLabel, contentValue)
+      return words && joined([textOf(known, id), words])
+    }),
+  )
+}
+
+function stateChange(data: Data): string {
+  const [was, is] = [data.was, data.is].map(state => COURSE_STATES.find(one => one === state))
+  return was && is ? fromTo(stateLabel(was), stateLabel(is)) : ''
 }
 
 /** Amounts are logged in satang or cents, and read in baht or dollars. */
@@ -282,6 +341,15 @@ function productChanges({ from, to }: Data): string {
   return fieldChanges({ from: inMajor(from), to: inMajor(to) }, isProductField, productLabel)
 }
 
+/** The log holds the id of an account, which tells readers nothing. */
+function teacherChanges({ from, to }: Data): string {
+  const shown = (one: unknown) => {
+    const { userId, ...texts } = (one ?? {}) as Data
+    return { ...texts, ...(userId !== undefined && { account: [] }) }
+  }
+  return fieldChanges({ from: shown(from), to: shown(to) }, isTeacherField, teacherLabel)
+}
+
 function stockChange({ way, pieces, ...data }: Data): string {
   if (typeof pieces !== 'number') return textOf(data, 'reason')
   const change =
@@ -294,13 +362,14 @@ function fieldChanges<Field extends string>(
   { from, to }: Data,
   isField: (name: string) => name is Field,
   labelOfField: (field: Field) => string,
+  inWords: (field: Field, value: unknown) => unknown = (_, value) => value,
 ): string {
-  const [before, after] = [from, to].map(one => (one ?? {}) as Data) as [Data, Data]
+  const [before, after] = [from, to].map(one => (typeof one === 'object' && one ? one : {})) as [Data, Data]
   return joined(
     Object.keys(after)
       .filter(isField)
       .map(field => {
-        const values = [before[field], after[field]] as const
+        const values = [before, after].map(one => inWords(field, one[field])) as [unknown, unknown]
         return values.every(isLine)
           ? changeOf(labelOfField(field), nameOf(values[0]), nameOf(values[1]))
           : labelOfField(field)

@@ -66,6 +66,7 @@ export const MENU: readonly MenuGroup[] = [
     items: [
       { to: '/admin/courses', label: m.editor_title, needs: 'catalogue.write' },
       { to: '/admin/products', label: m.products_title, needs: 'catalogue.write' },
+      { to: '/admin/teachers', label: m.teachers_title, needs: 'catalogue.write' },
       { to: '/admin/coupons', label: m.staff_nav_coupons, needs: 'offers.write' },
       { to: '/admin/promotions', label: m.staff_nav_promotions, needs: 'offers.write' },
     ],

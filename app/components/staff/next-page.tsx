@@ -4,14 +4,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 /**
  * Links to the next page of a list and back to its first one. A page starts where the last one ended, so the browser's
- * back button leads to the page before.
+ * back button leads to the page before. `place` is the part of the address that names the page.
  */
-export function NextPage({ next, isLater }: { next: number | string | null; isLater: boolean }) {
+export function NextPage({
+  next,
+  isLater,
+  place = 'before',
+}: {
+  next: number | string | null
+  isLater: boolean
+  place?: string
+}) {
   const [query] = useSearchParams()
   const at = (before: number | string | null) => {
     const other = new URLSearchParams(query)
-    if (before === null) other.delete('before')
-    else other.set('before', String(before))
+    if (before === null) other.delete(place)
+    else other.set(place, String(before))
     return `?${other}`
   }
   if (next === null && !isLater) return null

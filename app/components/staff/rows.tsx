@@ -63,7 +63,7 @@ function Head<By extends string>({ column, sort }: { column: Column<By>; sort: S
   const other = new URLSearchParams(query)
   // The first press on a column shows the smallest first, the next one the largest.
   other.set('sort', isCurrent && !sort.isDown ? `-${sortsBy}` : sortsBy)
-  other.delete('before')
+  for (const page of ['before', 'page']) other.delete(page)
   const Arrow = sort.isDown ? ArrowDown : ArrowUp
   return (
     <th

@@ -1,4 +1,4 @@
-import { useBlocker } from '@remix-run/react'
+import { useBlocker, useLocation } from '@remix-run/react'
 import {
   createContext,
   type ReactNode,
@@ -32,10 +32,31 @@ export function SaveBar({
       <Button type="submit" size="lg" pending={isSending}>
         {label}
       </Button>
-      <p role="status" className="text-sm text-ink-soft">
-        {isTouched ? m.editor_unsaved() : <SavedAt at={savedAt} />}
-      </p>
+      <SaveState isTouched={isTouched} isSending={isSending} savedAt={savedAt} />
     </div>
+  )
+}
+
+/** Says beside the button that saves a form whether what is typed is saved. `savedAt`: null if nobody knows. */
+export function SaveState({
+  isTouched,
+  isSending,
+  savedAt,
+}: {
+  isTouched: boolean
+  isSending: boolean
+  savedAt: Instant | null
+}) {
+  return (
+    <p role="status" className="self-center text-sm text-ink-soft empty:hidden">
+      {isSending ? (
+        m.kept_saving()
+      ) : isTouched ? (
+        m.editor_unsaved()
+      ) : savedAt === null ? null : (
+        <SavedAt at={savedAt} />
+      )}
+    </p>
   )
 }
 
@@ -66,29 +87,36 @@ export function useFilledWith<Loaded>(
   return { filled, saved: () => setStale(latest.current) }
 }
 
-const Unsaved = createContext<(part: string, isUnsaved: boolean) => void>(() => {})
+type Part = { readonly id: string; readonly params: string }
+const Unsaved = createContext<(part: Part, isUnsaved: boolean) => void>(() => {})
 
 /**
  * Asks before the page is left while a part of it has something that is not saved (`useUnsaved`). One for each page,
  * because the router knows only one blocker.
  */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
-  const [parts, setParts] = useState<readonly string[]>([])
-  const note = useCallback((part: string, isUnsaved: boolean) => {
+  const [parts, setParts] = useState<readonly Part[]>([])
+  const note = useCallback((part: Part, isUnsaved: boolean) => {
     setParts(before => {
-      if (before.includes(part) === isUnsaved) return before
-      return isUnsaved ? [...before, part] : before.filter(other => other !== part)
+      if (before.some(({ id }) => id === part.id) === isUnsaved) return before
+      return isUnsaved ? [...before, part] : before.filter(({ id }) => id !== part.id)
     })
   }, [])
+  const { pathname } = useLocation()
   const isUnsaved = parts.length > 0
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
-  )
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to }) => {
+    const [now, next] = [new URLSearchParams(from.search), new URLSearchParams(to.search)]
+    const isLeft = from.pathname !== to.pathname
+    return parts.some(
+      ({ params }) => isLeft || params.split(' ').some(name => now.get(name) !== next.get(name)),
+    )
+  })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    if (window.confirm(m.editor_leave())) blocker.proceed()
+    const isLeft = blocker.location.pathname !== pathname
+    if (window.confirm(isLeft ? m.editor_leave() : m.kept_close())) blocker.proceed()
     else blocker.reset()
-  }, [blocker])
+  }, [blocker, pathname])
   useEffect(() => {
     if (!isUnsaved) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -98,11 +126,14 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
   return <Unsaved.Provider value={note}>{children}</Unsaved.Provider>
 }
 
-/** Tells the page's `UnsavedGuard` whether this part has something that is not saved. */
-export function useUnsaved(isUnsaved: boolean): void {
-  const [part, note] = [useId(), useContext(Unsaved)]
+/**
+ * Tells the page's `UnsavedGuard` whether this part has something that is not saved. `params`: the parameters of the
+ * page's address that show this part, with spaces between them; another value takes the part away.
+ */
+export function useUnsaved(isUnsaved: boolean, params = ''): void {
+  const [id, note] = [useId(), useContext(Unsaved)]
   useEffect(() => {
-    note(part, isUnsaved)
-    return () => note(part, false)
-  }, [part, note, isUnsaved])
+    note({ id, params }, isUnsaved)
+    return () => note({ id, params }, false)
+  }, [id, note, isUnsaved, params])
 }

@@ -1,31 +1,31 @@
 import { Link } from '@remix-run/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Moderation } from '#app/business/comments/list-moderation.server.ts'
 import type { UnansweredComment } from '#app/business/comments/list-unanswered.server.ts'
 import { type CommentAct, sendAct } from '#app/components/comments/comment-act.ts'
 import { CommentItem } from '#app/components/comments/comment-item.tsx'
 import { CommentsContext } from '#app/components/comments/comments-context.ts'
-import { ReviewLists } from '#app/components/comments/review-lists.tsx'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { CircleCheck } from '#app/ui/icons.tsx'
-import { Decide } from './comments-desk.tsx'
+import { deskWorld, NothingToDo, ToReview } from './to-review.tsx'
 
 /** The comments of all courses of a teacher: first those to review, then those that await an answer. */
 export function AllComments({
   comments,
   moderation,
+  isLater,
 }: {
   comments: readonly UnansweredComment[]
-  moderation: Pick<Moderation, 'waiting' | 'reported'>
+  moderation: Pick<Moderation, 'waiting' | 'reported' | 'next'>
+  /** True if the address names a later page, which may be empty while an earlier one is not. */
+  isLater: boolean
 }) {
   const reload = useReload()
   useHints(true, reload)
   const act = async (act: CommentAct) => {
     const answer = await sendAct(act)
-    if (answer) reload()
+    if (answer.kind !== 'no-answer') reload()
     return answer
   }
   const list = useRef<HTMLHeadingElement>(null)
@@ -35,22 +35,13 @@ export function AllComments({
   useEffect(() => {
     if (document.activeElement === document.body) list.current?.focus({ preventScroll: true })
   }, [count])
-  if (moderation.waiting.length + moderation.reported.length + count === 0)
-    return (
-      <EmptyState icon={CircleCheck} title={m.teach_nothing_to_do()}>
-        {m.teach_nothing_to_do_text()}
-      </EmptyState>
-    )
+  if (!isLater && moderation.waiting.length + moderation.reported.length + count === 0) return <NothingToDo />
   return (
     <>
-      <ReviewLists
+      <ToReview
         moderation={moderation}
         placeName={({ courseName }) => courseName}
-        decide={(comment, does) => (
-          <World courseId={comment.courseId} act={act}>
-            <Decide comment={comment} act={does} />
-          </World>
-        )}
+        worldOf={({ courseId }) => deskWorld(courseId, act)}
       />
       {count > 0 && (
         <section className="grid max-w-3xl gap-3" aria-labelledby="to-answer">
@@ -66,7 +57,7 @@ export function AllComments({
                   <Link to={place} className="link inline-flex min-h-11 items-center text-sm">
                     {course.name}
                   </Link>
-                  <World courseId={course.id} act={act}>
+                  <CommentsContext.Provider value={deskWorld(course.id, act)}>
                     <CommentItem comment={comment}>
                       {comment.replyCount > 0 && (
                         <Link
@@ -77,7 +68,7 @@ export function AllComments({
                         </Link>
                       )}
                     </CommentItem>
-                  </World>
+                  </CommentsContext.Provider>
                 </li>
               )
             })}
@@ -86,26 +77,4 @@ export function AllComments({
       )}
     </>
   )
-}
-
-/** Without JavaScript the forms post to the page of the comment's course, which tells the outcome. */
-function World({
-  courseId,
-  act,
-  children,
-}: {
-  courseId: number
-  act: (act: CommentAct) => ReturnType<typeof sendAct>
-  children: ReactNode
-}) {
-  const world = {
-    courseId,
-    formAction: `/teach/${courseId}/comments`,
-    isSignedIn: true,
-    newWriterName: null,
-    mayModerate: true,
-    posted: null,
-    act,
-  }
-  return <CommentsContext.Provider value={world}>{children}</CommentsContext.Provider>
 }

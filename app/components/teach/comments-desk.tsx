@@ -1,18 +1,17 @@
 import { Link, useLocation } from '@remix-run/react'
 import type { CommentPage } from '#app/business/comments/comment.ts'
-import type { CommentToModerate, Moderation } from '#app/business/comments/list-moderation.server.ts'
+import type { Moderation } from '#app/business/comments/list-moderation.server.ts'
 import type { CommentAct } from '#app/components/comments/comment-act.ts'
-import { CommentForm } from '#app/components/comments/comment-form.tsx'
-import { CommentsContext, type PostedForm } from '#app/components/comments/comments-context.ts'
+import type { PostedForm } from '#app/components/comments/comments-context.ts'
 import { CommentsView } from '#app/components/comments/comments-view.tsx'
-import { type ReviewAct, ReviewLists } from '#app/components/comments/review-lists.tsx'
 import { useComments } from '#app/components/comments/use-comments.ts'
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { CircleCheck, Inbox } from '#app/ui/icons.tsx'
+import { Inbox } from '#app/ui/icons.tsx'
+import { deskWorld, NothingToDo, ToReview } from './to-review.tsx'
 
 /** The comments of one course at the teacher's desk: first those to review, then those that await an answer. */
 export function CommentsDesk({
@@ -32,21 +31,16 @@ export function CommentsDesk({
   const act = async (act: CommentAct) => {
     const answer = await loaded.act(act)
     // A decision may change both lists. After a refusal they show what another person changed meanwhile.
-    if (answer && act.intent === 'moderate') reload()
+    if (answer.kind !== 'no-answer' && act.intent === 'moderate') reload()
     return answer
   }
   const formAction = here + search
-  const world = {
-    courseId: page.course.id,
-    formAction,
-    isSignedIn: true,
-    newWriterName: null,
-    mayModerate: true,
-    posted,
-    act,
-  }
+  const world = { ...deskWorld(page.course.id, act), formAction, posted }
   const shown = loaded.page ?? page
-  const hasNothing = moderation.waiting.length + moderation.reported.length + shown.comments.length === 0
+  const query = new URLSearchParams(search)
+  const isLater = query.has('review') || query.has('before')
+  const hasNothing =
+    !isLater && moderation.waiting.length + moderation.reported.length + shown.comments.length === 0
   return (
     <div className="grid max-w-5xl gap-6">
       <p>
@@ -59,17 +53,9 @@ export function CommentsDesk({
           {posted.sentence}
         </Alert>
       )}
-      <CommentsContext.Provider value={world}>
-        <ReviewLists
-          moderation={moderation}
-          placeName={m.comments_key_open}
-          decide={(comment, act) => <Decide comment={comment} act={act} />}
-        />
-      </CommentsContext.Provider>
+      <ToReview moderation={moderation} placeName={m.comments_key_open} worldOf={() => world} />
       {hasNothing ? (
-        <EmptyState icon={CircleCheck} title={m.teach_nothing_to_do()}>
-          {m.teach_nothing_to_do_text()}
-        </EmptyState>
+        <NothingToDo />
       ) : (
         <section className="grid gap-3" aria-labelledby="to-answer">
           <h2 id="to-answer" className="text-lg font-semibold">
@@ -83,7 +69,10 @@ export function CommentsDesk({
             formAction={formAction}
             posted={posted}
             desk={{
-              here,
+              pageAt: before => {
+                query.set('before', String(before))
+                return `?${query}`
+              },
               empty: (
                 <EmptyState icon={Inbox} title={m.teach_nothing_to_answer()}>
                   {m.teach_nothing_to_answer_text()}
@@ -94,24 +83,5 @@ export function CommentsDesk({
         </section>
       )}
     </div>
-  )
-}
-
-/** The form of one act on a comment to review. */
-export function Decide({
-  comment: { id: commentId, version },
-  act: { does, label, done },
-}: {
-  comment: CommentToModerate
-  act: ReviewAct
-}) {
-  return (
-    <CommentForm
-      fields={{ intent: 'moderate', commentId, version, act: does }}
-      toAct={() => ({ intent: 'moderate', commentId, version, act: does })}
-      done={() => done}
-      submit={label}
-      variant={does === 'hide' ? 'quiet' : 'secondary'}
-    />
   )
 }

@@ -96,7 +96,7 @@ export function HomeworkList({ list, filter, ofAll }: { list: Listed; filter: Sh
           {homework.map(({ id, courseId: of, courseName, studentName, lectureName, number, submittedAt }) => {
             const lecture = (
               <>
-                {lectureName} {number > 1 && <Badge>{m.teach_attempt({ number })}</Badge>}
+                <span>{lectureName}</span> {number > 1 && <Badge>{m.teach_attempt({ number })}</Badge>}
                 {ofAll && <span className="block text-ink-soft">{courseName}</span>}
               </>
             )

@@ -4,6 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError, RequiredMark } from '#app/ui/field.tsx'
 import { ImageUp } from '#app/ui/icons.tsx'
+import { type SentFile, sendFile } from './send-file.ts'
 
 const PictureCrop = lazy(async () => ({ default: (await import('./picture-crop.tsx')).PictureCrop }))
 
@@ -71,15 +72,15 @@ export function PictureField({
     return url ? () => URL.revokeObjectURL(url) : undefined
   }, [chosen?.previewUrl])
 
-  const finish = (uploaded: Exclude<Uploaded, { lost: true }>) => {
-    if ('aborted' in uploaded) return
+  const finish = (sent: Exclude<SentFile, { kind: 'no-answer' }>) => {
+    if (sent.kind === 'aborted') return
     onBusy?.(false)
-    if ('fileName' in uploaded) {
-      onUploaded?.(uploaded.fileName)
-      return setPicture(now => now && { ...now, share: 1, fileName: uploaded.fileName })
+    if (sent.kind === 'stored') {
+      onUploaded?.(sent.id)
+      return setPicture(now => now && { ...now, share: 1, fileName: sent.id })
     }
     setPicture(null)
-    setRefused(uploaded.refused)
+    setRefused(sent.sentence)
   }
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
@@ -87,9 +88,9 @@ export function PictureField({
     setRefused(undefined)
     onChanged()
     if (square) setToCut(file)
-    else await sendFile(file)
+    else await sendPicture(file)
   }
-  const sendFile = async (file: File) => {
+  const sendPicture = async (file: File) => {
     setToCut(null)
     const controller = new AbortController()
     running.current = controller
@@ -97,11 +98,14 @@ export function PictureField({
     setPicture({ previewUrl: URL.createObjectURL(file), share: 0, fileName: null })
     onBusy?.(true)
     onFile?.(file)
+    const form = new FormData()
+    form.set('purpose', purpose)
+    form.set('imageinput', file)
     const onProgress = (share: number) => setPicture(now => now && { ...now, share })
     for (let tries = 0; !signal.aborted; tries += 1) {
       setPicture(now => now && { ...now, share: 0, isLost: false })
-      const uploaded = await uploadPicture(file, purpose, onProgress, signal)
-      if (!('lost' in uploaded)) return finish(uploaded)
+      const sent = await sendFile(form, { onProgress, signal })
+      if (sent.kind !== 'no-answer') return finish(sent)
       setPicture(now => now && { ...now, isLost: true })
       await untilAgain(tries, signal, press => {
         again.current = press
@@ -127,7 +131,7 @@ export function PictureField({
         <Suspense fallback={<p role="status">{m.orders_slip_sending({ percent: 0 })}</p>}>
           <PictureCrop
             file={toCut}
-            onCut={sendFile}
+            onCut={sendPicture}
             onCancel={() => setToCut(null)}
             onBroken={() => {
               setToCut(null)
@@ -223,18 +227,6 @@ function Chosen({
   )
 }
 
-/**
- * The result of an upload: the storage key, or why it was refused, in the page's language. Lost: no answer came, and
- * the same picture can be sent again.
- */
-type Uploaded =
-  | { readonly fileName: string }
-  | { readonly refused: string }
-  | { readonly lost: true }
-  | { readonly aborted: true }
-
-/** A line that moves no byte for so long is lost. */
-const STALLED_MS = 30_000
 /** After these waits a lost picture is sent again by itself, later only when the line is back or on a press. */
 const AGAIN_MS = [2_000, 5_000, 15_000]
 
@@ -251,56 +243,4 @@ function untilAgain(tries: number, signal: AbortSignal, onPress: (press: () => v
     signal.addEventListener('abort', go)
     onPress(go)
   })
-}
-
-/**
- * Uploads a picture and reports its progress, 0 to 1.
- * XMLHttpRequest, because fetch reports no upload progress.
- */
-function uploadPicture(
-  file: File,
-  purpose: UploadPurpose,
-  onProgress: (share: number) => void,
-  signal: AbortSignal,
-): Promise<Uploaded> {
-  return new Promise(resolve => {
-    const request = new XMLHttpRequest()
-    let stalled: ReturnType<typeof setTimeout> | undefined
-    const end = (uploaded: Uploaded) => {
-      clearTimeout(stalled)
-      resolve(uploaded)
-    }
-    const isMoving = () => {
-      clearTimeout(stalled)
-      stalled = setTimeout(() => {
-        end({ lost: true })
-        request.abort()
-      }, STALLED_MS)
-    }
-    request.open('POST', '/api/home/test_upload')
-    request.upload.onprogress = event => {
-      isMoving()
-      if (event.lengthComputable) onProgress(event.loaded / event.total)
-    }
-    request.onload = () => end(readAnswer(request))
-    request.onerror = () => end({ lost: true })
-    request.onabort = () => end({ aborted: true })
-    signal.addEventListener('abort', () => request.abort())
-    const form = new FormData()
-    form.set('purpose', purpose)
-    form.set('imageinput', file)
-    isMoving()
-    request.send(form)
-  })
-}
-
-function readAnswer(request: XMLHttpRequest): Uploaded {
-  try {
-    const body = JSON.parse(request.responseText) as { fileName?: string[]; error?: { msg?: string } }
-    const [fileName] = body.fileName ?? []
-    if (fileName) return { fileName }
-    return body.error?.msg ? { refused: body.error.msg } : { lost: true }
-  } catch {
-    return { lost: true }
-  }
 }

@@ -133,10 +133,14 @@ export const quizzes = sqliteTable(
     timeLimitSeconds: integer(),
     /** What a student sees after failing the quiz. */
     afterFailed: text().$type<'nothing' | 'wrong' | 'answers'>().notNull().default('wrong'),
+    /** A student who has used all attempts sees the correct answers. */
+    answersAtEnd: flag().notNull().default(true),
     /** From the end of an attempt to the begin of the next one. 0: at once. */
     retryAfterMinutes: integer().notNull().default(0),
     /** Each attempt draws the order of its questions, and that of their options. */
     shuffled: flag().notNull().default(false),
+    /** An answer that is right in parts earns a part of its point. */
+    partialCredit: flag().notNull().default(false),
     english: english(),
   },
   table => [index('quizzes_course').on(table.courseId)],
@@ -162,6 +166,8 @@ export const quizAttempts = sqliteTable(
     /** 1, 2, 3 … for each student and lecture. */
     number: integer().notNull(),
     questions: json<unknown[]>().notNull(),
+    /** As the quiz was when the attempt began: the student read it then. */
+    partialCredit: flag().notNull().default(false),
     /** By question id. Saved while the student answers. */
     answers: json<Record<string, unknown>>().notNull(),
     startedAt: instant().notNull(),

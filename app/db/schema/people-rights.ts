@@ -20,6 +20,10 @@ export const consents = sqliteTable(
   },
   table => [
     index('consents_user').on(table.userId, table.purpose, table.id),
+    // Who agreed to news, in the order of their decisions.
+    index('consents_marketing')
+      .on(table.id, table.userId, table.given, table.at)
+      .where(sql`purpose = 'marketing'`),
     oneOf('consents', table.purpose, ['terms', 'privacy', 'marketing']),
   ],
 )

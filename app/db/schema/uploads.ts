@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { instant, json } from '#app/db/columns.ts'
 import { user } from './accounts.ts'
 
@@ -26,6 +26,8 @@ export const uploads = sqliteTable(
   table => [
     index('uploads_user').on(table.userId).where(sql`user_id IS NOT NULL`),
     index('uploads_orphans').on(table.createdAt).where(sql`attached_at IS NULL`),
+    index('uploads_videos').on(table.bytes).where(sql`purpose = 'video'`),
+    index('uploads_video_keys').on(table.objectKey).where(sql`purpose = 'video'`),
   ],
 )
 
@@ -69,3 +71,24 @@ export const siteFiles = sqliteTable('site_files', {
   originalName: text().notNull().default(''),
   createdAt: instant().notNull(),
 })
+
+/** The objects that each lecture names. Kept by triggers on `lectures` (migration 0054). */
+export const lectureFiles = sqliteTable(
+  'lecture_files',
+  { objectKey: text().notNull(), lectureId: integer().notNull() },
+  table => [
+    primaryKey({ columns: [table.objectKey, table.lectureId] }),
+    index('lecture_files_lecture').on(table.lectureId),
+  ],
+)
+
+/** Objects that no lecture names any more. Kept by triggers on `lecture_files`. */
+export const leftFiles = sqliteTable(
+  'left_files',
+  {
+    objectKey: text().primaryKey(),
+    /** When the sweep saw it first; it is deleted some time later. */
+    leftAt: instant(),
+  },
+  table => [index('left_files_left').on(table.leftAt)],
+)

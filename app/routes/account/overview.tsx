@@ -1,11 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { getProfile } from '#app/business/accounts/edit-profile.server.ts'
+import { readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { courseToContinue, listMyCourses } from '#app/business/storefront/list-my-courses.server.ts'
+import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ContinueCard } from '#app/components/learning/continue-card.tsx'
 import { AccountNav } from '#app/components/myaccount/account-nav.tsx'
 import { CourseGroups, groupCourses } from '#app/components/myaccount/course-groups.tsx'
+import { emptyFields, UnfinishedProfile } from '#app/components/myaccount/unfinished-profile.tsx'
 import { OrderList } from '#app/components/order/order-list.tsx'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -18,17 +22,20 @@ import { BookOpen } from '#app/ui/icons.tsx'
 const SHOWN = 3
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { name } = await requireAccount(context, request)
+  const account = await requireAccount(context, request)
   const { services } = context
   const caller = await context.caller()
-  const [courses, list] = await Promise.all([
+  const [courses, list, profile, form] = await Promise.all([
     listMyCourses(services, caller),
     listOrdersOfStudent(services, { limit: 1 }, caller),
+    getProfile(services, account),
+    readProfileForm(services),
   ])
   const { open, finished } = groupCourses(courses)
   const shown = [...open.slice(0, SHOWN), ...finished.slice(0, SHOWN)]
   return {
-    name,
+    name: account.name,
+    empty: profile ? emptyFields(askedProfileOf(form), profile.input, context.locale) : [],
     toContinue: courseToContinue(courses),
     courses: shown,
     hasMore: courses.length > shown.length,
@@ -41,7 +48,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.privacy_account(), hidden: true })
 
 export default function Overview() {
-  const { name, toContinue, courses, hasMore, last, now } = useLoaderData<typeof loader>()
+  const { name, empty, toContinue, courses, hasMore, last, now } = useLoaderData<typeof loader>()
   useLiveOrder({ isWaiting: last.orders.some(({ status }) => status === 'pendingApproved') })
   return (
     <main id="main" className="page max-w-4xl py-8">
@@ -52,6 +59,7 @@ export default function Overview() {
         </div>
       )}
       <AccountNav className="mb-8 border-y border-line py-2 lg:hidden" />
+      <UnfinishedProfile empty={empty} />
       <div className="mb-8">
         {courses.length === 0 ? (
           <EmptyState

@@ -5,7 +5,15 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { Form, useActionData, useLoaderData, useNavigation, useSearchParams } from '@remix-run/react'
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useSearchParams,
+} from '@remix-run/react'
+import { useEffect } from 'react'
 import { editProfile, getProfile } from '#app/business/accounts/edit-profile.server.ts'
 import { ownProfileForm, readProfileForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
@@ -74,6 +82,9 @@ export default function Profile() {
   const isSaved = useSearchParams()[0].has('saved')
   const pending = useNavigation().formAction === PATH
   const fields = useFocusOnError(refused)
+  // The overview links to a field that is still empty.
+  const { hash } = useLocation()
+  useEffect(() => document.getElementsByName(hash.slice(1))[0]?.focus(), [hash])
   return (
     <main id="main" className="page max-w-2xl py-8">
       <h1 className="text-2xl font-semibold">{m.privacy_profile_title()}</h1>

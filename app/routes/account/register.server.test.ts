@@ -67,7 +67,7 @@ const FILLED: Readonly<Record<string, string>> = {
   email: 'Somsri@example.com',
   username: 'Somsri99',
 }
-const PASSWORDS = { password: 'ม้า ลา แกะ', passwordAgain: 'ม้า ลา แกะ' }
+const PASSWORDS = { password: 'ม้า ลา แกะ' }
 
 /** Returns the answer to this form, with the main part of its page. */
 async function post(change: Readonly<Record<string, string>>, locale: Locale, browser = aBrowser()) {
@@ -85,7 +85,11 @@ const saidOf = ({ main }: Answered, name: string) =>
 
 /** Expects the page to keep all typed values except passwords. */
 function expectKept({ main, text }: Answered, change: Readonly<Record<string, string>>) {
-  const { password, passwordAgain, ...typed } = { ...FILLED, ...PASSWORDS, ...change }
+  const {
+    password,
+    passwordAgain = '',
+    ...typed
+  }: Record<string, string> = { ...FILLED, ...PASSWORDS, ...change }
   const shown = Object.keys(typed).map(name => [name, main.values(name).find(value => value !== '') ?? ''])
   expect(Object.fromEntries(shown)).toEqual(typed)
   for (const secret of [password, passwordAgain].filter(Boolean)) expect(text).not.toContain(secret)
@@ -94,6 +98,7 @@ function expectKept({ main, text }: Answered, change: Readonly<Record<string, st
 type Fault = Parameters<typeof faultSentence>[0]
 const long = 'ก'.repeat(256)
 const FACTS = { passwordMinLength: 6 }
+const FACTS_OF_PASSWORD = { ...FACTS, label: '', most: 255 }
 const LONGEST: Readonly<Record<string, number>> = { address: 2_000, biography: 2_000 }
 
 /** For each field: what is typed, and the expected error. */
@@ -122,7 +127,6 @@ const CASES: readonly (readonly [string, string, Fault])[] = [
   ['email', '', 'REQUIRED'],
   ['email', 'somsri@', 'INVALID_FORMAT_EMAIL'],
   ['email', 'สมศรี@example.com', 'INVALID_FORMAT_EMAIL'],
-  ['username', '', 'REQUIRED'],
   ['username', 'สม ศรี', 'INVALID_FORMAT_USERNAME'],
   ['username', 'x'.repeat(256), 'TOO_LONG'],
   ['password', '', 'REQUIRED'],
@@ -130,7 +134,6 @@ const CASES: readonly (readonly [string, string, Fault])[] = [
   ['password', '?x!', 'PASSWORD_TOO_SHORT'],
   ['password', 'password1', 'PASSWORD_COMMON'],
   ['password', 'นก'.repeat(65), 'PASSWORD_TOO_LONG'],
-  ['passwordAgain', 'ไม่ใช่คำเดียวกัน', 'PASSWORDS_DIFFER'],
   ['label.1', '', 'REQUIRED'],
   ['label.1', long, 'TOO_LONG'],
   ...[2, 3, 4, 5].map((id): [string, string, Fault] => [`label.${id}`, '', 'REQUIRED']),
@@ -143,7 +146,7 @@ describe.each(LOCALES)('in %s the page shows an error for', locale => {
   test.each(CASES.map(([name, typed, fault]) => [name, fault, typed] as const))(
     '%s is %s',
     async (name, fault, typed) => {
-      const change = { [name]: typed, ...(name === 'password' && { passwordAgain: typed }) }
+      const change = { [name]: typed }
       const answer = await post(change, locale)
       expect([answer.status, answer.lang, invalidIn(answer)]).toEqual([400, locale, [name]])
       const facts = { ...FACTS, label: labelFor(name), most: LONGEST[name] ?? 255 }
@@ -153,6 +156,16 @@ describe.each(LOCALES)('in %s the page shows an error for', locale => {
       expectKept(answer, change)
     },
   )
+
+  test('a password whose confirmation differs, which older pages still send', async () => {
+    const change = { passwordAgain: 'ไม่ใช่คำเดียวกัน' }
+    const answer = await post(change, locale)
+    expect([answer.status, invalidIn(answer)]).toEqual([400, ['password']])
+    expect(saidOf(answer, 'password').join()).toContain(
+      faultSentence('PASSWORDS_DIFFER', FACTS_OF_PASSWORD, { locale }),
+    )
+    expectKept(answer, {})
+  })
 
   test.each([
     ['userGroup', '99'],
@@ -220,4 +233,13 @@ describe.each(LOCALES)('in %s the page shows an error for', locale => {
     expect(answer.alerts).toEqual([registerSentence(code, 0, locale)])
     expectKept(answer, change)
   })
+})
+
+test('makes a username from the email for a person who left it empty', async () => {
+  const email = 'Left.Empty@example.com'
+  expect((await post({ email, username: ' ' }, 'en')).status).toBe(302)
+  const found = await DB.prepare('SELECT username FROM user WHERE email = ?')
+    .bind(email.toLowerCase())
+    .first()
+  expect(found).toEqual({ username: expect.stringMatching(/^leftempty\d{4}$/) })
 })

@@ -3,6 +3,7 @@ import type { ProfileInput } from '#app/business/accounts/registration/profile.t
 import type { ShopForm } from '#app/business/accounts/registration/profile-form.server.ts'
 import type { RegisterRefusal } from '#app/business/accounts/registration/register-student.server.ts'
 import { NOTHING_TYPED, type RegistrationInput } from '#app/business/accounts/registration/registration.ts'
+import { derivedUsername } from '#app/business/accounts/registration/username.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
@@ -26,11 +27,16 @@ export function registerFormOf(form: ShopForm): RegisterForm {
   return { ...askedOf(form), asksForTax: taxInvoiceEnabled && features.tax }
 }
 
-/** Returns the posted registration, with every field as text. */
+/**
+ * Returns the posted registration, with every field as text. An empty user name is made from the address. A form that
+ * asks for the password once has no confirmation; one that has it is still compared.
+ */
 export function readRegistration(form: FormData): RegistrationInput {
   const texts = Object.keys(NOTHING_TYPED).map(name => [name, textOf(form, name)])
   return {
     ...(Object.fromEntries(texts) as RegistrationInput),
+    username: textOf(form, 'username').trim() || derivedUsername(textOf(form, 'email')),
+    passwordAgain: textOf(form, form.has('passwordAgain') ? 'passwordAgain' : 'password'),
     education: textOf(form, 'education').split(/\r\n?|\n/),
     customLabels: labelsIn(form),
   }

@@ -17,8 +17,8 @@ export async function action({ params, request, context }: ActionFunctionArgs) {
   const cartPath = `/cart?promotion=${promotionId}`
   if (request.headers.get('accept')?.includes('application/json')) {
     const answer: AddPromotionAnswer = added.ok
-      ? { cartPath }
-      : { refused: refusalSentence(added.error, context.locale) }
+      ? { kind: 'added', cartPath }
+      : { kind: 'refused', sentence: refusalSentence(added.error, context.locale) }
     return Response.json(answer)
   }
   return redirect(added.ok ? cartPath : `/promotion/${promotionId}?notAdded=${added.error.code}`, 303)

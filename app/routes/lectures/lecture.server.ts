@@ -53,6 +53,7 @@ export async function answerLecture(
     // A file that is too large is not read, so nothing says which form sent it.
     about: read.ok ? answer.about : 'add-file:content',
     code: 'FILE',
+    refusal: refused.code,
     sentence: fileSentence(refused, locale),
   })
   if (room && !room.ok) return refuseFile(room.error)
@@ -72,8 +73,7 @@ export async function answerLecture(
   const edited = await editLecture(services, { ...of, caller, command })
   if (edited.ok) {
     if (typed.script) return Response.json({ done: true })
-    const at = command.intent.endsWith('-question') ? '#quiz' : ''
-    return redirect(`${new URL(request.url).pathname}?done${at}`, 303)
+    return redirect(afterSave(new URL(request.url), command), 303)
   }
   const refused = edited.error
   switch (refused.code) {
@@ -94,6 +94,21 @@ export async function answerLecture(
     default:
       return refuseFile(refused)
   }
+}
+
+/** Returns where a save leads. The form of a question stays open while another part of the page is saved. */
+function afterSave({ pathname, searchParams }: URL, { intent, ...command }: LectureCommand): string {
+  const [kind, id] = [searchParams.get('new'), searchParams.get('question')]
+  const isClosed =
+    intent === 'save-question' || (intent === 'remove-question' && 'id' in command && command.id === id)
+  const open = isClosed
+    ? ''
+    : kind
+      ? `&new=${encodeURIComponent(kind)}`
+      : id
+        ? `&question=${encodeURIComponent(id)}`
+        : ''
+  return `${pathname}?done${open}${intent.endsWith('-question') ? '#quiz' : ''}`
 }
 
 function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {
@@ -117,7 +132,19 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
     case 'remove-homework':
       return { intent: typed.intent, seen }
     case 'attach-video':
-      return { intent: typed.intent, uploadId: typed.uploadId ?? '', seconds: Number(typed.seconds) }
+      return {
+        intent: typed.intent,
+        uploadId: typed.uploadId ?? '',
+        seconds: Number(typed.seconds),
+        ...(typed.height && { height: Number(typed.height) }),
+      }
+    case 'use-video':
+      return {
+        ...{ intent: typed.intent, bytes: Number(typed.bytes), sha256: typed.sha256 ?? '' },
+        seconds: Number(typed.seconds),
+      }
+    case 'remove-smaller':
+      return { intent: typed.intent, height: Number(id) }
     case 'remove-video':
       return { intent: typed.intent }
     case 'add-file':
@@ -134,6 +161,8 @@ function fileSentence(refused: FileRefusal, locale: 'th' | 'en'): string {
   switch (refused.code) {
     case 'UPLOAD_GONE':
       return m.lectures_video_gone({}, inLocale)
+    case 'SAME_VIDEO':
+      return m.kept_same_video({}, inLocale)
     case 'VIDEO_NOT_PLAYABLE':
       return m.lectures_video_not_playable({}, inLocale)
     case 'VIDEO_WITHOUT_LENGTH':

@@ -19,10 +19,11 @@ beforeAll(async () => {
 function posting(
   fields: Readonly<Record<string, string>>,
   options: readonly string[] = [],
+  search = 'remove=section-1',
 ): ActionFunctionArgs {
   const body = new URLSearchParams(fields)
   for (const option of options) body.append('option', option)
-  const request = new Request('https://shop.test/admin/here?remove=section-1', { method: 'POST', body })
+  const request = new Request(`https://shop.test/admin/here?${search}`, { method: 'POST', body })
   const context = { services: needs, caller: async () => editor, locale: 'th' }
   return { request, context, params: {} } as unknown as ActionFunctionArgs
 }
@@ -81,4 +82,22 @@ test('names a wrong time limit by its field', async () => {
   expect(await toLecture({ ...fields, minutes: 'นาน', score_pass_quiz: '-1' })).toMatchObject({
     faults: { minutes: expect.any(String), score_pass_quiz: expect.any(String) },
   })
+})
+
+test('leaves an open question open when another is saved', async () => {
+  const led = async (fields: Record<string, string>, search: string) => {
+    const of = { courseId: COURSE, lectureId }
+    const answer = (await answerLecture(posting(fields, [], search), of)) as Response
+    return answer.headers.get('location')
+  }
+  const { quiz } = await page()
+  const open = 'new=single'
+  const here = '/admin/here?done'
+  expect(await led({ ...quiz.typed, intent: 'save-quiz', seen: quiz.seen }, open)).toBe(`${here}&${open}`)
+  const text = { intent: 'save-question', id: '', seen: '', kind: 'true-false', text: 'จริงไหม' }
+  // It is added although its form was opened before the quiz was saved, and only its own form closes.
+  expect(await led(text, open)).toBe(`${here}#quiz`)
+  const { questions, seen } = (await page()).quiz
+  const id = questions.at(-1)?.id ?? ''
+  expect(await led({ intent: 'move-question', id, seen, way: 'up' }, open)).toBe(`${here}&${open}#quiz`)
 })

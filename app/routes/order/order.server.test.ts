@@ -65,6 +65,16 @@ const uploadOf = async (browser: Browser, path: string) => {
   return answer.typed.slip as string
 }
 
+test("gives the report's modal its facts as data, and others the order's page", async () => {
+  const { browser, token, path } = await aGuest()
+  const { text } = await browser.get(`${path}/report`, { Accept: 'application/json' })
+  expect(JSON.parse(text)).toMatchObject({ report: { token, slipRequired: true }, thankYouPage: true })
+  const { status, location } = await browser.get(`${path}/report`)
+  expect([status, location]).toEqual([303, path])
+  const unknown = await browser.get('/order/unknown/report', { Accept: 'application/json' })
+  expect(unknown.status).toBe(404)
+})
+
 test("shows bank logos and an account's PromptPay QR", async () => {
   const { browser, path } = await aGuest()
   const { page } = await browser.get(path)

@@ -12,7 +12,7 @@ export async function action({ params, context }: ActionFunctionArgs) {
   const resumed = await resumeOwnPayment(context.services, command, await context.caller())
   if (!resumed.ok) throw new Response(null, { status: 404 })
   const { next, setback } = resumed.value
-  return Response.json({ next, setback } satisfies ResumeAnswer)
+  return Response.json({ kind: 'resumed', next, setback } satisfies ResumeAnswer)
 }
 
 export const loader = pageOfForm('/order/:token')

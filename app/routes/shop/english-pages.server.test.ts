@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { readPage } from '#app/testing/pages/page.ts'
-import { readableOf, thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
-import { aBrowser, SHOP } from '#app/testing/requests/a-browser.ts'
+import { readableOf, thaiLettersIn, unmarkedThaiIn } from '#app/testing/pages/thai-letters.ts'
+import { aBrowser, SHOP, signIn } from '#app/testing/requests/a-browser.ts'
 
 const shop = env as unknown as TestShop
 const ENGLISH = { 'Accept-Language': 'en-GB,en;q=0.9,th;q=0.8' }
@@ -59,11 +59,38 @@ test('shows the cart with its checkout without a Thai letter', async () => {
   expect(thaiIn(text)).toEqual([])
 })
 
-test('shows the Thai text where there is no English one', async () => {
+/** Names of people and what they wrote, the longest first, so that a part does not hide the whole. */
+const OF_PEOPLE = (JSON.stringify(demo.accounts).match(/[\u0e00-\u0e7f]+/g) ?? []).toSorted(
+  (one, other) => other.length - one.length,
+)
+
+test.each([
+  ['student', '/myaccount'],
+  ['student', '/myaccount/courses'],
+  ['student', '/course/101-english-at-work?learn=true&lecture=101001'],
+  ['malee', '/course/103-leaves-and-pots-in-watercolour?learn=true&lecture=103010'],
+  ['teacher', '/teach'],
+  ['editor', '/admin/courses'],
+  ['editor', '/admin/products'],
+  ['editor', '/admin/coupons'],
+  ['editor', '/admin/promotions'],
+])('shows %s no Thai of the school on %s', async (username, path) => {
+  const browser = aBrowser()
+  const password = demo.accounts.find(account => account.username === username)?.password ?? ''
+  await signIn(browser, { username, password })
+  let answer = await browser.get(path, ENGLISH)
+  if (answer.status === 301) answer = await browser.get(answer.location ?? '', ENGLISH)
+  expect(answer.status).toBe(200)
+  expect(thaiIn(OF_PEOPLE.reduce((text, words) => text.replaceAll(words, ''), answer.text))).toEqual([])
+  expect(unmarkedThaiIn(answer.text)).toEqual([])
+})
+
+test('shows and marks Thai where there is no English', async () => {
   await importJson(shop, { courses: [{ id: 101, english: { promise: '' } }] })
   const text = await (await get('/course/101-english-at-work')).text()
   expect(text).toContain('English at Work: Speak Up')
-  expect(text).toContain('พูดในที่ประชุมภาษาอังกฤษได้ตั้งแต่สัปดาห์นี้')
+  expect(text).toContain('lang="th">พูดในที่ประชุมภาษาอังกฤษได้ตั้งแต่สัปดาห์นี้')
+  expect(unmarkedThaiIn(text)).toEqual([])
 })
 
 test("shows a course's questions in the reader's language", async () => {

@@ -3,6 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { getHomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { ProductShelf } from '#app/components/catalogue/product-shelf.tsx'
 import { Shelf } from '#app/components/catalogue/shelf.tsx'
+import { AskedQuestions } from '#app/components/home/asked-questions.tsx'
 import { HowToBuy } from '#app/components/home/how-to-buy.tsx'
 import { IntroView } from '#app/components/home/intro.tsx'
 import { TopCourseBand } from '#app/components/home/top-course.tsx'
@@ -11,7 +12,7 @@ import { GroupTiles, TeacherFaces } from '#app/components/home/ways-in.tsx'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import { useGroupName, useShell } from '#app/components/shell/shell-data.ts'
-import { organization, structuredTags } from '#app/components/shell/structured-data.ts'
+import { organization, questionsPage, structuredTags } from '#app/components/shell/structured-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { LibraryBig } from '#app/ui/icons.tsx'
@@ -21,9 +22,9 @@ const ContinueCard = lazyPart(
   async () => (await import('#app/components/learning/continue-card.tsx')).ContinueCard,
 )
 
-export const meta: MetaFunction = ({ matches }) => [
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) => [
   ...pageMeta(matches, { path: '/' }),
-  ...structuredTags(organization(siteOf(matches))),
+  ...structuredTags(organization(siteOf(matches)), questionsPage(data?.questions ?? [])),
 ]
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -85,6 +86,7 @@ export default function Home() {
         />
       )}
       <HowToBuy waysToPay={home.waysToPay} />
+      <AskedQuestions questions={home.questions} />
       {isEmpty && (
         <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
           <p>{m.catalogue_empty_text()}</p>

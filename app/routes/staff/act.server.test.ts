@@ -49,6 +49,7 @@ const ACTS = (): Readonly<Record<Exclude<Act['act'], 'resolve-review'>, Row>> =>
   group: { permission: 'people.write', fields: { ...A_PERSON(), groupId: '', before: '' } },
   roles: { permission: 'team.write', fields: { ...A_PERSON(), before: 'student', cashier: '1' } },
   invite: { permission: 'team.write', fields: { email: 'new@school.test', cashier: '1' } },
+  'guard-roles': { permission: 'team.write', fields: { before: '', cashier: '1' } },
   'withdraw-invitation': { permission: 'team.write', fields: { id: 'none' } },
   'send-invitation': { permission: 'team.write', fields: { id: 'none' } },
   block: { permission: 'people.write', fields: A_PERSON() },

@@ -64,14 +64,14 @@ export function settingsInWords(acts: readonly ListedAct[], locale: Locale): rea
   })
 }
 
-/** Logs that staff took a file, with the days that it holds. */
+/** Logs that staff took a file, with the days or the number of people that it holds. */
 export async function logFile(
   { db, now }: { readonly db: Parameters<typeof logStaffAct>[0]; readonly now: Clock },
   { account: { userId } }: Member,
-  action: 'file.sales' | 'file.log',
-  period?: { readonly from: Instant; readonly until: Instant },
+  action: 'file.sales' | 'file.log' | 'file.news',
+  holds?: { readonly from: Instant; readonly until: Instant } | { readonly people: number },
 ): Promise<void> {
   const day = (at: Instant) => bangkokClock(at).toISOString().slice(0, 10)
-  const data = period && { days: `${day(period.from)} – ${day(period.until - 1)}` }
+  const data = holds && 'from' in holds ? { days: `${day(holds.from)} – ${day(holds.until - 1)}` } : holds
   await logStaffAct(db, { userId, action, id: action.slice(5), at: now(), ...(data && { data }) })
 }

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { pickedIn } from '#app/site-file/editing/typed-in-form.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { answerCourse, pickedIn } from './course.server.ts'
+import { answerCourse } from './course.server.ts'
 
 const needs = shopNeeds()
 /** The intents of the page that change a course. The others, `clean` and `find`, change nothing. */

@@ -9,11 +9,11 @@ import { safeHtml } from '#app/platform/safe-html.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import {
-  PLAN_FIELDS,
-  TEXT_FIELDS,
-  type TypedCourse,
-  type TypedPlan,
-} from '#app/site-file/editing/course-form.ts'
+  addSample,
+  addSampleAddress,
+  changeSample,
+  saveSampleTexts,
+} from '#app/site-file/editing/course-samples.server.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { listCourses } from '#app/site-file/editing/list-courses.server.ts'
 import { listProducts } from '#app/site-file/editing/list-products.server.ts'
@@ -27,6 +27,7 @@ import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-p
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
+import { plain, typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -34,12 +35,20 @@ const MOST_BYTES = 3_000_000
 const GONE: CourseAnswer = { kind: 'gone' }
 const SAVED: CourseAnswer = { kind: 'saved' }
 
+const SAMPLE_ACTS = {
+  'sample-earlier': 'earlier',
+  'sample-later': 'later',
+  'sample-remove': 'removed',
+} as const
+
 /** Answers every form of a course's page: those of the office and those of its teacher. */
 export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnswer> {
   const { request, context } = args
   const caller = await context.caller()
   if (!may(caller, 'courses.teach')) await requirePermission(context, request, 'catalogue.write')
-  if (new URL(request.url).searchParams.has('cover')) return answerCover(args, caller)
+  const { searchParams } = new URL(request.url)
+  if (searchParams.has('cover')) return answerFile(args, 'cover', caller)
+  if (searchParams.has('picture')) return answerFile(args, 'picture', caller)
   const read = await readLimitedForm(request, MOST_BYTES)
   if (!read.ok) throw new Response(null, { status: read.error.code === 'FILE_TOO_LARGE' ? 413 : 400 })
   const form = read.value
@@ -68,6 +77,23 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
     case 'copy': {
       const made = await copyCourse(services, { id }, caller)
       return made.ok ? { kind: 'made', id: made.value.id } : GONE
+    }
+    case 'sample-earlier':
+    case 'sample-later':
+    case 'sample-remove': {
+      const to = SAMPLE_ACTS[textOf(form, 'intent') as keyof typeof SAMPLE_ACTS]
+      const done = await changeSample(services, { id, picture: textOf(form, 'picture'), to }, caller)
+      return done.ok ? SAVED : GONE
+    }
+    case 'sample-texts':
+      return saveSample(args, form, caller)
+    case 'picture-address': {
+      const url = textOf(form, 'url')
+      const added = await addSampleAddress(services, { id, url }, caller)
+      if (added.ok) return SAVED
+      if (added.error.code === 'NOT_FOUND') return GONE
+      const sentence = m.editor_fault_address({}, { locale: context.locale })
+      return { kind: 'picture-refused', sentence, url }
     }
     case 'plan':
       return savePlanForm(args, form, caller)
@@ -105,7 +131,7 @@ async function saveTyped(
   form: FormData,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const typed = typedIn(form)
+  const typed = typedCourseIn(form)
   const seen = textOf(form, 'seen')
   const id = idOf(form, 'id') ?? 0
   const saved = await saveCourse(context.services, { id, typed, seen }, caller)
@@ -121,49 +147,19 @@ async function saveTyped(
   }
 }
 
-/** Browsers send the lines of a text with CR and LF. */
-const plain = (text: string) => text.replaceAll('\r\n', '\n')
-
-function typedIn(form: FormData): TypedCourse {
-  const all = (name: string) => form.getAll(name).map(value => plain(String(value)))
-  const [answers, questionsEn, answersEn] = [all('answer'), all('questionEn'), all('answerEn')]
-  const questions = all('question').map((question, index) => ({
-    question,
-    answer: answers[index] ?? '',
-    questionEn: questionsEn[index] ?? '',
-    answerEn: answersEn[index] ?? '',
-  }))
-  const texts = TEXT_FIELDS.map(field => [field, plain(textOf(form, field))])
-  const ids = { userGroupIds: all('userGroupIds').join(), related: pickedIn(form, 'related').join() }
-  return { ...Object.fromEntries(texts), ...ids, questions } as TypedCourse
-}
-
-/** Returns the ids of a picker, each with its count above one as '6x2'. Its list can name what is chosen already. */
-export function pickedIn(form: FormData, field: string): readonly string[] {
-  const ids = form.getAll(field).flatMap(value => String(value).trim() || [])
-  return [...new Set(ids)].map(id => {
-    const count = textOf(form, `${field}.${id}`).trim()
-    return count === '' || count === '1' ? id : `${id}x${count}`
-  })
-}
-
 async function savePlanForm(
   { context }: ActionFunctionArgs,
   form: FormData,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const texts = PLAN_FIELDS.map(field => [field, textOf(form, field)])
-  const typed = {
-    ...Object.fromEntries(texts),
-    freeCourseIds: pickedIn(form, 'freeCourseIds').join(', '),
-    buyCourseFree: pickedIn(form, 'buyCourseFree').join(', '),
-  } as TypedPlan
+  const typed = typedPlanIn(form)
   const [planId, seen] = [idOf(form, 'planId'), textOf(form, 'seen')]
   const courseId = idOf(form, 'id') ?? 0
   const saved = await savePlan(context.services, { courseId, planId, typed, seen }, caller)
   if (saved.ok) {
     const plans = (await getCourseEditor(context.services, { id: courseId }, caller))?.plans
-    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === saved.value.id)?.seen }
+    const { id } = saved.value
+    return { kind: 'saved', seen: plans?.find(({ plan }) => plan.id === id)?.seen, planId: id }
   }
   const again = { kind: 'plan-refused', planId, typed, faults: {}, seen, theirs: null } as const
   switch (saved.error.code) {
@@ -176,13 +172,41 @@ async function savePlanForm(
   }
 }
 
-async function answerCover({ request, context }: ActionFunctionArgs, caller: Caller): Promise<CourseAnswer> {
+async function saveSample(
+  { context }: ActionFunctionArgs,
+  form: FormData,
+  caller: Caller,
+): Promise<CourseAnswer> {
+  const picture = textOf(form, 'picture')
+  const typed = { text: textOf(form, 'text'), textEn: textOf(form, 'textEn') }
+  const seen = plain(textOf(form, 'seen'))
+  const id = idOf(form, 'id') ?? 0
+  const saved = await saveSampleTexts(context.services, { id, picture, typed, seen }, caller)
+  if (saved.ok) return { kind: 'saved', seen: saved.value.seen }
+  const again = { kind: 'sample-refused', picture, typed, faults: {}, theirs: null } as const
+  switch (saved.error.code) {
+    case 'INPUT_ERROR':
+      return { ...again, faults: saved.error.faults }
+    case 'SAMPLE_CHANGED':
+      return { ...again, theirs: saved.error.theirs }
+    case 'NOT_FOUND':
+      return GONE
+  }
+}
+
+/** Takes the cover, or a picture of what students made. */
+async function answerFile(
+  { request, context }: ActionFunctionArgs,
+  what: 'cover' | 'picture',
+  caller: Caller,
+): Promise<CourseAnswer> {
   const { services, locale } = context
+  const small = what === 'cover' ? m.editor_cover_small : m.products_picture_small
   const refused = (refusal: PictureRefusal): CourseAnswer => ({
-    kind: 'cover-refused',
+    kind: `${what}-refused`,
     sentence:
       refusal.code === 'PICTURE_TOO_SMALL'
-        ? m.editor_cover_small({ width: refusal.width, height: refusal.height }, { locale })
+        ? small({ width: refusal.width, height: refusal.height }, { locale })
         : uploadRefusalSentence(refusal, locale),
   })
   const bytes = Number(request.headers.get('content-length')) || 0
@@ -190,10 +214,11 @@ async function answerCover({ request, context }: ActionFunctionArgs, caller: Cal
   if (!room.ok) return refused(room.error)
   const form = await readLimitedForm(request, room.value.maxUploadBytes)
   if (!form.ok) return refused(form.error)
-  const file = oneFileOf(form.value, 'cover')
+  const file = oneFileOf(form.value, what)
   if (!file.ok) return refused(file.error)
-  const id = idOf(form.value, 'id') ?? 0
-  const stored = await storeCover(services, { id, file: file.value, room: room.value }, caller)
+  const command = { id: idOf(form.value, 'id') ?? 0, file: file.value, room: room.value }
+  const store = what === 'cover' ? storeCover : addSample
+  const stored = await store(services, command, caller)
   return stored.ok ? SAVED : refused(stored.error)
 }
 

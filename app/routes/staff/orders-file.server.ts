@@ -1,3 +1,4 @@
+import type { MoneyMove, MoneyMoves } from '#app/business/orders/showing/list-money-moves.server.ts'
 import type { Days } from '#app/components/staff/orders/money-file.tsx'
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import { DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
@@ -33,4 +34,24 @@ export function periodOf(query: URLSearchParams, now: Instant): { from: Instant;
     name => fromBangkok(query.get(name) ?? '', '00:00') ?? fromBangkok(standard[name], '00:00') ?? now,
   ) as [Instant, Instant]
   return { from: Math.min(one, other), until: Math.max(one, other) + DAY }
+}
+
+/**
+ * Collects at most so many pages of moves. `endsAt`: when the file was cut, because later moves did not fit. null: it
+ * holds all of them, also if the last page was full.
+ */
+export async function movesOf(
+  pageAfter: (after: MoneyMoves['next']) => Promise<MoneyMoves>,
+  mostPages: number,
+): Promise<{ moves: readonly MoneyMove[]; endsAt: Instant | null }> {
+  const moves: MoneyMove[] = []
+  let after: MoneyMoves['next'] = null
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = await pageAfter(after)
+    moves.push(...found.moves)
+    if (!found.next) return { moves, endsAt: null }
+    after = found.next
+  }
+  const rest = await pageAfter(after)
+  return { moves, endsAt: rest.moves.length > 0 || rest.next ? (after?.at ?? null) : null }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { MoneyMove } from '#app/business/orders/showing/list-money-moves.server.ts'
+import type { MoneyMove, MoneyMoves } from '#app/business/orders/showing/list-money-moves.server.ts'
 import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { toCsv } from '#app/platform/csv.ts'
-import { approvedIn, periodOf, thisMonth } from './orders-file.server.ts'
+import { approvedIn, movesOf, periodOf, thisMonth } from './orders-file.server.ts'
 
 /** 00:30 on 1 December in Bangkok. */
 const NOW = Date.UTC(2026, 10, 30, 17, 30)
@@ -55,7 +55,7 @@ test('a refund stands in its own column, without a minus', () => {
     withheld: 0,
   }
   const refund: MoneyMove = { ...sale, kind: 'refund', vat: null, withheld: null }
-  const [header = [], ...rows] = moneyRows([sale, refund], false)
+  const [header = [], ...rows] = moneyRows([sale, refund], null)
   const cells = rows.map(row => Object.fromEntries(header.map((name, at) => [name, row[at]])))
   expect(cells).toMatchObject([
     {
@@ -69,5 +69,21 @@ test('a refund stands in its own column, without a minus', () => {
   ])
   expect(new Set([header, ...rows].map(row => row.length))).toEqual(new Set([13]))
   expect(toCsv(rows)).not.toMatch(/'|-1590/)
-  expect(moneyRows([sale], true)).toHaveLength(3)
+  expect(moneyRows([sale], NOW)[2]?.[0]).toContain('2026-12-01 00:30:00')
+})
+
+test('a file says where it was cut, and only then', async () => {
+  const move = (at: number) => ({ at }) as MoneyMove
+  /** Pages of two moves, until the last one. */
+  const cutAt = async (last: number, mostPages: number) => {
+    const pageAfter = async (after: MoneyMoves['next']): Promise<MoneyMoves> => {
+      const ats = [1, 2].map(step => (after?.at ?? 0) + step).filter(at => at <= last)
+      return { moves: ats.map(move), next: ats.length === 2 ? { at: ats[1] ?? 0, id: 0 } : null }
+    }
+    const { moves, endsAt } = await movesOf(pageAfter, mostPages)
+    return [moves.length, endsAt]
+  }
+  expect(await cutAt(3, 2)).toEqual([3, null])
+  expect(await cutAt(4, 2)).toEqual([4, null])
+  expect(await cutAt(5, 2)).toEqual([4, 4])
 })

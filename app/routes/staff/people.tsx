@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
+import { countNewsReaders } from '#app/business/accounts/people/list-news-readers.server.ts'
 import { listUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PeopleFilters } from '#app/components/staff/people/people-filters.tsx'
-import { PeopleList } from '#app/components/staff/people/people-list.tsx'
+import { NewsFile, PeopleList } from '#app/components/staff/people/people-list.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { DAY } from '#app/platform/clock.ts'
@@ -14,7 +15,7 @@ import { DAY } from '#app/platform/clock.ts'
 const LONG = 60 * DAY
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requirePermission(context, request, 'people.read')
+  const caller = await requirePermission(context, request, 'people.read')
   const { services } = context
   const query = new URL(request.url).searchParams
   const numberOf = (name: string) =>
@@ -32,19 +33,25 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     before: numberOf('before'),
     oldestFirst: query.get('sort') === 'since',
   }
-  const [found, groups] = await Promise.all([
-    findPeople(services, filter, await context.caller()),
+  const [found, groups, readers] = await Promise.all([
+    findPeople(services, filter, caller),
     listUserGroups(services),
+    filter.wantsNews ? countNewsReaders(services, caller) : null,
   ])
   if (!found.ok) throw new Response(null, { status: 404 })
-  return { found: found.value, groups, filter: { ...filter, only } }
+  return {
+    found: found.value,
+    groups,
+    filter: { ...filter, only },
+    readers: readers?.ok ? readers.value : null,
+  }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.students_title(), hidden: true })
 
 export default function AdminStudents() {
-  const { found, groups, filter } = useLoaderData<typeof loader>()
+  const { found, groups, filter, readers } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -57,6 +64,7 @@ export default function AdminStudents() {
         />
       </div>
       <PeopleFilters filter={filter} groups={groups} />
+      {readers !== null && <NewsFile count={readers} />}
       <PeopleList found={found} isLater={filter.before !== null} oldestFirst={filter.oldestFirst} />
     </>
   )

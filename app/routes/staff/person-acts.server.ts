@@ -9,6 +9,7 @@ import { blockPerson } from '#app/business/accounts/people/block-person.server.t
 import { changeGroup } from '#app/business/accounts/people/change-group.server.ts'
 import { changeRoles } from '#app/business/accounts/people/change-roles.server.ts'
 import { endPersonsSessions } from '#app/business/accounts/people/end-persons-sessions.server.ts'
+import { guardRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import { noteOnPerson } from '#app/business/accounts/people/note-on-person.server.ts'
 import { resetSecondFactor } from '#app/business/accounts/people/reset-second-factor.server.ts'
 import { sendPasswordLink } from '#app/business/accounts/people/send-password-link.server.ts'
@@ -46,6 +47,7 @@ export const PERSON_ACTS = [
     ...TICKED,
   }),
   z.object({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
+  z.object({ act: z.literal('guard-roles'), code, before: z.string().max(100), ...TICKED }),
   z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100), code }),
   z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
@@ -86,6 +88,10 @@ export function actOnPerson(
     case 'invite': {
       const roles = BOXES.filter(box => command[box] === '1')
       return inviteToTeam(services, { ...command, roles }, caller, request)
+    }
+    case 'guard-roles': {
+      const roles = ROLES.filter(role => command[role] === '1')
+      return guardRoles(services, { ...command, roles }, caller, request)
     }
     case 'withdraw-invitation':
       return withdrawInvitation(services, command, caller, request)

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getQuizResults, listQuizCourses } from '#app/business/learning/quizzes/get-quiz-results.server.ts'
-import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { QuizResultsView } from '#app/components/teach/quiz-results-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { quizResultsQuery } from '#app/routes/desk/quiz-results.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -46,9 +46,7 @@ export default function AdminQuizzes() {
       {results ? (
         <QuizResultsView
           results={results}
-          pathOf={(lectureId, page) =>
-            `/admin/quizzes?course=${results.course.id}&lecture=${lectureId}${page > 1 ? `&page=${page}` : ''}`
-          }
+          pathOf={lectureId => `/admin/quizzes?course=${results.course.id}&lecture=${lectureId}`}
           studentPath={userId => `/admin/students/${encodeURIComponent(userId)}`}
         />
       ) : courses.length === 0 ? (

@@ -50,6 +50,7 @@ const form = z.discriminatedUnion('intent', [
     id: idOrNew,
     seen: text,
     name: text,
+    nameEn: text,
     isDefault: ticked,
   }),
   z.object({ intent: z.literal('remove-group'), id }),

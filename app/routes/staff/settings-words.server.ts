@@ -90,6 +90,8 @@ export function faultInWords(fault: SettingFault, locale: Locale): string {
       return m.settings_fault_line({}, { locale })
     case 'not-email':
       return m.mail_wording_fault_email({}, { locale })
+    case 'no-answer':
+      return m.faq_fault({ question: fault.question }, { locale })
     case 'tax-id-length':
       return m.settings_fault_tax_id({}, { locale })
     case 'tax-id-digit':

@@ -107,7 +107,7 @@ test('approves an underpaid slip only with a reason', async () => {
   expect((await staff.get('/admin/orders')).page.text).toMatch(/ขาด.*100\.00/)
 })
 
-test('refuses school approval with a reason and the amount owed', async () => {
+test('refuses school approval with the reason and amount owed', async () => {
   await testDb.exec('UPDATE pricing_plans SET need_approval = 1 WHERE id = 2')
   const buyer = await aStudent(needs)
   const lines = [1, 2].map(planId => ({ courseId: 100 + planId, planId }))
@@ -143,7 +143,7 @@ test('accepts a repeated decision and refuses a different one', async () => {
   expect(await rowOf(id)).toMatchObject({ status: 'approved', moves: 3 })
 })
 
-test('hides from a student and asks a visitor to sign in', async () => {
+test('opens only for signed-in staff', async () => {
   const { id, form } = await aWaitingOrder()
   const approve = { ...form, intent: 'approve' }
   for (const path of ['/admin/orders', '/admin/decide']) {
@@ -178,7 +178,7 @@ test('tells only the colleagues that a report is open', async () => {
   expect(other.page.text).toContain(notice)
 })
 
-test('shows staff their menu with what waits, and no part of the shop', async () => {
+test('shows staff their menu with what waits', async () => {
   const { id, form } = await aWaitingOrder()
   const waiting = async () => {
     const { page } = await staff.get('/admin/orders')
@@ -198,7 +198,7 @@ test('shows staff their menu with what waits, and no part of the shop', async ()
   expect((await student.get('/admin/orders')).page.querySelector('a[href="/cart"]')).not.toBeNull()
 })
 
-test('the overview and the search show a cashier only their work', async () => {
+test('shows a cashier only their own work', async () => {
   const { id } = await aWaitingOrder()
   const cashier = aBrowser()
   await signIn(cashier, await anAccount(needs, ['cashier']))
@@ -234,7 +234,7 @@ test('remembers low rows, and returns to the page', async () => {
   expect(await heightOf()).toBeNull()
 })
 
-test('sorts by a link in the header, kept in the address', async () => {
+test('sorts by a link in the header', async () => {
   const { page } = await staff.get('/admin/students?sort=since&group=')
   const head = page.querySelector('th[aria-sort]')
   expect(head?.getAttribute('aria-sort')).toBe('ascending')
@@ -282,7 +282,7 @@ test.each([
   expect(links).not.toContain('/admin/payments')
 })
 
-test('a cashier approves a slip and gives no money back', async () => {
+test('lets a cashier approve but never refund', async () => {
   const { id, form } = await aWaitingOrder()
   const cashier = aBrowser()
   await signIn(cashier, await anAccount(needs, ['cashier']))
@@ -318,7 +318,7 @@ test('support reads an order without its amount', async () => {
   }
 })
 
-test('an accountant reads an order and finds no form to change it', async () => {
+test('shows an accountant an order without a form', async () => {
   const { id, form } = await aWaitingOrder()
   const accountant = aBrowser()
   await signIn(accountant, await anAccount(needs, ['accountant']))

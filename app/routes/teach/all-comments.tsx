@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData, useSearchParams } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
-import { listModeration } from '#app/business/comments/list-moderation.server.ts'
 import { listUnanswered } from '#app/business/comments/list-unanswered.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
@@ -9,28 +8,27 @@ import { AllComments } from '#app/components/teach/all-comments.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
+import { readDesk } from './comments.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
   const caller = await context.caller()
-  const asked = new URL(request.url).searchParams.get('before') ?? ''
-  const after = /^[1-9][0-9]{0,14}$/.test(asked) ? Number(asked) : 0
-  const [list, moderation] = await Promise.all([
-    listUnanswered(context.services, { after, caller }),
-    listModeration(context.services, caller),
-  ])
+  const { list, moderation } = await readDesk({ request, context }, null, after =>
+    listUnanswered(context.services, { after: after ?? 0, caller }),
+  )
   return { ...list, moderation }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.desk_lists_comments(), hidden: true })
 
-const NOTHING = { isOn: true, waiting: [], reported: [] }
+const NOTHING = { isOn: true, waiting: [], reported: [], next: null }
 
 /** The comments of all courses that the teacher teaches. */
 export default function AllCommentsAtDesk() {
   const { comments, next, moderation } = useLoaderData<typeof loader>()
-  const isLater = useSearchParams()[0].has('before')
+  const [query] = useSearchParams()
+  const isLater = query.has('before')
   // A teacher without a course has nothing to moderate.
   const toReview = moderation ?? NOTHING
   return (
@@ -43,7 +41,7 @@ export default function AllCommentsAtDesk() {
       </p>
       <h1 className="text-2xl font-semibold">{m.desk_lists_comments()}</h1>
       {toReview.isOn ? (
-        <AllComments comments={comments} moderation={toReview} />
+        <AllComments comments={comments} moderation={toReview} isLater={isLater || query.has('review')} />
       ) : (
         <Alert kind="info" title={m.comments_admin_off()} />
       )}

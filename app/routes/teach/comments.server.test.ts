@@ -168,6 +168,23 @@ describe('the page', () => {
   })
 })
 
+describe('a long list', () => {
+  test.each([DESK, '/teach/comments'])('at %s goes on where a page ends', async path => {
+    await testDb
+      .prepare(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 51)
+        INSERT INTO comments (course_id, user_id, text, state, created_at) SELECT 101, ?, 'ลำดับ ' || i, 'waiting', 1 FROM n`)
+      .bind(student.userId)
+      .run()
+    const first = await opens(teacher, path)
+    expect(first.named('รออนุมัติ')).toContain('ลำดับ 50')
+    expect(first.named('รออนุมัติ')).not.toContain('ลำดับ 51')
+    const next = first.page.links.find(link => link.includes('review='))
+    const second = await opens(teacher, path + (next ?? '').replace(/^[^?]*/, ''))
+    expect(second.named('รออนุมัติ')).toContain('ลำดับ 51')
+    expect(second.named('รออนุมัติ')).not.toContain('ลำดับ 50')
+  })
+})
+
 describe('a decision', () => {
   test.each([
     ['approve', 'visible'],

@@ -2,25 +2,24 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listComments } from '#app/business/comments/list-comments.server.ts'
-import { listModeration } from '#app/business/comments/list-moderation.server.ts'
 import { getTaughtCourse } from '#app/business/learning/teaching/list-students.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CommentsDesk } from '#app/components/teach/comments-desk.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answerCommentForm } from '#app/routes/shop/course-comments.server.ts'
 import { Alert } from '#app/ui/alert.tsx'
+import { readDesk } from './comments.server.ts'
 import { taughtCourseId } from './course.server.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
   const courseId = taughtCourseId(params.course)
   const caller = await context.caller()
-  const asked = new URL(request.url).searchParams.get('before') ?? ''
-  const before = /^[1-9][0-9]{0,14}$/.test(asked) ? Number(asked) : null
-  const [course, page, moderation] = await Promise.all([
+  const [course, { list: page, moderation }] = await Promise.all([
     getTaughtCourse(context.services, { courseId, caller }),
-    listComments(context.services, { courseId, before, unanswered: true }, caller),
-    listModeration(context.services, caller, courseId),
+    readDesk({ request, context }, courseId, before =>
+      listComments(context.services, { courseId, before, unanswered: true }, caller),
+    ),
   ])
   if (!course) throw new Response(null, { status: 404 })
   return { course, page, moderation }

@@ -2,19 +2,18 @@ import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
 import { getQuizResults } from '#app/business/learning/quizzes/get-quiz-results.server.ts'
-import { QuizResultsView } from '#app/components/learning/quiz/quiz-results-view.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
+import { QuizResultsView } from '#app/components/teach/quiz-results-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { quizResultsQuery } from '#app/routes/desk/quiz-results.server.ts'
 import { taughtCourseId } from './course.server.ts'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   await requireTeacher(context, request)
-  const { lectureId, page } = quizResultsQuery(request)
+  const { course: _, ...shown } = quizResultsQuery(request)
   const results = await getQuizResults(context.services, {
     courseId: taughtCourseId(params.course),
-    lectureId,
-    page,
+    ...shown,
     caller: await context.caller(),
   })
   if (!results.ok) throw new Response(null, { status: 404 })
@@ -27,10 +26,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 /** The results of a course's quizzes, for its teacher. */
 export default function TaughtQuizzes() {
   const results = useLoaderData<typeof loader>()
-  return (
-    <QuizResultsView
-      results={results}
-      pathOf={(lectureId, page) => `?lecture=${lectureId}${page > 1 ? `&page=${page}` : ''}`}
-    />
-  )
+  return <QuizResultsView results={results} pathOf={lectureId => `?lecture=${lectureId}`} />
 }

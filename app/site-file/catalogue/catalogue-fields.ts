@@ -237,7 +237,12 @@ export const quizFields = fieldsOf(
       afterFailed: field(
         'after_failed',
         oneOf('nothing', 'wrong', 'answers'),
-        'What a student sees after failing: only the score; which answers were wrong (and the correct ones once no attempt is left); or all correct answers',
+        'What a student sees after failing: only the score; which answers were wrong; or all correct answers',
+      ),
+      answersAtEnd: field(
+        'answers_at_end',
+        flag,
+        'Show all correct answers to a student who has used all attempts. A file that does not say it means 1, and 0 beside after_failed "nothing"',
       ),
       retryAfterMinutes: field(
         'retry_after_minutes',
@@ -248,6 +253,11 @@ export const quizFields = fieldsOf(
         'shuffled',
         flag,
         'Each attempt draws a new order of the questions and of their options. Not for questions that name a place, such as "all of the above"',
+      ),
+      partialCredit: field(
+        'partial_credit',
+        flag,
+        'Multiple-answer and ordering questions give part of their point for an answer that is right in parts; 0: only a whole right answer counts',
       ),
     },
     'title',

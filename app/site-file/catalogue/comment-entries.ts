@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LONGEST_COMMENT } from '#app/business/comments/comment.ts'
-import { type WhenInStory, when } from '#app/site-file/format/story-time.ts'
+import { when } from '#app/site-file/format/story-time.ts'
 import { MAX_TEXT, oneOf } from '#app/site-file/format/wire-values.ts'
 import type { WholeShop } from '#app/site-file/whole-shop.server.ts'
 
@@ -30,12 +30,7 @@ export const commentSchema = z.strictObject(
   { error: 'expected an object' },
 )
 
-type Written = {
-  readonly account?: string
-  readonly text?: string
-  readonly written_as?: 'student' | 'teacher' | 'staff'
-  readonly written_at?: WhenInStory
-}
+type Written = Readonly<z.output<typeof reply>>
 
 /** A comment as the file has it. Fields with a fault are missing. */
 export type CommentThread = Written & { readonly place: string; readonly replies?: readonly Written[] }

@@ -11,8 +11,17 @@ import {
   listOf,
   oneFile,
 } from '#app/site-file/format/entry.ts'
-import { entrySchema, filePath, listOfEntries, namedIn } from '#app/site-file/format/fields.ts'
-import { flag, idList, isAddress, text } from '#app/site-file/format/wire-values.ts'
+import {
+  entrySchema,
+  field,
+  filePath,
+  initialOf,
+  listOfEntries,
+  namedIn,
+  type Whole,
+  withoutId,
+} from '#app/site-file/format/fields.ts'
+import { flag, idList, isAddress, same, text } from '#app/site-file/format/wire-values.ts'
 import {
   courseFields,
   homeworkFields,
@@ -25,15 +34,25 @@ import {
 import { type CommentThread, commentSchema } from './comment-entries.ts'
 import { picturesSchema, previewFiles, previewSchema, readPictures } from './pictures-and-previews.ts'
 
-export type Quiz = {
-  requireAllAnswer: boolean
-  passToComplete: boolean
-  scorePassQuiz: number
-  integrateType: string
+/** How a lecture counts its quiz. */
+export const quizRuleFields = {
+  requireAllAnswer: field('require_all_answer', flag, 'An attempt with a gap cannot be sent', false),
+  passToComplete: field('pass_to_complete', flag, 'Passing it completes the lecture', false),
+  scorePassQuiz: field(
+    'score_pass_quiz',
+    same(z.number({ error: 'expected a number' }).min(0, 'expected no less than 0')),
+    'Percent from which it is passed',
+    0,
+  ),
+  integrateType: field(
+    'integrate_type',
+    text,
+    'Which attempts count: best (also when empty), latest or average',
+    '',
+  ),
 }
-export type LectureEntry = Entry<
-  typeof lectureFields & { quiz: { schema: import('zod').ZodType<Quiz | null> } }
-> & {
+export type Quiz = Whole<typeof quizRuleFields>
+export type LectureEntry = Entry<typeof lectureFields & { quiz: { schema: z.ZodType<Quiz | null> } }> & {
   /** The smaller sizes of the video. undefined: the file does not name them. */
   readonly qualities?: readonly { readonly height: number; readonly file: FileUse }[]
   /** Captions and transcripts, by their columns. undefined: the file does not name them. */
@@ -58,25 +77,6 @@ export type CourseEntry = Entry<typeof courseFields & typeof previewFields> & {
 
 /** An entry of a course's list `homework`. Lectures name it by `homework_id`. */
 export type HomeworkEntry = Entry<typeof homeworkFields>
-
-const quizSchema = z
-  .strictObject(
-    {
-      require_all_answer: flag.schema.optional(),
-      pass_to_complete: flag.schema.optional().describe('Passing it completes the lecture'),
-      score_pass_quiz: z
-        .number({ error: 'expected a number' })
-        .min(0, 'expected no less than 0')
-        .optional()
-        .describe('Percent from which it is passed'),
-      integrate_type: text.schema
-        .optional()
-        .describe('Which attempts count: best (also when empty), latest or average'),
-    },
-    { error: 'expected an object' },
-  )
-  .nullable()
-  .optional()
 
 const HEIGHT = 'expected a height in pixels, from 100 to 4320'
 
@@ -137,7 +137,7 @@ const lectureSchema = entrySchema(lectureFields, {
   transcript_file: filePath
     .optional()
     .describe('The same as `transcripts` with one entry in Thai; `transcripts` wins'),
-  quiz: quizSchema,
+  quiz: withoutId(quizRuleFields).nullable().optional(),
 })
 
 export const courseSchema = entrySchema(courseFields, {
@@ -226,11 +226,5 @@ function inLanguages(
 }
 
 function readQuiz(quiz: Json | null): Quiz | null {
-  if (quiz === null) return null
-  return {
-    requireAllAnswer: (quiz.require_all_answer as boolean | undefined) ?? false,
-    passToComplete: (quiz.pass_to_complete as boolean | undefined) ?? false,
-    scorePassQuiz: (quiz.score_pass_quiz as number | undefined) ?? 0,
-    integrateType: (quiz.integrate_type as string | undefined) ?? '',
-  }
+  return quiz && ({ ...initialOf(quizRuleFields), ...namedIn(quizRuleFields, quiz) } as Quiz)
 }

@@ -102,6 +102,9 @@ export function draftQuizzes(
       fields: quizFields,
       before: id => before.find(row => row.id === id),
       whenNew: () => ({ courseId }),
+      // Older files have no field of its own for it.
+      derived: (_after, { entry: { named } }) =>
+        named.afterFailed === 'nothing' && named.answersAtEnd === undefined ? { answersAtEnd: false } : {},
     },
     own,
     drafting,

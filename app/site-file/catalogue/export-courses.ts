@@ -12,6 +12,7 @@ import {
   sectionFields,
 } from './catalogue-fields.ts'
 import { exportComments } from './comment-entries.ts'
+import { quizRuleFields } from './course-entry.ts'
 import { fileOrUrl, picturesToFiles } from './pictures-and-previews.ts'
 
 /** Returns the courses with all their parts. */
@@ -71,12 +72,7 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
     ...exportInLanguages(lecture.captions, 'captions', 'captions_file', files),
     ...exportInLanguages(lecture.transcripts, 'transcripts', 'transcript_file', files),
     ...(content ? { content_file: content } : {}),
-    quiz: quiz && {
-      require_all_answer: quiz.requireAllAnswer ? 1 : 0,
-      pass_to_complete: quiz.passToComplete ? 1 : 0,
-      score_pass_quiz: quiz.scorePassQuiz,
-      integrate_type: quiz.integrateType,
-    },
+    quiz: quiz && toWire(quizRuleFields, quiz),
   }
 }
 

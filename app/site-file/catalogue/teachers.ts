@@ -17,7 +17,7 @@ import { address, html, idSchema, name } from '#app/site-file/format/wire-values
 import { email } from '#app/site-file/people/people-fields.ts'
 import type { StoredShop } from '#app/site-file/stored-site.server.ts'
 
-const teacherFields = fieldsOf(
+export const teacherFields = fieldsOf(
   teachers,
   withEnglish(
     {
@@ -73,7 +73,13 @@ export function readTeacher(teacher: Record<string, unknown>, place: string): Te
 /** Drafts the teachers of the file. `people` are the accounts of the file and of the shop that it names. */
 export function draftTeachers(
   entries: readonly TeacherEntry[],
-  { shop, people }: { shop: StoredShop; people: readonly { readonly id: string; readonly email: string }[] },
+  {
+    shop,
+    people,
+  }: {
+    shop: Pick<StoredShop, 'teachers'>
+    people: readonly { readonly id: string; readonly email: string }[]
+  },
   drafting: Drafting,
 ): void {
   const { draft } = drafting

@@ -226,6 +226,7 @@ function foundFiles(
   const uses = entry.sections.flatMap(section =>
     section.lectures.flatMap(lecture => [
       ...Object.values(lecture.files),
+      ...(lecture.qualities ?? []).map(({ file }) => file),
       ...(lecture.captions ?? []).map(({ file }) => file),
       ...(lecture.transcripts ?? []).map(({ file }) => file),
     ]),

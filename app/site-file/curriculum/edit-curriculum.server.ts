@@ -136,7 +136,11 @@ const placed = (rows: readonly { id: number }[]) => rows.map(({ id }, index) => 
 
 function moveSection(content: CourseContent, { id, way }: { id: number; way: 'up' | 'down' }): Decided {
   const after = moved(shownSections(content), id, way)
-  return done(id, { act: 'section-move', data: { section: id, way }, sections: placed(after) })
+  return done(id, {
+    act: 'section-move',
+    data: { section: id, name: nameOf(content, id), way },
+    sections: placed(after),
+  })
 }
 
 /** A lecture at the edge of its section moves on into the next one, so that one key leads through the whole course. */
@@ -148,7 +152,7 @@ function moveLecture(content: CourseContent, { id, way }: { id: number; way: 'up
   const list = shownLectures(content, here.id)
   const isAtEdge = (way === 'up' ? list[0] : list.at(-1))?.id === id
   const next = all[way === 'up' ? at - 1 : at + 1]
-  const data = { lecture: id, way }
+  const data = { lecture: id, name: list.find(row => row.id === id)?.name, way }
   if (!isAtEdge)
     return done(id, {
       act: 'lecture-move',
@@ -158,7 +162,8 @@ function moveLecture(content: CourseContent, { id, way }: { id: number; way: 'up
   if (!next) return done(id, { act: 'lecture-move', data })
   const there = shownLectures(content, next.id)
   const after = way === 'up' ? [...there, { id }] : [{ id }, ...there]
-  return done(id, { act: 'lecture-move', data, sections: [{ id: next.id, lectures: placed(after) }] })
+  const sections = [{ id: next.id, lectures: placed(after) }]
+  return done(id, { act: 'lecture-move', data: { ...data, ...between(here, next) }, sections })
 }
 
 type Place = { id: number; place: number }
@@ -166,19 +171,34 @@ type Place = { id: number; place: number }
 function placeSection(content: CourseContent, { id, place }: Place): Decided {
   const after = withAt(shownSections(content), { id, place })
   if (!after.ok) return after
-  return done(id, { act: 'section-move', data: { section: id, place }, sections: placed(after.value) })
+  return done(id, {
+    act: 'section-move',
+    data: { section: id, name: nameOf(content, id), place },
+    sections: placed(after.value),
+  })
 }
 
 function placeLecture(content: CourseContent, { id, section, place }: Place & { section: number }): Decided {
-  if (!shownSections(content).some(one => one.id === section)) return GONE
+  const row = findLecture(content, id)
+  const here = content.sections.find(one => one.id === row?.sectionId)
+  const there = shownSections(content).find(one => one.id === section)
+  if (!row || !here || !there) return GONE
   const after = withAt(shownLectures(content, section), { id, place })
   if (!after.ok) return after
   return done(id, {
     act: 'lecture-move',
-    data: { lecture: id, section, place },
+    data: { lecture: id, name: row.name, section, place, ...(here.id !== section && between(here, there)) },
     sections: [{ id: section, lectures: placed(after.value) }],
   })
 }
+
+const nameOf = ({ sections }: CourseContent, id: number) => sections.find(row => row.id === id)?.name
+
+/** For the audit log: the section that a lecture leaves, and the one that it goes to. */
+const between = (here: { name: string }, there: { name: string }) => ({
+  from: { section: here.name },
+  to: { section: there.name },
+})
 
 /** Returns the list with one entry at a place from 1, whether it was in the list or not. */
 function withAt(
@@ -205,7 +225,8 @@ function remove(
     for (const row of gone) draft.change(lectures, { key: { id: row.id }, set: { removedAt: now } })
   }
   const names = gone.map(({ name }) => name)
-  return done(id, { act: `${what}-remove`, data: { [what]: id, lectures: names }, also })
+  const name = what === 'section' ? nameOf(content, id) : names[0]
+  return done(id, { act: `${what}-remove`, data: { [what]: id, name, lectures: names }, also })
 }
 
 /** Puts a section back with the lectures that went with it, or a lecture with the section that it was in. */
@@ -216,7 +237,8 @@ function putBack(content: CourseContent, { what, id }: { what: 'section' | 'lect
   const back = lecture
     ? [lecture]
     : content.lectures.filter(row => row.sectionId === id && row.removedAt === section.removedAt)
+  const { name } = lecture ?? section
   // A site file that names what is out puts it back, and this does the same.
   const entry = { id: section.id, lectures: back.map(row => ({ id: row.id })) }
-  return done(id, { act: `${what}-put-back`, data: { [what]: id }, sections: [entry] })
+  return done(id, { act: `${what}-put-back`, data: { [what]: id, name }, sections: [entry] })
 }

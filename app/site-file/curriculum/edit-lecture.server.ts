@@ -27,7 +27,14 @@ import {
   typedQuiz,
 } from './get-lecture-editor.server.ts'
 import type { LectureCommand, Typed } from './lecture-editor.ts'
-import { type FileRefusal, listedFile, storeLectureFile, videoOfUpload } from './stored-files.server.ts'
+import {
+  type FileRefusal,
+  listedFile,
+  storeLectureFile,
+  type VideoToAttach,
+  videoOfSchool,
+  videoOfUpload,
+} from './stored-files.server.ts'
 
 export type LectureRefusal =
   | ContentFaults
@@ -80,7 +87,9 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         command,
         typedLecture(row),
         () =>
-          done(row, 'lecture-save', lectureEntry(row, command.typed), { data: { name: command.typed.name } }),
+          done(row, 'lecture-save', lectureEntry(row, command.typed), {
+            data: { name: command.typed.name, ...changesIn(typedLecture(row), command.typed) },
+          }),
         await markOfLecture(row),
       )
     case 'save-quiz':
@@ -91,11 +100,24 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           const quiz = quizOf(content, row)
           if (!quiz) return GONE
           const { rules, settings } = quizEntries(quiz.english, command.typed)
-          return done(row, 'quiz-save', { quiz: rules }, { quizzes: [{ id: quiz.id, ...settings }] })
+          return done(
+            row,
+            'quiz-save',
+            { quiz: rules },
+            {
+              quizzes: [{ id: quiz.id, ...settings }],
+              data: changesIn(typedQuiz(content, row), command.typed),
+            },
+          )
         },
         await markOfQuiz(content, row),
       )
-    case 'save-question':
+    case 'save-question': {
+      const change = () => changeQuestions(facts, command)
+      const stored = quizOf(content, row)?.questions?.find(one => (one as { id: string }).id === command.id)
+      // Moving or changing another question does not make this form old.
+      return stored ? guarded(command, {}, change, await markOf(stored)) : change()
+    }
     case 'move-question':
     case 'remove-question':
       return guarded(
@@ -113,16 +135,31 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           description: typed['english.description'],
         })
         const entry = { id, title: typed.title || row.name, description: typed.description, english }
-        return done(row, 'homework-save', { homework_id: id }, { homework: [entry] })
+        const data = changesIn(typedHomework(content, row), typed)
+        return done(row, 'homework-save', { homework_id: id }, { homework: [entry], data })
       })
     case 'remove-homework':
       return guarded(command, typedHomework(content, row), () =>
-        done(row, 'homework-remove', { homework_id: null }),
+        done(
+          row,
+          'homework-remove',
+          { homework_id: null },
+          { data: changesIn(typedHomework(content, row), {}) },
+        ),
       )
-    case 'attach-video': {
-      const video = await videoOfUpload(needs, { ...command, caller: facts.caller })
+    case 'attach-video':
+    case 'use-video': {
+      const video =
+        command.intent === 'use-video'
+          ? await videoOfSchool(needs, command)
+          : await videoOfUpload(needs, { ...command, caller: facts.caller })
       if (!video.ok) return video
+      if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
       const { file, statements } = video.value
+      if (command.intent === 'attach-video' && command.height !== undefined) {
+        if (row.videoKey === null) return GONE
+        return changeSmaller(row, command.height, { file, statements })
+      }
       const entry = {
         video_file: file.path || file.key,
         video_name: file.path || row.name,
@@ -131,15 +168,22 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         video_qualities: [],
       }
       const files = new Map([[entry.video_file, file]])
-      return done(row, 'video-attach', entry, { files, statements, data: { name: file.path } })
+      return done(row, 'video-attach', entry, {
+        files,
+        statements,
+        data: changesIn({ video: row.videoName ?? '' }, { video: entry.video_name }),
+      })
     }
+    case 'remove-smaller':
+      return changeSmaller(row, command.height, null)
     case 'remove-video':
       return done(
         row,
         'video-remove',
         {},
         {
-          // A site file cannot say this. The object stays, as after an import.
+          data: changesIn({ video: row.videoName ?? '' }, {}),
+          // A site file cannot say this. The object stays for 30 days.
           also: draft =>
             draft.change(lectures, {
               key: { id: row.id },
@@ -155,14 +199,19 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         const entry = { content_file: file.path, content_file_name: file.path }
         return done(row, 'file-add', entry, {
           files: new Map([[file.path, file]]),
-          data: { name: file.path },
+          data: changesIn({ file: row.contentFileName ?? '' }, { file: file.path }),
         })
       }
       return changeSpoken(row, command, file)
     }
     case 'remove-file':
       return command.list === 'content'
-        ? done(row, 'file-remove', { content_file: null, content_file_name: null })
+        ? done(
+            row,
+            'file-remove',
+            { content_file: null, content_file_name: null },
+            { data: changesIn({ file: row.contentFileName ?? '' }, {}) },
+          )
         : changeSpoken(row, command, null)
   }
 }
@@ -190,11 +239,25 @@ function done(
     edit: {
       ...edit,
       act,
-      data: { lecture: row.id, ...data },
+      data: { lecture: row.id, name: row.name, ...data },
       sections: [{ id: row.sectionId, lectures: [lecture] }],
     },
     value: questionId === undefined ? {} : { questionId },
   })
+}
+
+/** Characters of a text that the log keeps. */
+const MOST_LOGGED = 200
+
+/** Returns the texts that a save changes, before and after it, for the audit log. A text that is not sent is empty. */
+function changesIn(before: Typed, after: Readonly<Record<string, string | undefined>>) {
+  // The length of a stored video is not on the form.
+  const names = Object.keys(before).filter(
+    name => (after[name] ?? '') !== before[name] && (name !== 'video_length' || after[name] !== undefined),
+  )
+  const short = (text = '') => (text.length > MOST_LOGGED ? `${text.slice(0, MOST_LOGGED)}…` : text)
+  const pick = (typed: typeof after) => Object.fromEntries(names.map(name => [name, short(typed[name])]))
+  return { from: pick(before), to: pick(after) }
 }
 
 /** A number that is typed wrongly goes to the schema as it is, which names it. */
@@ -241,8 +304,10 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       attempts_allowed: numberIn(typed.attempts_allowed),
       time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
       after_failed: typed.after_failed,
+      answers_at_end: typed.answers_at_end === '1',
       retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
       shuffled: typed.shuffled === '1',
+      partial_credit: typed.partial_credit === '1',
     },
   }
 }
@@ -253,7 +318,7 @@ function changeQuestions(
   command: Extract<LectureCommand, { id: string }>,
 ): Decided {
   const quiz = quizOf(content, row)
-  const before = (quiz?.questions ?? []) as readonly { readonly id: string }[]
+  const before = (quiz?.questions ?? []) as readonly { readonly id: string; readonly text?: string }[]
   const at = before.findIndex(({ id }) => id === command.id)
   const isNew = command.intent === 'save-question' && command.id === ''
   if (at < 0 && !isNew) return GONE
@@ -268,12 +333,31 @@ function changeQuestions(
       after.splice(Math.max(0, at + (command.way === 'up' ? -1 : 1)), 0, one)
   }
   const act = command.intent
-  const data = { question: questionId }
+  // Only the question is logged: not everybody who reads the log may see the correct answers.
+  const was = before[at]?.text ?? ''
+  const is = command.intent === 'save-question' ? String(command.question.text ?? '') : ''
+  const isSame = was === is || act === 'move-question'
+  const changes = isSame ? { about: was } : changesIn({ question: was }, { question: is })
+  const data = { question: questionId, ...changes }
   // A quiz has a question at least, so the lecture lets go of the quiz with the last one.
   if (after.length === 0) return done(row, act, { quiz_id: null }, { data })
   const id = quiz?.id ?? content.next.quiz
   const entry = quiz ? { id, questions: after } : { id, title: row.name, questions: after, shuffled: true }
   return done(row, act, { quiz_id: id }, { quizzes: [entry], data, questionId })
+}
+
+/** Puts a smaller size of the video into the list, in the place of one of the same height; null takes it out. */
+function changeSmaller(row: LectureRow, height: number, video: VideoToAttach | null): Decided {
+  const others = (row.videoQualities ?? []).filter(one => one.height !== height)
+  const files = new Map(others.map(({ key }) => [key, listedFile(key)]))
+  const named = others.map(one => ({ height: one.height, video_file: one.key }))
+  if (video) {
+    files.set(video.file.key, video.file)
+    named.push({ height, video_file: video.file.key })
+  }
+  const entry = { video_qualities: named.sort((a, b) => b.height - a.height) }
+  const statements = video?.statements ?? []
+  return done(row, video ? 'video-attach' : 'video-remove', entry, { files, statements, data: { height } })
 }
 
 const KEYS = { captions: 'captions_file', transcripts: 'transcript_file' } as const

@@ -37,7 +37,8 @@ export async function getLectureEditor(
   })
   const { course } = content
   const section = content.sections.find(({ id }) => id === row.sectionId)
-  const quiz = quizOf(content, row)
+  const questions = (quizOf(content, row)?.questions ?? []) as Question[]
+  const marks = await Promise.all(questions.map(async question => [question.id, await markOf(question)]))
   return {
     course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
     section: { id: row.sectionId, name: section ? nameIn(db.$locale ?? 'th', section) : '' },
@@ -48,14 +49,22 @@ export async function getLectureEditor(
       typed: typedLecture(row),
       seen: await markOfLecture(row),
     },
-    video: row.videoKey === null ? null : { name: row.videoName ?? '', seconds: row.videoLength },
+    video:
+      row.videoKey === null
+        ? null
+        : {
+            name: row.videoName ?? '',
+            seconds: row.videoLength,
+            smaller: (row.videoQualities ?? []).map(({ height }) => height),
+          },
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
     captions: (row.captions ?? []).map(({ language }) => language),
     transcripts: (row.transcripts ?? []).map(({ language }) => language),
     quiz: {
       typed: typedQuiz(content, row),
       seen: await markOfQuiz(content, row),
-      questions: (quiz?.questions ?? []) as Question[],
+      questions,
+      marks: Object.fromEntries(marks),
     },
     attempts: attempts[0] ?? { open: 0, sent: 0 },
     homework: {
@@ -103,9 +112,11 @@ export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
     attempts_allowed: text(quiz?.attemptsAllowed),
     minutes: text(minutes),
     after_failed: quiz?.afterFailed ?? 'wrong',
+    answers_at_end: (quiz?.answersAtEnd ?? true) ? '1' : '',
     retry_after_minutes: text(quiz?.retryAfterMinutes ?? 0),
     // A quiz that exists keeps its order until somebody who knows its questions decides.
     shuffled: (quiz?.shuffled ?? true) ? '1' : '',
+    partial_credit: quiz?.partialCredit ? '1' : '',
     score_pass_quiz: text(row.quiz?.scorePassQuiz ?? 0),
     pass_to_complete: row.quiz?.passToComplete ? '1' : '',
     require_all_answer: row.quiz?.requireAllAnswer ? '1' : '',

@@ -15,13 +15,21 @@ export type LectureEditor = {
   }
   readonly section: { readonly id: number; readonly name: string }
   readonly lecture: { readonly id: number; readonly name: string; readonly contentType: string } & TypedPart
-  readonly video: { readonly name: string; readonly seconds: number } | null
+  readonly video: {
+    readonly name: string
+    readonly seconds: number
+    /** Heights of its smaller sizes, in pixels. */
+    readonly smaller: readonly number[]
+  } | null
   readonly file: { readonly name: string } | null
   /** The languages of the files. */
   readonly captions: readonly string[]
   readonly transcripts: readonly string[]
-  /** Without questions the lecture has no quiz. */
-  readonly quiz: TypedPart & { readonly questions: readonly Question[] }
+  /** Without questions the lecture has no quiz. `marks`: of each question alone, by its id. */
+  readonly quiz: TypedPart & {
+    readonly questions: readonly Question[]
+    readonly marks: Readonly<Record<string, string>>
+  }
   /** Students who are answering the quiz now, and those who have sent it. */
   readonly attempts: { readonly open: number; readonly sent: number }
   readonly homework: TypedPart & { readonly isThere: boolean }
@@ -42,6 +50,7 @@ export type LectureCommand =
     }
   | {
       readonly intent: 'save-question'
+      /** The mark of the question; of a new one it is not asked, because it overwrites nothing. */
       readonly seen: string
       /** '' for a new question. */
       readonly id: string
@@ -55,7 +64,21 @@ export type LectureCommand =
     }
   | { readonly intent: 'remove-question'; readonly seen: string; readonly id: string }
   | { readonly intent: 'remove-homework'; readonly seen: string }
-  | { readonly intent: 'attach-video'; readonly uploadId: string; readonly seconds: number }
+  | {
+      readonly intent: 'attach-video'
+      readonly uploadId: string
+      readonly seconds: number
+      /** Of a smaller size of the present video, in pixels. Left out: the video itself. */
+      readonly height?: number
+    }
+  | { readonly intent: 'remove-smaller'; readonly height: number }
+  | {
+      /** Instead of sending a file that the school has. `sha256`: as `chainedHash` makes it. */
+      readonly intent: 'use-video'
+      readonly bytes: number
+      readonly sha256: string
+      readonly seconds: number
+    }
   | { readonly intent: 'remove-video' }
   | {
       readonly intent: 'add-file'

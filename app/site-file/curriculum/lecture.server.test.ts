@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { exportSite } from '#app/site-file/export-site.server.ts'
@@ -42,6 +43,11 @@ const page = async () => {
 }
 const row = async () => (await needs.db.select().from(lectures).where(eq(lectures.id, lectureId)))[0]
 
+async function lastLogged() {
+  const [act] = await needs.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
+  return { action: act?.action, ...act?.data }
+}
+
 async function aSentVideo(bytes: Uint8Array, caller: Member = editor, name = 'วาด.mp4'): Promise<string> {
   const form = new FormData()
   form.set('imageinput', new File([bytes as Uint8Array<ArrayBuffer>], name))
@@ -66,6 +72,15 @@ test('saves the fields and cleans the text', async () => {
     contentText: '<p>ดี</p>',
     preview: true,
     english: { name: 'Painting' },
+  })
+  expect(await lastLogged()).toEqual({
+    action: 'content.lecture-save',
+    ...{ lecture: lectureId, name: 'ลงสีน้ำ' },
+    from: { name: 'ลงสี', 'english.name': '', preview: '', content_text: '' },
+    to: {
+      ...{ name: typed.name, 'english.name': 'Painting', preview: '1' },
+      content_text: typed.content_text,
+    },
   })
 })
 
@@ -112,6 +127,23 @@ test('gives an uploaded video to the lecture for good', async () => {
   })
 })
 
+test('takes a video of the school by its hash', async () => {
+  const present = await row()
+  const [upload] = await needs.db
+    .select()
+    .from(uploads)
+    .where(eq(uploads.objectKey, present?.videoKey ?? ''))
+  const { bytes = 0, sha256 = '' } = upload ?? {}
+  const use = (hash = sha256, size = bytes) =>
+    edit({ intent: 'use-video', bytes: size, sha256: hash, seconds: 5 })
+  expect(await use()).toMatchObject({ error: { code: 'SAME_VIDEO' } })
+  await edit({ intent: 'remove-video' })
+  for (const refused of [await use(''), await use('f00'), await use(sha256, bytes + 1)])
+    expect(refused).toMatchObject({ error: { code: 'UPLOAD_GONE' } })
+  expect(await use()).toMatchObject({ ok: true })
+  expect(await row()).toMatchObject({ videoKey: present?.videoKey, videoLength: 90, videoName: 'วาด.mp4' })
+})
+
 test('keeps the present video when another is refused', async () => {
   const before = await row()
   const brand = new TextEncoder().encode('\0\0\0\x18ftypqt  \0\0\0\0qt  ')
@@ -128,6 +160,31 @@ test('keeps the present video when another is refused', async () => {
     error: { code: 'UPLOAD_GONE' },
   })
   expect(await row()).toEqual(before)
+})
+
+test('keeps smaller sizes of the video by height, largest first', async () => {
+  const attach = async (height: number, name: string) => {
+    const uploadId = await aSentVideo(aVideo(90 + height), editor, name)
+    return edit({ intent: 'attach-video', uploadId, seconds: 90, height })
+  }
+  const heights = async () => (await page()).video?.smaller
+  const { videoKey } = (await row()) ?? {}
+  for (const [height, name] of [
+    [360, 'a.mp4'],
+    [720, 'b.mp4'],
+    [360, 'c.mp4'],
+  ] as const)
+    expect(await attach(height, name)).toMatchObject({ ok: true })
+  expect(await heights()).toEqual([720, 360])
+  expect((await row())?.videoKey).toBe(videoKey)
+  const keys = (await row())?.videoQualities?.map(({ key }) => key) ?? []
+  for (const key of keys) expect(await needs.files.head(key)).not.toBeNull()
+  expect(await attach(50, 'd.mp4')).toMatchObject({ error: { code: 'INPUT_ERROR' } })
+  expect(await edit({ intent: 'remove-smaller', height: 720 })).toMatchObject({ ok: true })
+  expect(await heights()).toEqual([360])
+  const uploadId = await aSentVideo(aVideo(90))
+  await edit({ intent: 'attach-video', uploadId, seconds: 90 })
+  expect(await heights()).toEqual([])
 })
 
 test('keeps captions by language and checks their kind', async () => {
@@ -179,6 +236,29 @@ test('adds, orders and removes questions of a quiz', async () => {
   expect((await page()).quiz.questions[0]?.id).toBe(one?.id)
 })
 
+test('guards a question only against changes of itself', async () => {
+  const { questions, marks, seen } = (await page()).quiz
+  const id = questions.at(-1)?.id ?? ''
+  const [example] = QUESTIONS
+  if (!example) throw new Error('There is no question')
+  const [mark = '', question] = [marks[id], questionEntry(typedQuestion(example), id)]
+  await edit({ intent: 'move-question', seen, id, way: 'up' })
+  const save = () => edit({ intent: 'save-question', seen: mark, id, question })
+  expect(await save()).toMatchObject({ ok: true })
+  expect(await save()).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+})
+
+test('logs the text of a question, and no answer', async () => {
+  const { quiz } = await page()
+  const [one] = quiz.questions
+  const question = { kind: 'text', text: 'สีใด', correct: ['ฟ้าคราม'] }
+  const saved = await edit({ intent: 'save-question', seen: quiz.seen, id: one?.id ?? '', question })
+  expect(saved).toMatchObject({ ok: true })
+  const logged = await lastLogged()
+  expect(logged).toMatchObject({ from: { question: one?.text }, to: { question: 'สีใด' } })
+  expect(JSON.stringify(logged)).not.toContain('ฟ้าคราม')
+})
+
 test('refuses a question whose answers do not fit', async () => {
   const { quiz } = await page()
   const question = { kind: 'single', text: 'อะไร', options: [{ id: 'o1', text: 'ก' }], correct: [] }
@@ -197,17 +277,25 @@ test('saves how a quiz counts', async () => {
     minutes: '1.5',
     integrate_type: 'latest',
     after_failed: 'nothing',
+    answers_at_end: '1',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   }
   expect(await edit({ intent: 'save-quiz', seen: quiz.seen, typed })).toMatchObject({ ok: true })
+  expect(await lastLogged()).toMatchObject({
+    from: { score_pass_quiz: '0', minutes: '', after_failed: 'wrong' },
+    to: { score_pass_quiz: '60', minutes: '1.5', after_failed: 'nothing' },
+  })
   expect((await page()).quiz.typed).toMatchObject({
     attempts_allowed: '3',
     minutes: '1.5',
     score_pass_quiz: '60',
     after_failed: 'nothing',
+    answers_at_end: '1',
     retry_after_minutes: '30',
     shuffled: '1',
+    partial_credit: '1',
   })
   const wrong = { ...typed, attempts_allowed: '0' }
   expect(await edit({ intent: 'save-quiz', seen: (await page()).quiz.seen, typed: wrong })).toMatchObject({

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { judgeDocument, safeFileName } from '#app/business/uploads/documents/document-kind.ts'
@@ -7,7 +7,7 @@ import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/u
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { leftFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -23,6 +23,8 @@ export type FileRefusal =
   | UploadRefusal
   /** The upload was deleted after a day, belongs to another person, or is used already. */
   | { readonly code: 'UPLOAD_GONE' }
+  /** The lecture has this video already. */
+  | { readonly code: 'SAME_VIDEO' }
   /** The shop keeps the video, but browsers do not play its kind. */
   | { readonly code: 'VIDEO_NOT_PLAYABLE' }
   /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
@@ -56,24 +58,55 @@ export async function videoOfUpload(
     .select()
     .from(uploads)
     .where(and(isFree, isOwn(caller)))
-  const range = { offset: 0, length: Math.min(HEAD_BYTES, upload?.bytes ?? 0) }
   // Without a hash the upload has not arrived whole.
-  const object = upload?.sha256 ? await files.get(upload.objectKey, { range }) : null
-  if (!upload || !object) return refuse({ code: 'UPLOAD_GONE' })
-  const head = new Uint8Array(await object.arrayBuffer())
-  if (!PLAYABLE.includes(upload.contentType)) return refuse({ code: 'VIDEO_NOT_PLAYABLE' })
-  const length = mp4Seconds(head) || Math.round(seconds)
-  if (!Number.isFinite(length) || length < 1) return refuse({ code: 'VIDEO_WITHOUT_LENGTH' })
-  const { objectKey: key, bytes, sha256, originalName } = upload
+  if (!upload?.sha256) return refuse({ code: 'UPLOAD_GONE' })
+  const file = await videoFile(files, upload, seconds)
+  if (!file.ok) return file
   return ok({
-    file: {
-      ...listedFile(key),
-      ...{ path: originalName, contentType: 'video/mp4', bytes, sha256, seconds: length },
-    },
+    file: file.value,
     statements: [
       attachUpload({ db, now }, { id: uploadId, purpose: 'video', caller }),
       db.update(uploads).set({ userId: null, visitorId: null }).where(eq(uploads.id, uploadId)),
     ],
+  })
+}
+
+/**
+ * Returns a video that the school has already, so that nobody sends it again. Whoever knows the hash has the file.
+ * Its statement fails if the video is deleted meanwhile.
+ */
+export async function videoOfSchool(
+  { db, files }: Needs,
+  { bytes, sha256, seconds }: { bytes: number; sha256: string; seconds: number },
+): Promise<Result<VideoToAttach, FileRefusal>> {
+  // As the index says it: a bound value would not use it.
+  const isVideo = sql`purpose = 'video' AND bytes = ${bytes} AND sha256 = ${sha256}`
+  const [upload] = await db
+    .select()
+    .from(uploads)
+    .where(and(isVideo, isNotNull(uploads.attachedAt), ne(uploads.sha256, '')))
+  if (!upload) return refuse({ code: 'UPLOAD_GONE' })
+  const file = await videoFile(files, upload, seconds)
+  if (!file.ok) return file
+  const isThere = sql<number>`CASE WHEN count(*) = 1 THEN 1 ELSE json('upload gone') END`
+  const guard = db.select({ isThere }).from(uploads).where(eq(uploads.id, upload.id))
+  return ok({ file: file.value, statements: [guard] })
+}
+
+async function videoFile(
+  files: R2Bucket,
+  { objectKey, bytes, sha256, contentType, originalName: path }: typeof uploads.$inferSelect,
+  seconds: number,
+): Promise<Result<FoundFile, FileRefusal>> {
+  const object = await files.get(objectKey, { range: { offset: 0, length: Math.min(HEAD_BYTES, bytes) } })
+  if (!object) return refuse({ code: 'UPLOAD_GONE' })
+  const head = new Uint8Array(await object.arrayBuffer())
+  if (!PLAYABLE.includes(contentType)) return refuse({ code: 'VIDEO_NOT_PLAYABLE' })
+  const length = mp4Seconds(head) || Math.round(seconds)
+  if (!Number.isFinite(length) || length < 1) return refuse({ code: 'VIDEO_WITHOUT_LENGTH' })
+  return ok({
+    ...listedFile(objectKey),
+    ...{ path, contentType: 'video/mp4', bytes, sha256, seconds: length },
   })
 }
 
@@ -82,7 +115,7 @@ const oneFileAtATime = oneAtATime()
 
 /** Checks a lecture's file, captions or transcript by its bytes and stores it under its content, as an import does. */
 export function storeLectureFile(
-  { files }: Pick<Needs, 'files'>,
+  { db, files }: Pick<Needs, 'db' | 'files'>,
   { file, list }: { file: File; list: FileList },
 ): Promise<Result<FoundFile, FileRefusal>> {
   return oneFileAtATime(async () => {
@@ -96,6 +129,8 @@ export function storeLectureFile(
     const key = `lecture/${sha256}.${ext}`
     const name = cleanName(file.name) || 'file'
     const path = name.toLowerCase().endsWith(`.${ext}`) ? name : `${name}.${ext}`
+    // The sweep must not delete it between here and the lecture that names it.
+    await db.update(leftFiles).set({ leftAt: null }).where(eq(leftFiles.objectKey, key))
     if (!(await files.head(key))) await files.put(key, bytes, { httpMetadata: { contentType: mime }, sha256 })
     return ok({ ...listedFile(key), path, contentType: mime, bytes: bytes.length, sha256 })
   })

@@ -1,5 +1,6 @@
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { readPicture } from '#app/business/catalogue/picture.ts'
+import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import type { AnyEntry, FileUse } from '#app/site-file/format/entry.ts'
@@ -84,8 +85,7 @@ function draftOne<E extends AnyEntry>(
     ...entry.named,
     ...withKnownFacts(fileColumns(entry, found), before),
   }
-  // As with the fields beside it, a text that the file does not name stays.
-  if (named.english) named.english = { ...(before.english as object | undefined), ...named.english }
+  if (named.english) named.english = englishAfter(before.english as English | undefined, named.english)
   const initial = isNew ? wholeRow(fields, settled, whenNew?.(settled, index)) : { ...before, id }
   const after: Row = { ...initial, ...named }
   checkNeeded(fields, settled, after, draft)
@@ -100,6 +100,15 @@ function draftOne<E extends AnyEntry>(
     noteOverwrites(draft, { place: entry.place + labelOf(id, before), fields, before, after: set })
   }
   return { ...settled, before, after: { ...after, ...follows }, isChanged }
+}
+
+/** As with the fields beside them, texts that the file does not name stay. An empty one takes the stored one away. */
+function englishAfter(before: English = {}, named: object): English {
+  const filled = (texts: English) =>
+    Object.fromEntries(Object.entries(texts).filter(([, text]) => text.length > 0))
+  const after = filled({ ...before, ...named })
+  // Older rows keep their empty texts, so that nothing seems to change.
+  return isSame(filled(before), after) ? before : after
 }
 
 /** Returns the addresses and keys of an entry's files, by column. */

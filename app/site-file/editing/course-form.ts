@@ -16,7 +16,7 @@ export function stateOf({ statusShow, stage }: { statusShow: boolean; stage: str
 const LISTS = ['outcomes', 'audience', 'requirements'] as const
 /** Texts that have an English version, under the same name with `En` at its end. */
 export const SPOKEN = ['name', 'teacher', 'promise', 'description', ...LISTS] as const
-const PLAIN = ['slug', 'courseType', 'groupName', 'position', 'previewVideoUrl'] as const
+const PLAIN = ['slug', 'courseType', 'groupName', 'groupNameEn', 'position', 'previewVideoUrl'] as const
 const DATES = ['registrationStart', 'registrationEnd'] as const
 const FLAGS = ['inOrder', 'hasCertificate'] as const
 /** Ids with commas between them. */
@@ -55,6 +55,7 @@ export const OFFICE_FIELDS: readonly TextField[] = [
   'teacherEn',
   'slug',
   'groupName',
+  'groupNameEn',
   'position',
   ...DATES,
   ...IDS,
@@ -63,6 +64,7 @@ export const OFFICE_FIELDS: readonly TextField[] = [
 export type FieldFault =
   | { readonly code: 'required' | 'unknown' | 'end-before-start' | 'not-a-moment' | 'not-an-amount' }
   | { readonly code: 'not-whole' | 'not-an-address' | 'itself' | 'free-price' | 'not-accepted' }
+  | { readonly code: 'taken' | 'no-account' }
   | { readonly code: 'too-long'; readonly most: number }
 export type CourseFaults = Readonly<Partial<Record<CourseField, FieldFault>>>
 
@@ -70,10 +72,28 @@ export type StoredCourse = {
   readonly row: typeof courses.$inferSelect
   readonly userGroupIds: readonly number[]
   readonly related: readonly number[]
+  /** The English names of the course groups. */
+  readonly groupNames: Readonly<Record<string, string>>
+}
+
+/** A picture of what students made, with what it shows. */
+export type Sample = { readonly picture: string; readonly text: string; readonly textEn: string }
+
+/** Mark of the texts of a sample, which are single lines. */
+export const markOfSample = ({ text, textEn }: Pick<Sample, 'text' | 'textEn'>) => `${text}\n${textEn}`
+
+/** Returns the samples of a course. A list of texts may be shorter than that of the pictures. */
+export function samplesOf(row: StoredCourse['row']): readonly Sample[] {
+  const inEnglish = (row.english.sampleTexts ?? []) as readonly string[]
+  return row.samplePictures.map((picture, index) => ({
+    picture,
+    text: row.sampleTexts[index] ?? '',
+    textEn: inEnglish[index] ?? '',
+  }))
 }
 
 /** Returns a course as its form shows it. */
-export function typedCourse({ row, userGroupIds, related }: StoredCourse): TypedCourse {
+export function typedCourse({ row, userGroupIds, related, groupNames }: StoredCourse): TypedCourse {
   const { english } = row
   const spoken = SPOKEN.flatMap(field => [
     [field, lines(row[field])],
@@ -86,6 +106,7 @@ export function typedCourse({ row, userGroupIds, related }: StoredCourse): Typed
     slug: row.slug,
     courseType: row.courseType,
     groupName: row.groupName,
+    groupNameEn: groupNames[row.groupName] ?? '',
     position: String(row.position),
     previewVideoUrl: row.previewVideoUrl,
     registrationStart: momentText(row.registrationStart),
@@ -136,6 +157,9 @@ export const PLAN_FIELDS = [
   'freeFor',
   'freeCourseIds',
   'buyCourseFree',
+  'referenceCode',
+  'referenceId',
+  'value',
 ] as const
 export type PlanField = (typeof PLAN_FIELDS)[number]
 export type TypedPlan = Readonly<Record<PlanField, string>>
@@ -160,6 +184,9 @@ export const NEW_PLAN: TypedPlan = {
   freeFor: '',
   freeCourseIds: '',
   buyCourseFree: '',
+  referenceCode: 'COURSE',
+  referenceId: '',
+  value: '',
 }
 
 /** Returns an amount as a form shows it. */
@@ -190,6 +217,9 @@ export function typedPlan(plan: StoredPlan): TypedPlan {
     buyCourseFree: (parseFreeBooks(plan.buyCourseFree) ?? [])
       .map(({ productId, qty }) => (qty > 1 ? `${productId}x${qty}` : String(productId)))
       .join(', '),
+    referenceCode: plan.referenceCode,
+    referenceId: String(plan.referenceId ?? ''),
+    value: plan.value ?? '',
   }
 }
 

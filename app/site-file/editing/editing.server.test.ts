@@ -140,6 +140,7 @@ test.each<[Partial<TypedCourse>, object]>([
   [{ userGroupIds: '77' }, { userGroupIds: { code: 'unknown' } }],
   [{ previewVideoUrl: 'javascript:x' }, { previewVideoUrl: { code: 'not-an-address' } }],
   [{ position: 'first' }, { position: { code: 'not-whole' } }],
+  [{ groupName: '', groupNameEn: 'Pottery' }, { groupName: { code: 'required' } }],
 ])('refuses %j beside its field', async (over, faults) => {
   const id = await aCourse()
   expect(await save(id, over)).toEqual({ ok: false, error: { code: 'INPUT_ERROR', faults } })
@@ -173,6 +174,40 @@ test('puts back the values before the last save', async () => {
   await save(id, { promise: 'ใหม่', nameEn: 'New', related: '101' })
   const { seen } = await editorOf(id)
   expect(await putBackCourse(needs, { id, seen: 'older' }, editor)).toMatchObject({ ok: false })
+  expect(await putBackCourse(needs, { id, seen }, editor)).toMatchObject({ ok: true })
+  expect((await editorOf(id)).typed).toEqual(before.typed)
+})
+
+test('gives a group its English name for all its courses', async () => {
+  const [id, other, elsewhere] = [await aCourse(), await aCourse(), await aCourse()]
+  await save(id, { groupName: 'งานปั้น', groupNameEn: 'Pottery' })
+  await save(other, { groupName: 'งานปั้น' })
+  await save(elsewhere, { groupName: 'งานทอ', groupNameEn: 'Weaving' })
+  expect((await editorOf(other)).typed.groupNameEn).toBe('Pottery')
+  const row = await first<{ names: string }>(
+    "SELECT value -> '$.groups' AS names FROM settings WHERE key = 'english'",
+  )
+  expect(JSON.parse(row?.names ?? '')).toMatchObject({ งานปั้น: 'Pottery', งานทอ: 'Weaving' })
+  await save(other, { groupNameEn: '' })
+  expect((await editorOf(id)).typed.groupNameEn).toBe('')
+})
+
+test('moves a course without renaming its new group', async () => {
+  const [id, other] = [await aCourse(), await aCourse()]
+  await save(id, { groupName: 'เครื่องไม้', groupNameEn: 'Wood' })
+  await save(other, { groupName: 'เครื่องเงิน', groupNameEn: 'Silver' })
+  await save(id, { groupName: 'เครื่องเงิน' })
+  expect((await editorOf(id)).typed.groupNameEn).toBe('Silver')
+  await save(other, { groupName: 'เครื่องไม้', groupNameEn: '' })
+  expect((await editorOf(other)).typed.groupNameEn).toBe('Wood')
+})
+
+test("puts back a group's English name", async () => {
+  const id = await aCourse()
+  await save(id, { groupName: 'เครื่องจักสาน', groupNameEn: 'Baskets' })
+  const before = await editorOf(id)
+  await save(id, { groupNameEn: 'Wicker' })
+  const { seen } = await editorOf(id)
   expect(await putBackCourse(needs, { id, seen }, editor)).toMatchObject({ ok: true })
   expect((await editorOf(id)).typed).toEqual(before.typed)
 })
@@ -402,4 +437,22 @@ test('ends the cached pages with each save', async () => {
   const before = await version()
   await save(id, { promise: 'ใหม่' })
   expect(await version()).not.toEqual(before)
+})
+
+test('logs the price of a plan and the state, before and after', async () => {
+  const id = await aCourse()
+  const planId = await addPlan(id, { name: '90 วัน' })
+  const { typed, seen } = (await editorOf(id)).plans[0] ?? { typed: NEW_PLAN, seen: '' }
+  await savePlan(needs, { courseId: id, planId, typed: { ...typed, price: '1200' }, seen }, editor)
+  await setCourseState(needs, { id, to: 'hidden' }, editor)
+  const logged = async (action: string) => {
+    const query = 'SELECT data FROM audit_log WHERE action = ? AND subject = ? ORDER BY id DESC'
+    return JSON.parse((await first<{ data: string }>(query, action, `course:${id}`))?.data ?? '')
+  }
+  expect(await logged('course.plan')).toMatchObject({
+    from: { plans: { [planId]: { price: 135_000 } } },
+    to: { plans: { [planId]: { price: 120_000 } } },
+    names: { [planId]: '90 วัน' },
+  })
+  expect(await logged('course.hidden')).toMatchObject({ was: 'draft', is: 'hidden' })
 })

@@ -15,6 +15,8 @@ import {
   type CourseState,
   MOST_CHOICES,
   type Needed,
+  type Sample,
+  samplesOf,
   stateOf,
   type TypedCourse,
   type TypedPlan,
@@ -35,6 +37,7 @@ export type CourseEditor = {
   /** Mark of the form as shown. Saving compares it, to find out if somebody else saved meanwhile. */
   readonly seen: string
   readonly cover: string
+  readonly samples: readonly Sample[]
   readonly canPutBack: boolean
   readonly savedAt: Instant
   readonly missing: readonly Needed[]
@@ -95,6 +98,7 @@ export async function getCourseEditor(
     typed,
     seen: await versionOf(typed),
     cover: row.previewPictureUrl,
+    samples: samplesOf(row),
     canPutBack: last !== null,
     savedAt: row.updatedAt,
     missing: missingIn(parts),

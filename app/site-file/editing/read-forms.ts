@@ -130,6 +130,7 @@ export function readCourseForm(
         .map(row => ({ question: row[question].trim(), answer: row[answer].trim() }))
         .filter(row => row.question !== '' || row.answer !== ''),
     )
+  read('groupNameEn', FIELDS.groupName.schema, typed.groupNameEn.trim())
   named.questions = questions('question', 'answer')
   english.questions = questions('questionEn', 'answerEn')
   named.english = withKnownTexts(english, row.english)
@@ -211,6 +212,10 @@ export function readPlanForm(
   })
   if (books.some(({ product_id }) => Number.isNaN(product_id))) fault('buyCourseFree', { code: 'not-whole' })
   else take('buyCourseFree', books)
+  take('referenceCode', typed.referenceCode.trim())
+  const referenceId = typed.referenceId.trim()
+  take('referenceId', referenceId === '' ? null : numberIn(referenceId))
+  take('value', typed.value.trim() || null)
   const nameEn = typed.nameEn.trim()
   const english = { name: nameEn === '' ? '' : read('nameEn', planFields.name.schema, nameEn) }
   named.english = withKnownTexts(english, before?.english ?? {})

@@ -4,7 +4,7 @@ import { searchEntryOf } from '#app/business/catalogue/search/searched-words.ser
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
-import { auditLog } from '#app/db/schema/settings.ts'
+import { auditLog, settings } from '#app/db/schema/settings.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -29,6 +29,7 @@ import {
 } from './course-form.ts'
 import { anEntry, faultOf, readCourseForm } from './read-forms.ts'
 import {
+  type CourseWrite,
   type EditNeeds,
   logOf,
   readParts,
@@ -77,7 +78,9 @@ export async function saveCourse(
       return ok({ at: before.row.updatedAt, changed: false })
     return refuse({ code: 'COURSE_CHANGED', theirs: stored, seen: version })
   }
-  const written = await writeEntry(needs, before, { entry: read.value, action: 'course.change' })
+  const naming = typedNaming(mine, stored, { groupNames: before.groupNames, at: needs.now() })
+  if (naming === null) return refuse({ code: 'INPUT_ERROR', faults: { groupName: { code: 'required' } } })
+  const written = await writeEntry(needs, before, { entry: read.value, action: 'course.change', ...naming })
   if (written.ok) return written
   if (written.error.code === 'WRITTEN_MEANWHILE') return saveCourse(needs, command, caller)
   return refuse({ code: 'INPUT_ERROR', faults: faultsByField(written.error.faults) })
@@ -85,6 +88,35 @@ export async function saveCourse(
 
 function withOfficeFields(typed: TypedCourse, stored: TypedCourse): TypedCourse {
   return { ...typed, ...Object.fromEntries(OFFICE_FIELDS.map(field => [field, stored[field]])) }
+}
+
+type Naming = Pick<CourseWrite, 'more' | 'alsoChanged'>
+type Known = Pick<StoredParts, 'groupNames'> & { readonly at: Instant }
+
+/**
+ * Returns what writes the English name of the course's group, if the form changed it. Another group keeps the name that
+ * it has unless staff type one. null: staff typed a name for no group.
+ */
+function typedNaming(mine: TypedCourse, stored: TypedCourse, known: Known): Naming | null {
+  const [group, english] = [mine.groupName.trim(), mine.groupNameEn.trim()]
+  const isEmptied = english === '' && group !== stored.groupName
+  if (english === stored.groupNameEn || isEmptied) return {}
+  return group === '' ? null : namingOf(group, english, known)
+}
+
+/** The English name is a setting, because all courses of a group share it. Null takes it out of the object. */
+function namingOf(group: string, english: string, { groupNames, at }: Known): Naming {
+  const before = groupNames[group] ?? ''
+  if (english === before) return {}
+  const texts = JSON.stringify({ groups: { [group]: english || null } })
+  return {
+    more: [
+      sql`INSERT INTO ${settings} (key, value, updated_at)
+        VALUES ('english', ${texts}, CAST(${at} AS INTEGER))
+        ON CONFLICT (key) DO UPDATE SET value = json_patch(settings.value, excluded.value), updated_at = excluded.updated_at`,
+    ],
+    alsoChanged: { from: { groupNameEn: before }, to: { groupNameEn: english } },
+  }
 }
 
 const idsOf = (typed: string) => typed.split(',').map(Number).filter(Number.isInteger)
@@ -122,8 +154,13 @@ export async function putBackCourse(
   const stored = typedCourse(before)
   const version = await versionOf(stored)
   if (!last || version !== seen) return refuse({ code: 'COURSE_CHANGED', theirs: stored, seen: version })
-  const entry = entryOfValues(before, from)
-  const written = await writeEntry(needs, before, { entry, action: 'course.put-back' })
+  const { groupNameEn, ...values } = from
+  const naming =
+    typeof groupNameEn === 'string' && before.right === 'office'
+      ? namingOf(before.row.groupName, groupNameEn, { groupNames: before.groupNames, at: needs.now() })
+      : {}
+  const entry = entryOfValues(before, values)
+  const written = await writeEntry(needs, before, { entry, action: 'course.put-back', ...naming })
   if (written.ok) return written
   if (written.error.code === 'WRITTEN_MEANWHILE') return putBackCourse(needs, { id, seen }, caller)
   return refuse({ code: 'INPUT_ERROR', faults: faultsByField(written.error.faults) })

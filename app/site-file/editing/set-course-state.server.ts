@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type CourseState, NEEDED, type Needed } from './course-form.ts'
+import { type CourseState, NEEDED, type Needed, stateOf } from './course-form.ts'
 import { anEntry } from './read-forms.ts'
 import { type EditNeeds, readParts, retried, type StoredParts, writeEntry } from './write-course.server.ts'
 
@@ -26,6 +26,7 @@ export async function setCourseState(
   const written = await writeEntry(needs, before, {
     entry: { ...anEntry(id), named },
     action: `course.${to}`,
+    data: { was: stateOf(before.row), is: to },
   })
   return written.ok ? ok(null) : retried(written.error, () => setCourseState(needs, { id, to }, caller))
 }

@@ -18,6 +18,7 @@ import {
   products,
   relatedCourses,
 } from '#app/db/schema/catalogue.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CourseEntry } from '#app/site-file/catalogue/course-entry.ts'
@@ -75,6 +76,10 @@ export async function readParts(
       .where(sql`${lectures.courseId} = ${id} AND ${lectures.removedAt} IS NULL AND ${HAS_PARTS}`)
       .limit(1),
     groups: db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups),
+    groupNames: db
+      .select({ json: sql<string | null>`${settings.value} -> '$.groups'`.as('json') })
+      .from(settings)
+      .where(sql`${settings.key} = 'english'`),
     known: db
       .select({ id: courses.id, name: courses.name })
       .from(courses)
@@ -102,6 +107,7 @@ export async function readParts(
     plans: read.plans,
     hasContent: read.filled.length > 0,
     groups: read.groups,
+    groupNames: JSON.parse(read.groupNames[0]?.json ?? '{}') as StoredCourse['groupNames'],
     known: new Map(read.known.map(one => [one.id, one.name])),
     products: new Map(read.products.map(one => [one.id, one.name])),
     highestPlan: read.highest[0]?.id ?? 0,
@@ -117,6 +123,16 @@ export type WriteRefusal =
   /** Somebody wrote the course between the read and the write. Reading again tells what they did. */
   | { readonly code: 'WRITTEN_MEANWHILE' }
 
+export type CourseWrite = {
+  readonly entry: CourseEntry
+  readonly action: StaffAct['action']
+  /** Statements of the same batch, and what they change, for the audit log. */
+  readonly more?: readonly SQL[]
+  readonly alsoChanged?: { readonly from: object; readonly to: object }
+  /** For the audit log, beside the changed values. */
+  readonly data?: Record<string, unknown>
+}
+
 /**
  * Writes an entry of one course as an import does: the same checks, defaults and derived columns, in one batch with
  * the audit log. Nothing is written if the course is not as it was read.
@@ -124,7 +140,7 @@ export type WriteRefusal =
 export async function writeEntry(
   { d1, db, now }: EditNeeds,
   before: StoredParts,
-  { entry, action, more = [] }: { entry: CourseEntry; action: StaffAct['action']; more?: readonly SQL[] },
+  { entry, action, more = [], alsoChanged, data = {} }: CourseWrite,
 ): Promise<Result<Written, WriteRefusal>> {
   const { row } = before
   // Each write gets a later moment than the one before it, also within a millisecond.
@@ -149,7 +165,10 @@ export async function writeEntry(
   const drafted = draftCourses(settled, { shop: { courseIndex: [] }, stored, known }, drafting)
   for (const one of settled) draftPlans(one, plansOf(before, known.courses), drafting)
   if (draft.faults.length > 0) return refuse({ code: 'FAULTS', faults: draft.faults })
-  const log = changesIn(draft, before)
+  const noted = changesIn(draft, before)
+  const log = alsoChanged
+    ? { from: { ...noted?.from, ...alsoChanged.from }, to: { ...noted?.to, ...alsoChanged.to } }
+    : noted
   if (log === null && more.length === 0) return ok({ changed: false, at: row.updatedAt })
   const statements = [
     ...claimed(courses, row, at),
@@ -158,7 +177,7 @@ export async function writeEntry(
     ...indexForSearch(
       drafted.filter(({ isChanged }) => isChanged).map(({ id, after }) => searchEntryOf('course', id, after)),
     ),
-    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: log ?? {} }),
+    logOf(db, { userId: before.by.account.userId, action, id: row.id, at, data: { ...log, ...data } }),
   ]
   try {
     await commitSql(d1, statements)
@@ -230,7 +249,10 @@ function changesIn(draft: Draft, { row, plans }: StoredParts) {
   }
   for (const { id, ...values } of draft.inserts.get(pricingPlans) ?? []) planTo[String(id)] = values
   if (Object.keys(planTo).length > 0) [from.plans, to.plans] = [planFrom, planTo]
-  return Object.keys(to).length > 0 ? { from, to } : null
+  if (Object.keys(to).length === 0) return null
+  // So that the log can say of which plans it speaks.
+  const named = plans.filter(({ id }) => String(id) in planTo).map(({ id, name }) => [id, name])
+  return { from, to, ...(named.length > 0 && { names: Object.fromEntries(named) }) }
 }
 
 /** Returns the values that a row's update changes, before and after it; null if it changes nothing. */

@@ -40,7 +40,11 @@ type Lecture = Pick<
   readonly videoLength: number
   readonly contentText: string | null
 }
-type StoredQuiz = { readonly id: number; readonly questions: readonly Question[] }
+type StoredQuiz = {
+  readonly id: number
+  readonly questions: readonly Question[]
+  readonly partialCredit: boolean
+}
 
 type Study = {
   readonly entry: StudyEntry
@@ -190,7 +194,13 @@ function draftAttempts({ entry, person, lecture, quiz, drafting: { draft, now } 
     for (const id of fitting.refused)
       draft.fault(`${place}.answers.${id}`, 'does not fit a question of the quiz')
     const questions = questionsOfAttempt(quiz.questions, randomToken(), false)
-    const marked = markAttempt(questions, asShown(quiz.questions, questions, fitting.answers), rules, sentAt)
+    const marked = markAttempt(
+      questions,
+      asShown(quiz.questions, questions, fitting.answers),
+      rules,
+      sentAt,
+      quiz.partialCredit,
+    )
     scores.push(marked.score)
     const counted = countedScore(scores, countedBy(rules)) ?? 0
     answered ??= sentAt
@@ -204,6 +214,7 @@ function draftAttempts({ entry, person, lecture, quiz, drafting: { draft, now } 
       number: index + 1,
       questions,
       answers: marked.answers,
+      partialCredit: quiz.partialCredit,
       startedAt: sentAt - 5 * MINUTE,
       endsAt: null,
       sentAt,

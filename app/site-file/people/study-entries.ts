@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { LONGEST_FEEDBACK, LONGEST_TEXT, MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import { LATEST_SECOND, LONGEST_NOTE } from '#app/business/learning/notes/note.ts'
-import type { AnswerValue } from '#app/business/learning/quizzes/question.ts'
 import { type FileUse, fileUse, type Json, listOf } from '#app/site-file/format/entry.ts'
-import { type WhenInStory, when } from '#app/site-file/format/story-time.ts'
+import { when } from '#app/site-file/format/story-time.ts'
 import { idSchema, MAX_TEXT, oneOf } from '#app/site-file/format/wire-values.ts'
 
 const SECOND = `expected a whole second, from 0 to ${LATEST_SECOND}`
@@ -72,31 +71,12 @@ export const studySchema = z.strictObject(
   { error: 'expected an object' },
 )
 
-type Submission = {
-  readonly text?: string
-  readonly handed_in_at?: WhenInStory
-  readonly grade?: 'passed' | 'again'
-  readonly feedback?: string
-  readonly graded_by?: string
-  readonly graded_at?: WhenInStory
-}
+type HandedIn = Omit<z.output<typeof submission>, 'files'> & { readonly files: readonly FileUse[] }
 
 /** An entry of `studies` as it stands in the site file. A field with a fault is left out. */
-export type StudyEntry = {
+export type StudyEntry = Readonly<Omit<z.output<typeof studySchema>, 'homework'>> & {
   readonly place: string
-  readonly lecture_id?: number
-  readonly watched_seconds?: number
-  readonly at?: WhenInStory
-  readonly notes?: readonly {
-    readonly second?: number
-    readonly text?: string
-    readonly written_at?: WhenInStory
-  }[]
-  readonly quiz_attempts?: readonly {
-    readonly answers?: Readonly<Record<string, AnswerValue>>
-    readonly sent_at?: WhenInStory
-  }[]
-  readonly homework?: readonly (Submission & { readonly files: readonly FileUse[] })[]
+  readonly homework?: readonly HandedIn[]
 }
 
 export function readStudy(study: Json, place: string): StudyEntry {

@@ -13,11 +13,19 @@ export const QUESTION: MarkedQuestion = {
   ],
   answer: '1',
   isRight: false,
+  credit: 0,
   correct: null,
   explanation: '',
 }
 export const SENT = { number: 1, score: 0, isPassed: false, sentAt: NOW }
-export const RESULT: AttemptResult = { ...SENT, id: 'first', questions: [QUESTION], rightCount: 0, total: 1 }
+export const RESULT: AttemptResult = {
+  ...SENT,
+  id: 'first',
+  questions: [QUESTION],
+  rightCount: 0,
+  partCount: 0,
+  total: 1,
+}
 /** A quiz of one question after a failed attempt. The student may try again. */
 export const FAILED_QUIZ: QuizPage = {
   lectureId: 7,
@@ -31,12 +39,14 @@ export const FAILED_QUIZ: QuizPage = {
   passMark: 60,
   mustPass: true,
   requireAllAnswer: false,
+  partialCredit: false,
   countedBy: 'best',
   counted: 0,
   sent: [SENT],
   open: null,
   result: RESULT,
   shown: 'wrong',
+  answersAtEnd: false,
   viewer: 'student',
   now: NOW,
 }

@@ -17,8 +17,10 @@ export async function seedQuiz(
     attemptsAllowed = null,
     timeLimitSeconds = null,
     afterFailed = 'wrong',
+    answersAtEnd = true,
     retryAfterMinutes = 0,
     shuffled = false,
+    partialCredit = false,
     preview = false,
     contentText = null,
     ...rules
@@ -27,8 +29,10 @@ export async function seedQuiz(
     attemptsAllowed?: number | null
     timeLimitSeconds?: number | null
     afterFailed?: AfterFailed
+    answersAtEnd?: boolean
     retryAfterMinutes?: number
     shuffled?: boolean
+    partialCredit?: boolean
     preview?: boolean
     contentText?: string | null
   } = {},
@@ -50,8 +54,10 @@ export async function seedQuiz(
       attemptsAllowed,
       timeLimitSeconds,
       afterFailed,
+      answersAtEnd,
       retryAfterMinutes,
       shuffled,
+      partialCredit,
     }),
     db.insert(lectures).values({
       id: lastId,

@@ -24,6 +24,10 @@ second</textarea>
   </body>
 </html>`)
 
+test('reads the text of an element alone', () => {
+  expect(page.querySelector('p')?.ownText).toBe('Total:  baht')
+})
+
 test('reads text without head and scripts', () => {
   expect(page.querySelector('p')?.text).toBe('Total: 1,500 baht')
   expect(page.text).toMatch(/^Total: 1,500 baht VAT No script/)

@@ -49,6 +49,11 @@ export class PageElement {
     return seenText(this.#element).replaceAll(/\s+/g, ' ').trim()
   }
 
+  /** The text that stands in this element itself, without that of the elements in it. */
+  get ownText(): string {
+    return this.#element.children.map(node => (adapter.isTextNode(node) ? node.data : '')).join('')
+  }
+
   /** All text exactly as it stands, also of a script. */
   get textContent(): string {
     return allText(this.#element)

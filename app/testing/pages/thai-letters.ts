@@ -15,3 +15,16 @@ export function readableOf(html: string): string {
   )
   return [page.text, ...contents, page.querySelector('title')?.textContent ?? '', ...attributes].join('\n')
 }
+
+const UNMARKED = 'body :not([lang="th"], [lang="th"] *, script, style, textarea)'
+
+/**
+ * The Thai texts of an English page that no `lang="th"` covers. An English sentence may name something in Thai
+ * (workers/bundle/jsx-runtime.ts).
+ */
+export function unmarkedThaiIn(html: string): string[] {
+  const texts = readPage(html)
+    .querySelectorAll(UNMARKED)
+    .map(({ ownText }) => ownText)
+  return texts.filter(text => text.replaceAll(/[^\u0e01-\u0e3a\u0e40-\u0e5b]/g, '').length * 4 > text.length)
+}

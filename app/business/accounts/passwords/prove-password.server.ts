@@ -18,10 +18,9 @@ export type PasswordRefusal =
   | TooManyAttempts
 
 /**
- * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash.
- * Attempts are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out.
- * A mailed link resets them.
- * The network is not counted, because the caller has a session and each account has its own ten attempts.
+ * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash. Attempts
+ * are counted apart from sign-ins, so a person at an unattended browser cannot lock the owner out. A mailed link resets
+ * them.
  */
 export async function provePassword(
   needs: Needs,

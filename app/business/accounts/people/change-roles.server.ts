@@ -33,10 +33,9 @@ export type ChangeRoles = {
 }
 
 /**
- * Gives and takes roles; owners cannot change their own. Every request reads the roles, so the new ones count at once,
- * and the open pages of staff read again. Of other people all sessions end. All owners get a mail.
- * The last owner with a second factor keeps the role. A new staff member gets a link to set a new password, because
- * staff passwords are longer. The old password stops working.
+ * Gives and takes roles; owners cannot change their own, and the last owner with a second factor stays one. Other
+ * people are signed out everywhere, and all owners get a mail. New staff get a link to set a longer password; the old
+ * one stops working.
  */
 export async function changeRoles(
   needs: Needs,

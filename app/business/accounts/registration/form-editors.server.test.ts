@@ -217,6 +217,22 @@ test('keeps one default group and overwrites no unseen name', async () => {
   ])
 })
 
+test('keeps and takes away the English name of a group', async () => {
+  const save = async (nameEn?: string) => {
+    const [group] = (await editor()).groups
+    const named = { id: group?.id ?? null, name: 'ครู', isDefault: false, seen: group?.seen ?? '' }
+    return saveGroup(needs, { ...named, ...(nameEn !== undefined && { nameEn }) }, staff)
+  }
+  const english = async () => (await editor()).groups[0]?.english
+  expect((await save(' Teachers ')).ok).toBe(true)
+  expect(await english()).toEqual({ name: 'Teachers' })
+  expect((await save()).ok).toBe(true)
+  expect(await english()).toEqual({ name: 'Teachers' })
+  expect(await save('x'.repeat(1_000))).toMatchObject({ error: { faults: { nameEn: 'TOO_LONG' } } })
+  expect((await save('')).ok).toBe(true)
+  expect(await english()).toEqual({})
+})
+
 test('refuses to edit or move what another removed', async () => {
   await saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, staff)
   await saveGroup(needs, { id: null, name: 'ครู', isDefault: false, seen: '' }, staff)

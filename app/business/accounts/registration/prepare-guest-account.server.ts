@@ -32,10 +32,9 @@ export type GuestBuyer = {
 export type GuestRefusal = { readonly code: 'INVALID_FORMAT_EMAIL' }
 
 /**
- * Prepares the account of a guest buyer: no password, and a welcome mail with a one-time link to set one.
- * Writes nothing: commit `statements` with the order, and hand `outboxIds` to the jobs after the commit.
- * The caller refuses a known address, also an earlier guest's, from what it has read (decisions: People). If it
- * missed one, the unique index fails the batch and `takenBy` (accounts-repository.server.ts) reads the error.
+ * Prepares a guest buyer's account without a password, and the welcome mail. Writes nothing: commit `statements` with
+ * the order, then hand `outboxIds` to the jobs. The caller refuses known addresses (decisions: People); else the unique
+ * index fails the batch.
  */
 export async function prepareGuestAccount(needs: Needs, buyer: GuestBuyer) {
   const email = parseEmailAddress(buyer.email)

@@ -76,9 +76,9 @@ type Answer = Result<RegisteredStudent, RegisterRefusal>
 const NO_EXTRA_DATA: ExtraAccountData = { faults: {}, statements: () => [] }
 
 /**
- * Creates a student's account: user, student, credential and `extraData`, in one batch (behaviour: Registration rules).
- * Simultaneous requests for one address or user name create one account, and the shop's limits hold.
- * A student without a chosen group gets the default one. Only pictures of this caller are kept. A mail is sent.
+ * Creates a student's account in one batch (behaviour: Registration rules). Simultaneous requests for one address or
+ * user name create one account. A student without a group gets the default one. Only pictures of this caller are kept.
+ * A mail is sent.
  */
 export async function registerStudent(
   needs: RegisterNeeds,

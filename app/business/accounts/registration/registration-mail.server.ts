@@ -26,9 +26,8 @@ export function prepareRegistrationMail(
 }
 
 /**
- * Sends the mail about the caller's own registration now (behaviour: Mail calls). A sent mail is not sent again.
- * The mail was written with the account, so the request decides neither recipient nor text.
- * The answer is always the same, so it does not reveal whether an address is known.
+ * Sends the mail about the caller's own registration, once (behaviour: Mail calls). Its recipient and text were fixed
+ * with the account. The answer is always the same, so it does not reveal whether an address is known.
  */
 export async function sendRegistrationMail(
   needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> },

@@ -12,6 +12,7 @@ import {
   type ProfileInput,
   TEXT_MAX,
 } from './profile.ts'
+import { parseUsername } from './username.ts'
 
 /** The fields of a new account beside the profile. */
 const SIGN_IN_TEXTS = ['email', 'username', 'password', 'passwordAgain'] as const
@@ -103,23 +104,4 @@ function signInFaults(
     ...(password !== '' && fault && { password: `PASSWORD_${fault}` as const }),
     ...(password !== passwordAgain && { passwordAgain: 'PASSWORDS_DIFFER' as const }),
   }
-}
-
-const LONGEST = 255
-const LETTERS_AND_DIGITS = /^[A-Za-z0-9]+$/
-const LAYOUT_FOUR = /^[A-Za-z0-9@\-_.]+$/
-
-/**
- * Returns the user name in lower case, or null: letters and digits, in layout four also @ - _ and dot.
- * Another person's e-mail address is refused as a name, because both are typed into the same login field.
- */
-export function parseUsername(
-  text: string,
-  settings: Pick<Settings, 'courseDetailLayout'>,
-  ownEmail: string,
-): string | null {
-  const alphabet = settings.courseDetailLayout === 4 ? LAYOUT_FOUR : LETTERS_AND_DIGITS
-  const name = text.trim().toLowerCase()
-  if (name.length > LONGEST || !alphabet.test(name)) return null
-  return parseEmailAddress(name) && name !== ownEmail ? null : name
 }

@@ -18,6 +18,8 @@ export type SaveGroup = {
   /** null: create a group. */
   readonly id: number | null
   readonly name: string
+  /** '' takes the English name away. Left out: it stays. */
+  readonly nameEn?: string
   readonly isDefault: boolean
   /** The hash of the group as the form showed it; '' for a new one. */
   readonly seen: string
@@ -26,7 +28,10 @@ export type SaveGroupRefusal =
   | NotStaff
   | EditChanged
   | EditGone
-  | { readonly code: 'INPUT_ERROR'; readonly faults: { readonly name: EditFault } }
+  | {
+      readonly code: 'INPUT_ERROR'
+      readonly faults: { readonly name?: EditFault; readonly nameEn?: EditFault }
+    }
 
 /**
  * Creates or changes a group of students (behaviour: Entity fields, User group).
@@ -34,7 +39,7 @@ export type SaveGroupRefusal =
  */
 export async function saveGroup(
   { db, now }: { db: Database; now: Clock },
-  { id, name: typed, isDefault, seen }: SaveGroup,
+  { id, name: typed, nameEn, isDefault, seen }: SaveGroup,
   caller: Caller,
 ): Promise<Result<null, SaveGroupRefusal>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
@@ -42,21 +47,35 @@ export async function saveGroup(
   const [row] = id === null ? [] : await asStored(db).select().from(userGroups).where(eq(userGroups.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
   const fault = textFault(name)
-  if (fault) return refuse({ code: 'INPUT_ERROR', faults: { name: fault } })
+  const inEnglish = nameEn?.trim()
+  const faultEn = inEnglish ? textFault(inEnglish) : null
+  if (fault || faultEn)
+    return refuse({
+      code: 'INPUT_ERROR',
+      faults: { ...(fault && { name: fault }), ...(faultEn && { nameEn: faultEn }) },
+    })
+  const { name: before, ...others } = row?.english ?? {}
+  const kept = inEnglish ?? before
+  const english = { ...others, ...(kept && { name: kept }) }
   if (row && (await markOf(row)) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
 
   const isAsRead =
     row &&
-    and(eq(userGroups.id, row.id), eq(userGroups.name, row.name), eq(userGroups.isDefault, row.isDefault))
+    and(
+      eq(userGroups.id, row.id),
+      eq(userGroups.name, row.name),
+      eq(userGroups.isDefault, row.isDefault),
+      eq(userGroups.english, row.english),
+    )
   const write = row
-    ? db.update(userGroups).set({ name, isDefault }).where(isAsRead).returning({ id: userGroups.id })
-    : db.insert(userGroups).values({ name, isDefault }).returning({ id: userGroups.id })
+    ? db.update(userGroups).set({ name, isDefault, english }).where(isAsRead).returning({ id: userGroups.id })
+    : db.insert(userGroups).values({ name, isDefault, english }).returning({ id: userGroups.id })
   const act = {
     userId: caller.account.userId,
     action: row ? ('group.change' as const) : ('group.make' as const),
     id: row ? row.id : sql`last_insert_rowid()`,
     at: now(),
-    data: { to: { name, isDefault }, ...(row && { from: row }) },
+    data: { to: { name, isDefault, english }, ...(row && { from: row }) },
   }
   const own = row ? sql`${row.id}` : sql`(SELECT MAX(id) FROM user_groups)`
   const { written, left } = await writeBatch(db, {

@@ -26,10 +26,9 @@ export type SecondFactorNeeds = {
 export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyAttempts
 
 /**
- * Checks a code and uses it up: the app's current code, or a backup code. Simultaneous requests use it once.
- * An app code must be of a later half minute than the last one used; a backup code is removed from the list.
- * Attempts are counted per account and per network before anything is compared.
- * `backupCodesLeft` is null after an app code.
+ * Checks a code of the app, or a backup code, and uses it up, also of simultaneous requests. An app code must be newer
+ * than the last one used. Attempts are counted before anything is compared. `backupCodesLeft` is null after an app
+ * code.
  */
 export async function proveSecondFactor(
   needs: SecondFactorNeeds,

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import {
   type Caller,
   END_REASONS,
@@ -11,10 +11,10 @@ import {
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import {
   extraPermissions,
+  guardedRoles,
   hasStaffRole,
   parseRoles,
   type Role,
-  rolesWithSecondFactor,
 } from '#app/business/callers/permissions.ts'
 
 import type { Database } from '#app/db/connection.ts'
@@ -27,8 +27,7 @@ import { readSessionToken, readShopCookie, shopCookie } from './cookies.server.t
 import { isUseWorthNoting, type SessionTimes, sessionEndsAt } from './session-life.ts'
 
 type Needs = { db: Database; signer: Signer; now: Clock; environment: CallerPolicy }
-/** `REQUIRE_STAFF_SECOND_FACTOR`: the roles that do not count without a second factor. */
-type CallerPolicy = { APP_SECRET: string; REQUIRE_STAFF_SECOND_FACTOR?: string | undefined }
+type CallerPolicy = { APP_SECRET: string } & Parameters<typeof guardedRoles>[0]
 type SessionState = Pick<Caller, 'account' | 'sessionEnded' | 'endedBecause'>
 
 const NOBODY: SessionState = { account: null, sessionEnded: null }
@@ -68,16 +67,21 @@ async function readSession(needs: Needs, token: string): Promise<SessionState> {
     )
   if (now >= sessionEndsAt(times, isStaff)) return ended('PERMISSION_DENIED')
   if (isUseWorthNoting(times, now)) await noteUse(needs, row.session.id, now)
-  const heldBack =
-    row.user.secondFactorAt === null
-      ? rolesWithSecondFactor(needs.environment.REQUIRE_STAFF_SECOND_FACTOR)
-      : []
+  const heldBack = row.user.secondFactorAt === null ? guardedRoles(needs.environment, row.guarded) : []
   return { account: toAccount(row, roles, heldBack), sessionEnded: null }
 }
 
+/** The row of `settings` with the roles that owners guard. No setting of the site file, so no import can change it. */
+export const GUARDED_ROLES = 'second_factor_roles'
+
+/** SQL: the roles that owners guard, as a user row keeps roles. NULL: no owner has chosen yet. */
+export const chosenRoles = sql<
+  string | null
+>`(SELECT value ->> '$' FROM settings WHERE key = ${sql.raw(`'${GUARDED_ROLES}'`)})`
+
 const readRow = prepareBatch((db, { token }: { token: string }) => ({
   rows: db
-    .select({ session, user })
+    .select({ session, user, guarded: chosenRoles.as('guarded') })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(eq(session.token, token)),

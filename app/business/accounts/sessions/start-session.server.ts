@@ -28,11 +28,8 @@ export async function startSession(
 export type PreparedSession = Awaited<ReturnType<typeof prepareSession>>
 
 /**
- * Prepares signing this browser in as `userId`.
- * Every way of signing in ends here. The caller has already checked the proof (`way`).
- * The same batch deletes the session that the browser brought, so a planted id is worthless, and ends the longest
- * unused sessions beyond the device limit. Their pages are told after the commit.
- * Also remembers the browser for an account with a password (`knownBrowserCookie`).
+ * Prepares signing this browser in as `userId`, after the caller checked the proof (`way`). The batch deletes the
+ * session that the browser brought, so a planted id is worthless, and ends sessions beyond the device limit.
  */
 export async function prepareSession(
   needs: SessionNeeds,

@@ -64,9 +64,8 @@ export async function changeEmail(
 }
 
 /**
- * Follows the link in the old address: the address change is cancelled, or undone if it was already made.
- * A stranger may know the password, so it stops working, every session ends, and the owner sets a new one.
- * Links mailed later stop working too, because they may belong to the stranger.
+ * Follows the link in the old address: cancels the address change, or undoes it. Because a stranger may know the
+ * password, it stops working, every session and later link ends, and the owner sets a new one.
  */
 export async function stopEmailChange(
   needs: SessionNeeds,

@@ -67,9 +67,8 @@ export type LinkOwner = {
 
 /**
  * Sets the password of the link's owner, once. All sessions and other links end, the address counts as verified, and
- * waits after wrong passwords are reset. A link signs nobody in: only a browser signed in to this account gets a new
- * session. Any other browser gets its own sign-in attempts, so the link helps even while strangers use up the account's
- * attempts.
+ * waits are reset. Only a browser signed in to this account gets a new session; others get sign-in attempts of their
+ * own.
  */
 export async function setPassword(
   needs: SignInNeeds,

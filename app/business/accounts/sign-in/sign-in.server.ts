@@ -51,9 +51,9 @@ export type SignInRefusal =
 const WRONG = { code: 'WRONG_CREDENTIALS' } as const
 
 /**
- * Signs in with a user name or e-mail address and a password. Two round trips; a refusal costs one.
- * Attempts are counted before any hash is computed. While the wait lasts, the right password is refused too.
- * A browser that knows the account has attempts of its own. A success resets the account's attempts.
+ * Signs in with a user name or e-mail address and a password. Two round trips; a refusal costs one. Attempts are
+ * counted before any hash is computed; while a wait lasts, the right password is refused too. A success resets the
+ * account's attempts.
  */
 export async function signIn(
   needs: SignInNeeds,

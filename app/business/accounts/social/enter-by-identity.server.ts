@@ -47,9 +47,8 @@ type Refusal = { readonly code: EnterRefusal } | TooManyAttempts
 const LONGEST_NAME = 255
 
 /**
- * Returns the account that the provider's person opens: the linked one, or a new student's.
- * A matching e-mail address alone opens no account: its owner must sign in first.
- * Simultaneous sign-ins create one account, and the shop's limits hold (behaviour: Account refusals).
+ * Returns the account linked to the provider's person, or a new student's. A matching e-mail address alone opens no
+ * account: its owner signs in first. Simultaneous sign-ins create one account (behaviour: Account refusals).
  */
 export async function enterByIdentity(
   needs: Needs,

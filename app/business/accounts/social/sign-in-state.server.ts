@@ -27,9 +27,8 @@ const remembered = z.object({
 export type SignInState = z.infer<typeof remembered>
 
 /**
- * Creates state, verifier and nonce, and the cookie that keeps them in this browser for ten minutes, encrypted.
- * Beginning a sign-in writes nothing to the database. Each provider has a cookie of its own, so that beginning a second
- * sign-in does not break the first.
+ * Creates state, verifier and nonce, and the encrypted cookie that keeps them in this browser for ten minutes. Writes
+ * nothing to the database. Each provider has its own cookie, so two sign-ins can go on at once.
  */
 export async function createSignInState(
   needs: Needs,

@@ -31,9 +31,8 @@ export type StockRefusal =
   | { readonly code: 'INPUT_ERROR'; readonly faults: StockFaults }
 
 /**
- * Adds pieces to the stock of a product, takes some out, or sets it to what was counted, with a row of the ledger in
- * the same commit. Adding and taking out are relative, so no sale is lost. A count is refused if the stock moved since
- * the form was opened. The same form twice changes nothing.
+ * Adds pieces to a product's stock, takes some out, or sets what was counted, with its row of the ledger. A count is
+ * refused if the stock moved since the form was opened. The same form twice changes nothing.
  */
 export async function changeStock(
   { db, now }: { readonly db: Database; readonly now: Clock },

@@ -82,7 +82,7 @@ beforeAll(async () => {
 })
 
 describe('issuing', () => {
-  test('gives a finished student a certificate with all names, and a mail', async () => {
+  test('gives a finished student a certificate by mail', async () => {
     const student = await aFinisher('first')
     const code = await issued(student)
     const [row] = await rowsOf(student.userId)
@@ -159,7 +159,7 @@ describe('issuing', () => {
     clock.at = before
   })
 
-  test('is refused until the last lecture is read, and without a grant', async () => {
+  test('is refused without a grant or a finished course', async () => {
     const userId = await seedUser(db, 'almost')
     await seedGrant(db, userId)
     await reads(userId, PREVIEW, VIDEO)
@@ -173,7 +173,7 @@ describe('issuing', () => {
     expect(await issueCertificate(services, unnamed)).toMatchObject({ error: { code: 'NAME_MISSING' } })
   })
 
-  test('is made up for by the sweep, also for a lecture read in another way', async () => {
+  test('is made up for by the sweep', async () => {
     const student = await aFinisher('swept')
     expect(await rowsOf(student.userId)).toHaveLength(0)
     await sweepCertificates(services)
@@ -204,7 +204,7 @@ describe('a lecture that the school adds later', () => {
     expect(await getLearnPage(services, { courseId: COURSE, caller })).toMatchObject({ percent: 100 })
   })
 
-  test('is counted for a student who had finished, with or without a certificate', async () => {
+  test('is counted for a student who had finished before', async () => {
     await db.update(courses).set({ hasCertificate: false }).where(eq(courses.id, COURSE))
     const finisher = await aFinisher('told')
     const beginner = await seedUser(db, 'not-told')
@@ -240,7 +240,7 @@ describe('a lecture that the school adds later', () => {
 })
 
 describe('the public page', () => {
-  test('shows what is printed and nothing else of the person', async () => {
+  test('shows only what is printed of the person', async () => {
     const student = await aFinisher('public')
     const code = await issued(student)
     const before = services.roundTrips.count
@@ -255,14 +255,14 @@ describe('the public page', () => {
     expect(own).toMatchObject({ value: { isOwn: true } })
   })
 
-  test('answers a number, a near code and no code alike', async () => {
+  test('answers every wrong code alike', async () => {
     const code = await issued(await aFinisher('guessed'))
     const near = `${code.slice(0, 26)}${code.endsWith('A') ? 'B' : 'A'}`
     for (const guess of ['2026-000001', near, '', `${code}x`, code.slice(1), `${code}'--`])
       expect(await pageOf(guess, '192.0.2.9'), guess).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
   })
 
-  test('stops the guesses of a network, but shows it what is there', async () => {
+  test('stops only the wrong guesses of a network', async () => {
     const code = await issued(await aFinisher('limited'))
     for (let i = 0; i < 30; i++) await pageOf(`${i}`.padStart(27, 'x'), '198.51.100.7')
     const guess = 'x'.repeat(27)
@@ -294,7 +294,7 @@ describe('the PDFs', () => {
     })
   })
 
-  test('name person, course and teacher in English where there are such names', async () => {
+  test('name everything in English where it has a name', async () => {
     const student = await aFinisher('english')
     const profile = { userId: student.userId, firstname: 'มะลิ', lastname: 'ใจดี', createdAt: 0, updatedAt: 0 }
     await db.insert(students).values({ ...profile, firstnameEng: 'Mali', lastnameEng: 'Jaidee' })
@@ -315,7 +315,7 @@ describe('the PDFs', () => {
     expect(await linesOf('th')).toEqual(expect.arrayContaining(['มะลิ ใจดี', 'วาดรูป', 'ครูฝ้าย']))
   })
 
-  test('are tagged, and Thai is copied from them as it was written', async () => {
+  test('give Thai back as it was written', async () => {
     const names = { personName: 'น้ำ ขำขัน', courseName: 'ทำน้ำพริก', teacherName: '', number: '2026-000001' }
     const pdf = await drawCertificate(services, {
       certificate: { ...names, finishedAt: clock.at, issuedAt: clock.at },
@@ -384,7 +384,7 @@ describe('the PDFs', () => {
     ['Ελένη', ['greek'], 'Ελένη'],
     ['Mali 🎨', [], 'Mali'],
     ['田中 花子', [], 'shownatheddressbelow'],
-  ])('have the letters of %s, or refer to the page', async (personName, scripts, letters) => {
+  ])('have the letters of %s or name the page', async (personName, scripts, letters) => {
     const read: string[] = []
     const readAsset = (path: string) => {
       read.push(path)
@@ -408,7 +408,7 @@ describe('the PDFs', () => {
     expect([...'田中花子先生🎨'].filter(letter => drawn.has(letter))).toEqual([])
   })
 
-  test('of a guessed, revoked or erased certificate are not found', async () => {
+  test('of an invalid certificate are not found', async () => {
     const student = await aFinisher('withdrawn')
     const code = await issued(student)
     await storeCertificatePdfs(services, code)
@@ -425,7 +425,7 @@ describe('the PDFs', () => {
 })
 
 describe('an erased person', () => {
-  test('has no page and no files any more, and the number stays used', async () => {
+  test('has nothing left but its used number', async () => {
     const student = await aFinisher('erased-one')
     const code = await issued(student)
     const listed = await testEnv.DB.prepare(UPLOADS_TO_REMOVE.replaceAll('?2', "''"))
@@ -487,7 +487,7 @@ describe('staff', () => {
     expect(await rowsOf(student.userId)).toHaveLength(1)
   })
 
-  test('issue again under a new number, and the old page says so', async () => {
+  test('issue again under a number the old page names', async () => {
     const student = await aFinisher('to-reissue')
     const code = await issued(student)
     const number = await numberOf(student.userId)

@@ -138,7 +138,7 @@ describe('a student', () => {
     })
   })
 
-  test('replaces what nobody has graded, and gives up removed files', async () => {
+  test('replaces a submission that nobody has graded', async () => {
     const files = [
       await aHomeworkFile(needs.db, 'somchai', 'f1'),
       await aHomeworkFile(needs.db, 'somchai', 'f2'),
@@ -163,7 +163,7 @@ describe('a student', () => {
     expect((await view())?.submissions).toHaveLength(1)
   })
 
-  test('needs two round trips and the rate limit to hand in', async () => {
+  test('needs two round trips besides the rate limit', async () => {
     await view()
     needs.roundTrips.count = 0
     await submit({ seen: '' })
@@ -187,7 +187,7 @@ describe('a student', () => {
     expect(await submit({ files: ['slip'] })).toMatchObject({ error: { code: 'HOMEWORK_FILE_GONE' } })
   })
 
-  test('keeps files of an earlier submission, or leaves them out', async () => {
+  test('keeps the named files of an earlier submission', async () => {
     for (const id of ['f1', 'f2', 'f3']) await aHomeworkFile(needs.db, 'somchai', id)
     await submit({ files: ['f1', 'f2'] })
     await grade({ grade: 'again', feedback: 'More.' })
@@ -273,7 +273,7 @@ describe('a grade', () => {
     expect(mail).toMatchObject({ locale: reads, data: named })
   })
 
-  test('"do it again" asks for a new submission and completes nothing', async () => {
+  test('"do it again" asks for a new submission', async () => {
     await submit()
     expect(await grade({ grade: 'again', feedback: 'The shadow is wrong.' })).toMatchObject({ ok: true })
     expect(await progressRow()).toBeUndefined()
@@ -290,7 +290,7 @@ describe('a grade', () => {
     expect(await submit({ text: 'third' })).toEqual({ ok: false, error: { code: 'HOMEWORK_PASSED' } })
   })
 
-  test('is in the activity log, and so is a pass taken back', async () => {
+  test('is in the activity log, also when taken back', async () => {
     await submit()
     const { id, version } = await waitingOne()
     await grade()
@@ -347,7 +347,7 @@ describe('a grade', () => {
     expect(await needs.db.$count(outbox)).toBe(1)
   })
 
-  test('given meanwhile refuses a new version, whose files stay free', async () => {
+  test('given meanwhile refuses a new version', async () => {
     await submit()
     const file = await aHomeworkFile(needs.db, 'somchai', 'late')
     const during = meanwhile({ before: 3 }, () => grade())
@@ -374,7 +374,7 @@ describe('a grade', () => {
 })
 
 describe('the list to grade', () => {
-  test('has the oldest first, for the course’s teacher and staff', async () => {
+  test('has the oldest first, for the course’s own teachers', async () => {
     await submit()
     needs.clock.at += 1_000
     await submit({ caller: classmate })
@@ -443,7 +443,7 @@ describe('the homework of all courses', () => {
     }
   })
 
-  test('is none of another teacher’s, and does not exist for students', async () => {
+  test('exists only for the course’s own teachers', async () => {
     await submit()
     expect(await list({}, otherTeacher)).toEqual([])
     expect(await list({ courseId: COURSE }, otherTeacher)).toEqual([])
@@ -459,7 +459,7 @@ describe('the homework of all courses', () => {
     await needs.db.update(user).set({ name: MALEE }).where(eq(user.id, 'malee'))
   })
 
-  test('leads from each to the next, and from the last to the first', async () => {
+  test('leads from each to the next in a ring', async () => {
     for (const caller of [student, classmate]) {
       await submit({ caller })
       needs.clock.at += 1_000

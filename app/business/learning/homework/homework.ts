@@ -77,9 +77,8 @@ export function stampOf(latest: Pick<Submission, 'number' | 'version'> | null): 
 }
 
 /**
- * Decides about a submission. Until it is graded, handing in again replaces it; after "do it again", a new one follows;
- * after "passed", none. Refuses if the latest one changed since the student's page showed it, for example because it
- * was graded meanwhile. decisions: Homework
+ * Decides about a submission. Until it is graded, handing in again replaces it; after "do it again" a new one follows;
+ * after "passed" none. Refuses if the latest one changed since the student's page showed it. decisions: Homework
  */
 export function handIn(
   latest: Submission | null,

@@ -44,9 +44,8 @@ export type SubmitHomeworkRefusal =
   | { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /**
- * Hands in homework: the submission and its files in one batch. The open submission is replaced while nobody has graded
- * it, and files that the student left out go to the sweep. A new version may keep files of the student's earlier ones.
- * Pressing twice hands in once. decisions: Homework
+ * Hands in homework: the submission and its files in one batch, once for two presses. Replaces an ungraded submission;
+ * files that the student left out go to the sweep, and earlier ones may stay. decisions: Homework
  */
 export async function submitHomework(
   needs: Needs,

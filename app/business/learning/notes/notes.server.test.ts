@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 
 describe('a note', () => {
-  test('is listed in the order of the lecture and the second', async () => {
+  test('is listed by its lecture and second', async () => {
     const userId = await aStudentOf('order')
     await saved({ userId, lectureId: TEXT, second: 0, text: 'ท้าย' })
     await saved({ userId, second: 90, text: 'สอง' })
@@ -72,7 +72,7 @@ describe('a note', () => {
     expect(total).toBe(4)
   })
 
-  test('names its course and lecture in the language of the reader', async () => {
+  test("has its course's name in the reader's language", async () => {
     const userId = await aStudentOf('english')
     await saved({ userId, text: 'หนึ่ง' })
     await saved({ userId, lectureId: PREVIEW, text: 'สอง' })
@@ -94,12 +94,12 @@ describe('a note', () => {
     expect(thai.notes[1]).toMatchObject({ lectureName: 'ลงสี', courseName: 'วาดรูป' })
   })
 
-  test('keeps scripts as the text that they are, and its second within the video', async () => {
+  test('keeps scripts as the text that they are', async () => {
     const note = await saved({ text: '<script>alert(1)</script>', second: 5_000.7 })
     expect(note).toMatchObject({ text: '<script>alert(1)</script>', second: 100 })
   })
 
-  test('is found by its words, with quotes and percent signs as they are', async () => {
+  test('is found by its words, quotes and percent signs', async () => {
     const userId = await aStudentOf('searcher')
     for (const text of ['Light and SHADOW', '100% แสง', "it's", 'อื่น']) await saved({ userId, text })
     const found = async (search: string) =>
@@ -118,7 +118,7 @@ describe('a note', () => {
     expect(await codeOf(save)).toBe(code)
   })
 
-  test('needs access once given to its lecture, and keeps being saved after the access has ended', async () => {
+  test('needs access once given to its lecture', async () => {
     expect(await codeOf({ userId: stranger })).toBe('NOT_FOUND')
     expect(await codeOf({ userId: stranger, lectureId: PREVIEW })).toBe('saved')
     const late = await aStudentOf('late')
@@ -144,7 +144,7 @@ describe("another person's note", () => {
 })
 
 describe('two devices', () => {
-  test('that edit the same note cannot both win, and the loser sees the winner', async () => {
+  test('that edit the same note cannot both win', async () => {
     const { id, updatedAt: base } = await saved({ text: 'เดิม' })
     const edits = await Promise.all(
       ['โทรศัพท์', 'คอมพิวเตอร์'].map(text => saveNote(needs, aSave({ id, text, base }))),
@@ -172,7 +172,7 @@ describe('two devices', () => {
 })
 
 describe('the limits', () => {
-  test('hold 1,000 notes of a course, also when several arrive at once', async () => {
+  test('hold 1,000 notes of a course, however fast', async () => {
     const userId = await aStudentOf('full')
     await db.run(sql`INSERT INTO notes (id, user_id, lecture_id, course_id, second, text, created_at, updated_at)
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 998)
@@ -183,7 +183,7 @@ describe('the limits', () => {
     expect([page.total, page.pages, page.notes.length]).toEqual([1_000, 20, 50])
   })
 
-  test('refuse more than 240 saves in ten minutes, and say when to try again', async () => {
+  test('refuse more than 240 saves in ten minutes', async () => {
     const userId = await aStudentOf('fast')
     const id = crypto.randomUUID()
     const codes: string[] = []
@@ -195,7 +195,7 @@ describe('the limits', () => {
   })
 })
 
-test('listing takes one round trip, saving two, and none reads all notes of the shop', async () => {
+test('listing takes one round trip, saving two', async () => {
   const made = { count: 0 }
   const counted = { ...needs, db: connect(countRoundTrips(DB, made)) }
   await listNotes(counted, { userId: owner, page: 1, courseId: COURSE, search: 'x' })

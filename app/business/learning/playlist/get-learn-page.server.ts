@@ -53,9 +53,8 @@ import { pointOf, resumePoint } from './resume-point.ts'
 import { languagesOf } from './spoken-words.ts'
 
 /**
- * Returns the playlist view of a course for any caller. Without access, the caller sees the list and may play previews.
- * Those who may edit the course see it as a student would. Null if there is no such course, or it is hidden and the
- * caller neither had it nor may edit it. One D1 batch. behaviour: Playlist
+ * Returns the playlist view of a course for any caller: without access the list and previews; for its editors as a
+ * student sees it. Null if there is no such course, or it is hidden from this caller. One D1 batch. behaviour: Playlist
  */
 export async function getLearnPage(
   needs: ClosingNeeds & { signer: Signer },

@@ -37,9 +37,8 @@ export type PlaybackRefusal = {
 }
 
 /**
- * Returns the links or the text that the player needs, also when it renews a link. If the plan counts watching time,
- * this call charges it: a whole period for the first link, the time since the last charge for a renewal, nothing for
- * more links within a period. decisions: Access and learning
+ * Returns the links or the text that the player needs, also to renew a link. A plan with watching time is charged here:
+ * a period for the first link, the time since the last charge for a renewal. decisions: Access and learning
  */
 export async function getLecturePlayback(
   needs: Needs,

@@ -38,9 +38,9 @@ export type PlaylistRow = Pick<
 }
 
 /**
- * Returns the whole playlist of a course in order. Null if there is no such course, or it is hidden and the caller
- * neither had it nor may edit it. Each lecture that the caller may watch has a link for that caller alone. A metered
- * lecture has none, because its link is charged when it plays. One D1 batch.
+ * Returns the playlist of a course in order. Null if there is no such course, or it is hidden from this caller. A
+ * lecture that the caller may watch has a link for that caller alone, but a metered one, which is charged when it
+ * plays. One D1 batch.
  */
 export async function getPlaylist(
   needs: { db: Database; signer: Signer; now: Clock },

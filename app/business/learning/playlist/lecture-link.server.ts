@@ -15,9 +15,8 @@ export type LectureLink = {
 }
 
 /**
- * Makes a link that plays this lecture for this caller alone. The link proves that the caller had access when it was
- * made; each request checks access again. A charged link (`run`) names its run and works while the run is paid, so a
- * renewal keeps the address and the video plays on.
+ * Makes a link that plays this lecture for this caller alone; each request checks access again. A charged link names
+ * its `run` and works while the run is paid, so a renewal keeps the address and the video plays on.
  */
 export async function signLectureLink(
   needs: { signer: Signer; now: Clock },

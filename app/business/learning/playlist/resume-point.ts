@@ -6,9 +6,8 @@ import type { LearnLecture, ResumePoint } from './learn-page.ts'
 const END_SECONDS = 3
 
 /**
- * Returns the open lecture that was played last, at its second. If nothing is left to do there now, returns the next
- * open lecture with something to do, else the first one. If nothing was played, returns the first. null if no lecture
- * is open. decisions: Access and learning
+ * Returns the open lecture that was played last, at its second. If nothing is left to do there, the next open one with
+ * something to do, else the first. null if no lecture is open. decisions: Access and learning
  */
 export function resumePoint(lectures: readonly LearnLecture[]): ResumePoint | null {
   const open = lectures.filter(lecture => lecture.isOpen)

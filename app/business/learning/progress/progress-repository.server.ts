@@ -88,9 +88,8 @@ export function selectTaskStandings(db: Database, userId: string | SQL, courseId
 }
 
 /**
- * SQL for the id of the lecture where a student resumes (`resumePoint`), so that a batch can read the parts of that
- * lecture. It does not know attempts that are used up, or what a change of the school's rules did. So the rule decides,
- * and the page can do without the parts.
+ * SQL for the id of the lecture where a student resumes, so that a batch can read its parts. It does not know used-up
+ * attempts or changed rules: `resumePoint` decides, and the page can do without the parts.
  */
 export function resumedLecture(userId: string, { courseId, now }: { courseId: number; now: Instant }): SQL {
   const course = sql`CAST(${courseId} AS INTEGER)`

@@ -40,9 +40,8 @@ export type CourseProgress = {
 export type Need = 'watch' | 'open' | 'read' | 'send-quiz' | 'pass-quiz' | 'pass-homework'
 
 /**
- * Returns everything that a lecture needs to count as read. If its quiz must be passed or it has homework, these are
- * all it needs. Otherwise a video is watched to 90 %, a quiz is sent, and a text or file is read. A video elsewhere is
- * opened. decisions: Access and learning
+ * Returns what a lecture needs to count as read. A quiz that must be passed, or homework, is all it needs. Else a video
+ * is watched to 90 %, one elsewhere opened, a quiz sent, a text or file read. decisions: Access and learning
  */
 export function needsOf({
   lengthSeconds,
@@ -110,8 +109,8 @@ export function isLectureRead(lecture: LectureToRead, progress: LectureProgress 
 }
 
 /**
- * Returns a course's progress and the missing lectures, which explain the percentage. behaviour: Progress calls;
- * decisions: Access and learning
+ * Returns a course's progress and the missing lectures, which explain the percentage.
+ * behaviour: Progress calls; decisions: Access and learning
  */
 export function courseProgress(
   lectures: readonly LectureToRead[],

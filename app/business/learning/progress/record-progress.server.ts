@@ -48,9 +48,8 @@ type Facts = {
 }
 
 /**
- * Merges the players' reports into the stored progress. Repeats, order and concurrent devices do not matter: after a
- * conflict the later writer reads and merges again. Accepts reports after access ended, for what was watched before.
- * Never uses up watching time; only links do. decisions: Access and learning
+ * Merges the players' reports into the stored progress, whatever their order, repeats or devices. Accepts reports after
+ * access ended, for what was watched before. Never uses up watching time; only links do. decisions: Access and learning
  */
 export async function recordProgress(
   needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'issueCertificate'> },

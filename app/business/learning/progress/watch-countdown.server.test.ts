@@ -57,7 +57,7 @@ async function usedUp(name: string, seconds: number) {
   await db.update(accessGrants).set({ watchSecondsUsed: seconds }).where(eq(accessGrants.userId, name))
 }
 
-test('the last second is told as one second, and its end as none', async () => {
+test('the last second is told as one second', async () => {
   const caller = await aBuyer('last second')
   await usedUp('last second', 3_590)
   expect(await link(caller)).toMatchObject({
@@ -74,7 +74,7 @@ test('the last second is told as one second, and its end as none', async () => {
   expect((await told(caller)).ms).toBe(0)
 })
 
-test('two devices that play at once are told the same, and a minute costs one', async () => {
+test('two devices that play at once pay once', async () => {
   const caller = await aBuyer('two devices')
   const [phone, computer] = [caller, { ...caller, visitorId: 'another' as Caller['visitorId'] }]
   await Promise.all([link(phone), link(computer)])
@@ -86,7 +86,7 @@ test('two devices that play at once are told the same, and a minute costs one', 
   expect(await told(computer)).toEqual(await told(phone))
 })
 
-test('a pause costs at most the rest of its period, and then the clock stands', async () => {
+test("a pause costs at most the period's rest", async () => {
   const caller = await aBuyer('paused')
   await link(caller)
   clock += 5 * SECOND
@@ -97,7 +97,7 @@ test('a pause costs at most the rest of its period, and then the clock stands', 
   expect((await told(caller)).watch).toBe(3_580)
 })
 
-test('a renewal adds its time, and watching goes on over the end of the first', async () => {
+test('a renewal adds its time without a break', async () => {
   const caller = await aBuyer('renewed')
   await usedUp('renewed', 3_595)
   await seedGrant(db, 'renewed', { plan: HOUR, startsAt: START })
@@ -126,7 +126,7 @@ test('the refund of one of two takes only its own time', async () => {
   expect(await told(caller)).toMatchObject({ kind: 'ended', ms: 0 })
 })
 
-test('a year that begins on a leap day ends 365 days later, with its time unused', async () => {
+test('a year from leap day ends 365 days later', async () => {
   const leapDay = Date.UTC(2028, 1, 29, 5)
   const plan = aPlan({ ...HOUR, term2: 1, termUnit2: 'Year(s)', isTermUnit2: true })
   const caller = await aBuyer('leap year', plan, leapDay)
@@ -147,7 +147,7 @@ test('one day from the day before a leap day ends on the leap day', async () => 
   expect((await told(caller)).ms).toBe(0)
 })
 
-test('the progress calls tell the percentage and the place of the page', async () => {
+test('the progress calls tell what the page tells', async () => {
   const caller = await aBuyer('place')
   const userId = caller.account?.userId as UserId
   const reports = [

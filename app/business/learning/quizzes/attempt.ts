@@ -1,6 +1,6 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { type Answers, gapsOf } from './answers.ts'
-import { isRight, type Question } from './question.ts'
+import { creditOf, isRight, type Question, ROUNDING } from './question.ts'
 
 /** How a quiz counts in its lecture. */
 export type QuizRules = {
@@ -51,19 +51,24 @@ export type Marked = {
   readonly isPassed: boolean
 }
 
-/** Marks an attempt: each question counts the same. decisions: Quizzes */
+/** Marks an attempt: each question counts the same, whole or (`isPartial`) also in parts. decisions: Quizzes */
 export function markAttempt(
   questions: readonly Question[],
   answers: Answers,
   rules: Pick<QuizRules, 'scorePassQuiz'>,
   now: Instant,
+  isPartial = false,
 ): Marked {
   const marked = questions.map(question => {
     const { value, at } = answers[question.id] ?? { value: null, at: now }
     return [question.id, { value, at, right: isRight(question, value) }] as const
   })
   const rightCount = marked.filter(([, { right }]) => right).length
-  const score = questions.length === 0 ? 0 : Math.floor((rightCount * 100) / questions.length)
+  const points = questions.reduce(
+    (sum, question) => sum + creditOf(question, answers[question.id]?.value, isPartial),
+    0,
+  )
+  const score = questions.length === 0 ? 0 : Math.floor((points * 100) / questions.length + ROUNDING)
   return { answers: Object.fromEntries(marked), rightCount, score, isPassed: score >= passMark(rules) }
 }
 
@@ -110,16 +115,16 @@ export function retryAt(
 export type AfterFailed = 'nothing' | 'wrong' | 'answers'
 
 /**
- * Returns what a sent attempt shows. Once passed, that is everything. A school that shows what was wrong also shows the
- * correct answers when no attempt is left to use them. decisions: Quizzes
+ * Returns what a sent attempt shows. Once passed, that is everything, and with `answersAtEnd` also when no attempt is
+ * left to use the correct answers. decisions: Quizzes
  */
 export function shownOf(
   sent: readonly { readonly isPassed: boolean }[],
   left: number | null,
-  afterFailed: AfterFailed,
+  { afterFailed, answersAtEnd }: { readonly afterFailed: AfterFailed; readonly answersAtEnd: boolean },
 ): AfterFailed {
   if (sent.some(({ isPassed }) => isPassed)) return 'answers'
-  return afterFailed === 'wrong' && left === 0 ? 'answers' : afterFailed
+  return answersAtEnd && left === 0 ? 'answers' : afterFailed
 }
 
 /** Returns the questions that stand in the way of sending. Time that is over excuses every gap. */

@@ -63,7 +63,7 @@ export async function commitMarks(
   const { userId, courseId } = attempt
   const now = needs.now()
   const rules = lecture.quiz ?? NO_RULES
-  const marked = markAttempt(attempt.questions, answers, rules, sentAt)
+  const marked = markAttempt(attempt.questions, answers, rules, sentAt, attempt.partialCredit)
   const counted = countedScore([...facts.scores, marked.score], countedBy(rules)) ?? 0
   const quiz = { isPassed: counted >= passMark(rules), visitedAt }
   const progress = progressAfter(before, { at: sentAt, quiz }, { userId, lecture, now })

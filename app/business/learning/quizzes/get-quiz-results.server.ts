@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -11,7 +11,7 @@ import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
 import { type Question, textIn } from './question.ts'
 import { selectOverdue, toAttempt } from './quiz-repository.server.ts'
-import type { QuizResults } from './quiz-results.ts'
+import { type QuizResults, type ScoreOrder, USUAL_ORDER } from './quiz-results.ts'
 
 /** Students on one page of a quiz's results. */
 const STUDENTS_ON_A_PAGE = 50
@@ -30,8 +30,9 @@ export async function getQuizResults(
     courseId,
     lectureId,
     page = 1,
+    order = USUAL_ORDER,
     caller,
-  }: { courseId: number; lectureId: number | null; page?: number; caller: Caller },
+  }: { courseId: number; lectureId: number | null; page?: number; order?: ScoreOrder; caller: Caller },
 ): Promise<Result<QuizResults, { code: 'NOT_FOUND' }>> {
   const { db } = needs
   const userId = caller.impersonatedBy ? '' : (caller.account?.userId ?? '')
@@ -72,7 +73,7 @@ export async function getQuizResults(
   if (!course || !mayRead) return refuse({ code: 'NOT_FOUND' })
   if (overdue.length > 0) {
     for (const row of overdue) await closeAttempt(needs, toAttempt(row))
-    return getQuizResults(needs, { courseId, lectureId, page, caller })
+    return getQuizResults(needs, { courseId, lectureId, page, order, caller })
   }
 
   const quizzesOfCourse = quizRows.map(({ lectureId, name, title, rules }) => {
@@ -94,7 +95,7 @@ export async function getQuizResults(
   return ok({
     course: { id: course.id, name: course.name },
     quizzes: quizzesOfCourse,
-    chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page)) },
+    chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page, order)), order },
   })
 }
 
@@ -119,10 +120,18 @@ function selectStandings(db: Database, courseId: number) {
     .groupBy(quizAttempts.lectureId)
 }
 
+const ORDERS: Readonly<Record<ScoreOrder['by'], SQL>> = {
+  name: sql.raw('name'),
+  best: sql.raw('best'),
+  attempts: sql.raw('attempts'),
+  sent: sql.raw('last_sent_at'),
+}
+
 async function readDetail(
   db: Database,
   lectureId: number,
   page: number,
+  { by, isDown }: ScoreOrder,
 ): Promise<Pick<NonNullable<QuizResults['chosen']>, 'questions' | 'scores' | 'page' | 'hasMore'>> {
   const isSent = and(eq(quizAttempts.lectureId, lectureId), sql`${quizAttempts.sentAt} IS NOT NULL`)
   const { quizRows, shares, scoreRows } = await readBatch(db, {
@@ -159,7 +168,7 @@ async function readDetail(
       .from(quizAttempts)
       .where(isSent)
       .groupBy(quizAttempts.userId)
-      .orderBy(sql`best DESC`, asc(quizAttempts.userId))
+      .orderBy(isDown ? desc(ORDERS[by]) : asc(ORDERS[by]), asc(quizAttempts.userId))
       .limit(STUDENTS_ON_A_PAGE + 1)
       .offset((page - 1) * STUDENTS_ON_A_PAGE),
   })

@@ -28,7 +28,7 @@ import {
 } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
-import { markQuestion, type Question, showQuestion } from './question.ts'
+import { hasParts, markQuestion, type Question, showQuestion } from './question.ts'
 import type { AttemptResult, OpenAttempt, QuizPage } from './quiz-page.ts'
 import { type Attempt, selectQuiz, toAttempt } from './quiz-repository.server.ts'
 
@@ -98,6 +98,7 @@ function toQuizPage(
 ): QuizPage | null {
   const [quiz] = rows.quizRows
   if (!quiz) return null
+  const questions = quiz.questions as readonly Question[]
   const rules = lecture.quiz ?? NO_RULES
   const by = countedBy(rules)
   const sent = rows.attemptRows.flatMap(({ number, score, passed, sentAt }) =>
@@ -105,7 +106,7 @@ function toQuizPage(
   )
   const [latest] = rows.latestRows.map(toAttempt)
   const left = attemptsLeft(quiz.attemptsAllowed, rows.attemptRows.length)
-  const shown = shownOf(sent, left, quiz.afterFailed)
+  const shown = shownOf(sent, left, quiz)
   const waits = [
     nextAttemptAt(rows.attemptRows, now()),
     retryAt(rows.attemptRows, quiz.retryAfterMinutes, now()),
@@ -113,7 +114,7 @@ function toQuizPage(
   return {
     lectureId: lecture.id,
     title: quiz.title,
-    questionCount: (quiz.questions as readonly Question[]).length,
+    questionCount: questions.length,
     nextAt: Math.max(...waits.map(at => at ?? 0)) || null,
     retryAfterMinutes: quiz.retryAfterMinutes,
     attemptsAllowed: quiz.attemptsAllowed,
@@ -122,6 +123,7 @@ function toQuizPage(
     passMark: passMark(rules),
     mustPass: rules.passToComplete,
     requireAllAnswer: rules.requireAllAnswer,
+    partialCredit: quiz.partialCredit && questions.some(hasParts),
     countedBy: by,
     counted: countedScore(
       sent.map(({ score }) => score),
@@ -131,6 +133,7 @@ function toQuizPage(
     open: latest && latest.sentAt === null ? toOpenAttempt(latest, locale) : null,
     result: latest ? toResult(latest, shown, locale) : null,
     shown,
+    answersAtEnd: quiz.answersAtEnd && left !== null,
     viewer: caller.impersonatedBy ? 'looking' : caller.account ? 'student' : 'visitor',
     now: now(),
   }
@@ -142,17 +145,18 @@ function toOpenAttempt(attempt: Attempt, locale: Locale | null): OpenAttempt {
 }
 
 function toResult(
-  { id, number, questions, answers, score, passed, sentAt }: Attempt,
+  { id, number, questions, answers, score, passed, sentAt, partialCredit }: Attempt,
   shown: AfterFailed,
   locale: Locale | null,
 ): AttemptResult | null {
   if (sentAt === null) return null
-  const reads = { locale, isRevealed: shown === 'answers' }
+  const reads = { locale, isRevealed: shown === 'answers', isPartial: partialCredit }
   const marked = questions.map(question => markQuestion(question, answers[question.id]?.value ?? null, reads))
   return {
     ...{ id, number, score: score ?? 0, isPassed: passed ?? false, sentAt },
     questions: shown === 'nothing' ? [] : marked,
     rightCount: marked.filter(({ isRight }) => isRight).length,
+    partCount: marked.filter(({ isRight, credit }) => credit > 0 && !isRight).length,
     total: marked.length,
   }
 }

@@ -26,6 +26,8 @@ export type ShownQuestion = {
 export type MarkedQuestion = ShownQuestion & {
   readonly answer: AnswerValue
   readonly isRight: boolean
+  /** Whole percent of the question's point: 100 if it is right, between only where parts of a point count. */
+  readonly credit: number
   /** null while the student may still try without knowing it; the explanation is empty then. */
   readonly correct: readonly string[] | boolean | null
   readonly explanation: string
@@ -73,13 +75,14 @@ export function showQuestion(question: Question, locale: Locale | null): ShownQu
 export function markQuestion(
   question: Question,
   answer: AnswerValue,
-  { locale, isRevealed }: { locale: Locale | null; isRevealed: boolean },
+  { locale, isRevealed, isPartial }: { locale: Locale | null; isRevealed: boolean; isPartial: boolean },
 ): MarkedQuestion {
   const explanation = (locale === 'en' && question.english?.explanation) || question.explanation
   return {
     ...showQuestion(question, locale),
     answer,
     isRight: isRight(question, answer),
+    credit: Math.floor(creditOf(question, answer, isPartial) * 100 + ROUNDING),
     correct: isRevealed ? question.correct : null,
     explanation: isRevealed ? explanation : '',
   }
@@ -99,7 +102,34 @@ export function isGap(answer: AnswerValue | undefined): boolean {
   return answer === undefined || answer === null || answer.length === 0
 }
 
-/** True if the answer is right as a whole: there are no parts of a point. */
+/** Sums of thirds and sevenths may end a hair below the whole number that they stand for. */
+export const ROUNDING = 1e-9
+
+/** True if an answer to this kind of question can be right in parts. */
+export function hasParts({ kind }: Pick<Question, 'kind'>): boolean {
+  return kind === 'multiple' || kind === 'order'
+}
+
+/**
+ * Returns how much of the question's point the answer earns, from 0 to 1. In parts (`isPartial`), each right option of
+ * a multiple-answer question adds its share and each wrong one takes its share away, and each item of an order counts
+ * that stands in its place. decisions: Quizzes
+ */
+export function creditOf(question: Question, answer: AnswerValue | undefined, isPartial: boolean): number {
+  if (isRight(question, answer)) return 1
+  if (!isPartial || answer === undefined || !isList(answer)) return 0
+  if (question.kind === 'order') {
+    const { correct } = question
+    return correct.filter((id, place) => answer[place] === id).length / correct.length
+  }
+  if (question.kind !== 'multiple') return 0
+  const { correct, options } = question
+  const wrong = options.filter(({ id }) => !correct.includes(id))
+  const taken = wrong.filter(({ id }) => answer.includes(id)).length / Math.max(1, wrong.length)
+  return Math.max(0, correct.filter(id => answer.includes(id)).length / correct.length - taken)
+}
+
+/** True if the answer is right as a whole. */
 export function isRight(question: Question, answer: AnswerValue | undefined): boolean {
   if (answer === undefined || isGap(answer)) return false
   switch (question.kind) {

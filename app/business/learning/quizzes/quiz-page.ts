@@ -21,6 +21,8 @@ export type QuizPage = {
   /** True if the lecture is read only once the quiz is passed. */
   readonly mustPass: boolean
   readonly requireAllAnswer: boolean
+  /** True if the quiz has questions that can earn a part of their point. */
+  readonly partialCredit: boolean
   readonly countedBy: CountedBy
   /** The score that counts, in whole percent. null: nothing was sent yet. */
   readonly counted: number | null
@@ -32,6 +34,8 @@ export type QuizPage = {
   readonly result: AttemptResult | null
   /** What the result shows. */
   readonly shown: AfterFailed
+  /** True if the correct answers show once the last attempt is used. Never for a quiz without a limit of attempts. */
+  readonly answersAtEnd: boolean
   /** 'looking': a staff member looks as a student, and takes no quiz for them. */
   readonly viewer: 'student' | 'visitor' | 'looking'
   /** The server's clock, so that a wrong clock on the phone does no harm. */
@@ -64,6 +68,8 @@ export type AttemptResult = SentAttempt & {
   /** Empty if the school shows only the score. */
   readonly questions: readonly MarkedQuestion[]
   readonly rightCount: number
+  /** Questions that earned a part of their point. */
+  readonly partCount: number
   readonly total: number
 }
 

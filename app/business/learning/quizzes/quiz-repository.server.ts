@@ -76,7 +76,16 @@ export function insertAttempt(
     ...attempt
   }: Pick<
     Attempt,
-    'id' | 'userId' | 'lectureId' | 'courseId' | 'quizId' | 'number' | 'questions' | 'startedAt' | 'endsAt'
+    | 'id'
+    | 'userId'
+    | 'lectureId'
+    | 'courseId'
+    | 'quizId'
+    | 'number'
+    | 'questions'
+    | 'partialCredit'
+    | 'startedAt'
+    | 'endsAt'
   >,
 ) {
   return db

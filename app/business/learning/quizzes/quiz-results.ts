@@ -24,10 +24,16 @@ export type QuizSummary = {
   readonly passPercent: number | null
 }
 
+/** What the scores of a quiz can be ordered by. */
+export const SCORE_COLUMNS = ['name', 'best', 'attempts', 'sent'] as const
+export type ScoreOrder = { readonly by: (typeof SCORE_COLUMNS)[number]; readonly isDown: boolean }
+/** The best first. */
+export const USUAL_ORDER: ScoreOrder = { by: 'best', isDown: true }
+
 export type QuizDetail = QuizSummary & {
   /** The hardest first. */
   readonly questions: readonly QuestionResult[]
-  /** The best first. */
+  readonly order: ScoreOrder
   readonly scores: readonly StudentScore[]
   readonly page: number
   readonly hasMore: boolean

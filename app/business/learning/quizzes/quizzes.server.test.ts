@@ -438,15 +438,49 @@ describe('attacks', () => {
 
   test('a failed attempt keeps back what the school chose to keep back', async () => {
     const caller = await aLearner(db, 'choices')
-    const failed = async (afterFailed: AfterFailed) => {
-      const lectureId = await seedQuiz(db, { afterFailed, attemptsAllowed: 1 })
+    const failed = async (afterFailed: AfterFailed, answersAtEnd = false) => {
+      const lectureId = await seedQuiz(db, { afterFailed, answersAtEnd, attemptsAllowed: 1 })
       const { id } = await begin(caller, lectureId)
       return got(await send(caller, id))
     }
     const nothing = await failed('nothing')
     expect(nothing).toMatchObject({ shown: 'nothing', result: { score: 0, questions: [], total: 5 } })
     expect(JSON.stringify(nothing)).not.toMatch(/คำอธิบายลับ|คำลับ|Café|"correct"|isRight/)
-    expect((await failed('answers')).result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
+    const wrong = await failed('wrong')
+    expect(wrong).toMatchObject({
+      shown: 'wrong',
+      result: { questions: [{ isRight: false, correct: null }] },
+    })
+    expect(JSON.stringify(wrong)).not.toMatch(/คำอธิบายลับ|คำลับ|Café/)
+    for (const shown of [await failed('answers'), await failed('nothing', true)])
+      expect(shown.result?.questions[0]).toMatchObject({ explanation: 'คำอธิบายลับ' })
+  })
+
+  test('a switch to parts of a point counts from the next attempt on', async () => {
+    const caller = await aLearner(db, 'parts')
+    const many = QUESTIONS.filter(({ id }) => id === 'many')
+    const lectureId = await seedQuiz(db, { questions: many, passToComplete: false })
+    const halfRight = async (attemptId: string) => {
+      const { many } = await rightAnswers(attemptId)
+      const value = ((many?.value ?? []) as readonly string[]).slice(0, 1)
+      return got(await send(caller, attemptId, { many: { value, at: clock } }))
+    }
+    const first = await begin(caller, lectureId)
+    await db.update(quizzes).set({ partialCredit: true }).where(eq(quizzes.id, lectureId))
+    expect(await halfRight(first.id)).toMatchObject({
+      partialCredit: true,
+      result: { score: 0, partCount: 0, questions: [{ isRight: false, credit: 0 }] },
+    })
+    const second = await begin(caller, lectureId)
+    expect(await halfRight(second.id)).toMatchObject({
+      sent: [{ score: 0 }, { score: 50 }],
+      result: { score: 50, rightCount: 0, partCount: 1, questions: [{ isRight: false, credit: 50 }] },
+    })
+    await db.update(quizzes).set({ partialCredit: false }).where(eq(quizzes.id, lectureId))
+    expect(got(await getQuiz(needs, { lectureId, caller }))).toMatchObject({
+      partialCredit: false,
+      result: { score: 50, partCount: 1 },
+    })
   })
 
   test('an attempt that begins too early is refused with its time', async () => {
@@ -628,6 +662,16 @@ describe('the results of a course', () => {
       ['r-good', 80, 80, 80, 1, true],
       ['r-none', 40, 40, 40, 1, false],
     ])
+    const orders = [
+      ['name', true, ['r-none', 'r-good', 'r-bad']],
+      ['best', false, ['r-none', 'r-good', 'r-bad']],
+      ['attempts', true, ['r-bad', 'r-good', 'r-none']],
+    ] as const
+    for (const [by, isDown, names] of orders) {
+      const asked = { courseId: COURSE, lectureId, order: { by, isDown }, caller: admin }
+      const sorted = got(await getQuizResults(needs, asked)).chosen
+      expect(sorted?.scores.map(({ name }) => name)).toEqual(names)
+    }
   })
 
   test('close attempts whose time is over', async () => {

@@ -15,6 +15,7 @@ import {
 } from './attempt.ts'
 import {
   type AnswerValue,
+  creditOf,
   fitAnswer,
   isGap,
   isRight,
@@ -34,6 +35,14 @@ const [ONE, MANY, TRUTH, WORD, STEPS] = QUESTIONS as readonly [
   Question,
   Question,
 ]
+
+/** Three of five options are right. */
+const FIVE = {
+  ...MANY,
+  id: 'five',
+  options: ['a', 'b', 'c', 'd', 'e'].map(id => ({ id, text: id })),
+  correct: ['a', 'b', 'c'],
+} as Question & { kind: 'multiple' }
 
 const inThai = (question: Question) => showQuestion(question, 'th')
 
@@ -184,7 +193,7 @@ describe('before sending', () => {
 })
 
 test('after sending, a question shows its correct answer and explanation', () => {
-  expect(markQuestion(ONE, 'a', { locale: 'th', isRevealed: true })).toMatchObject({
+  expect(markQuestion(ONE, 'a', { locale: 'th', isRevealed: true, isPartial: false })).toMatchObject({
     answer: 'a',
     isRight: false,
     correct: ['b'],
@@ -213,7 +222,7 @@ describe('in English', () => {
     ['en', 'Question', ['One', 'สอง'], 'Why'],
     ['th', 'คำถาม', ['หนึ่ง', 'สอง'], 'คำอธิบาย'],
   ] as const)('an attempt keeps both languages (%s)', (locale, text, options, explanation) => {
-    const shown = markQuestion(question, '1', { locale, isRevealed: true })
+    const shown = markQuestion(question, '1', { locale, isRevealed: true, isPartial: false })
     expect(shown).toMatchObject({ text, explanation, isRight: true })
     expect(shown.options.map(option => option.text)).toEqual(options)
     expect(JSON.stringify(shown)).not.toContain('english')
@@ -274,6 +283,8 @@ const RIGHT: Answers = {
   steps: { value: ['a', 'b', 'c', 'd'], at: 1 },
 }
 
+const anyAnswers = fc.dictionary(fc.string(), fc.record({ value, at: fc.nat() }))
+
 describe('marking', () => {
   test('counts each question the same and rounds down', () => {
     const { steps: _, ...four } = RIGHT
@@ -293,6 +304,52 @@ describe('marking', () => {
     expect(markAttempt([], {}, { scorePassQuiz: 0 }, 9).score).toBe(0)
   })
 
+  test.each<[Question, AnswerValue, number]>([
+    [MANY, ['a', 'c'], 1],
+    [MANY, ['a'], 0.5],
+    [MANY, ['a', 'b'], 0],
+    [MANY, ['b'], 0],
+    [MANY, ['a', 'b', 'c'], 0.5],
+    [MANY, ['a', 'b', 'c', 'd'], 0],
+    [FIVE, ['a', 'b', 'c'], 1],
+    [FIVE, ['a', 'b'], 2 / 3],
+    [FIVE, ['a', 'b', 'c', 'd'], 0.5],
+    [FIVE, ['a', 'd'], 0],
+    [{ ...FIVE, correct: ['a', 'b', 'c', 'd', 'e'] }, ['a', 'b'], 0.4],
+    [STEPS, ['a', 'b', 'c', 'd'], 1],
+    [STEPS, ['b', 'a', 'c', 'd'], 0.5],
+    [STEPS, ['b', 'c', 'd', 'a'], 0],
+    [ONE, 'a', 0],
+    [TRUTH, true, 0],
+    [WORD, 'คำ', 0],
+    [MANY, null, 0],
+    [STEPS, [], 0],
+  ])('in parts gives a share, else the whole or nothing: %#', (question, answer, credit) => {
+    expect(creditOf(question, answer, true)).toBeCloseTo(credit, 12)
+    expect(creditOf(question, answer, false)).toBe(credit === 1 ? 1 : 0)
+  })
+
+  test('in parts adds the shares and rounds once', () => {
+    const given: Answers = {
+      ...RIGHT,
+      many: { value: ['a'], at: 1 },
+      steps: { value: ['b', 'a', 'c', 'd'], at: 1 },
+    }
+    expect(markAttempt(QUESTIONS, given, { scorePassQuiz: 80 }, 9)).toMatchObject({
+      score: 60,
+      isPassed: false,
+    })
+    expect(markAttempt(QUESTIONS, given, { scorePassQuiz: 80 }, 9, true)).toMatchObject({
+      ...{ score: 80, isPassed: true, rightCount: 3 },
+      answers: { many: { right: false } },
+    })
+    const thirds = ['x', 'y', 'z'].map(id => ({ ...FIVE, id }))
+    const two = Object.fromEntries(thirds.map(({ id }) => [id, { value: ['a', 'b'], at: 1 }]))
+    expect(markAttempt(thirds, two, { scorePassQuiz: 0 }, 9, true).score).toBe(66)
+    const three = { ...two, z: { value: ['a', 'b', 'c'], at: 1 }, y: { value: ['a'], at: 1 } }
+    expect(markAttempt(thirds, three, { scorePassQuiz: 0 }, 9, true).score).toBe(66)
+  })
+
   test('keeps a gap as a wrong answer', () => {
     const { answers } = markAttempt(QUESTIONS, { one: { value: 'b', at: 1 } }, { scorePassQuiz: 0 }, 9)
     expect(answers.one).toEqual({ value: 'b', at: 1, right: true })
@@ -301,8 +358,8 @@ describe('marking', () => {
 
   test('is never below 0 or above 100, whatever was answered', () => {
     fc.assert(
-      fc.property(aQuiz, fc.dictionary(fc.string(), fc.record({ value, at: fc.nat() })), (quiz, given) => {
-        const marked = markAttempt(quiz, given, { scorePassQuiz: 50 }, 1)
+      fc.property(aQuiz, anyAnswers, fc.boolean(), (quiz, given, isPartial) => {
+        const marked = markAttempt(quiz, given, { scorePassQuiz: 50 }, 1, isPartial)
         expect(marked.score).toBeGreaterThanOrEqual(0)
         expect(marked.score).toBeLessThanOrEqual(100)
         expect(marked.score === 100).toBe(marked.rightCount === quiz.length)
@@ -362,17 +419,22 @@ test('the next attempt waits after the end of the last one', () => {
 })
 
 test.each([
-  { afterFailed: 'nothing', shown: ['nothing', 'nothing', 'answers'] },
-  { afterFailed: 'wrong', shown: ['wrong', 'answers', 'answers'] },
-  { afterFailed: 'answers', shown: ['answers', 'answers', 'answers'] },
-] as const)('"$afterFailed" rules what failing, failing last and passing show', ({ afterFailed, shown }) => {
-  const failed = [{ isPassed: false }]
-  expect([
-    shownOf(failed, 1, afterFailed),
-    shownOf(failed, 0, afterFailed),
-    shownOf([{ isPassed: true }, ...failed], 0, afterFailed),
-  ]).toEqual(shown)
-})
+  { afterFailed: 'nothing', answersAtEnd: false, shown: ['nothing', 'nothing', 'answers'] },
+  { afterFailed: 'nothing', answersAtEnd: true, shown: ['nothing', 'answers', 'answers'] },
+  { afterFailed: 'wrong', answersAtEnd: false, shown: ['wrong', 'wrong', 'answers'] },
+  { afterFailed: 'wrong', answersAtEnd: true, shown: ['wrong', 'answers', 'answers'] },
+  { afterFailed: 'answers', answersAtEnd: false, shown: ['answers', 'answers', 'answers'] },
+] as const)(
+  '"$afterFailed", at the end $answersAtEnd, rules what failing, failing last and passing show',
+  ({ shown, ...quiz }) => {
+    const failed = [{ isPassed: false }]
+    expect([
+      shownOf(failed, 1, quiz),
+      shownOf(failed, 0, quiz),
+      shownOf([{ isPassed: true }, ...failed], 0, quiz),
+    ]).toEqual(shown)
+  },
+)
 
 test('gaps stand in the way only where every answer is required', () => {
   const { word: _, ...four } = RIGHT

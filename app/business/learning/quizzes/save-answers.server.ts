@@ -22,9 +22,9 @@ export type SavedAnswers = {
 export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | 'QUIZ_TIME_OVER' }
 
 /**
- * Merges answers into an open attempt: for each question the latest counts, so a phone that was offline and a laptop
- * both count. Needs no access any more: the attempt began with it. Refused once the time is over by the server's clock.
- * An attempt that was sent with these answers takes them again: the answer to the first request may have got lost.
+ * Merges answers into an open attempt: for each question the latest counts, of all devices. Needs no access any more.
+ * Refused once the time is over by the server's clock. A sent attempt takes the same answers again, because the first
+ * answer may have got lost.
  */
 export async function saveAnswers(
   needs: ClosingNeeds,

@@ -64,6 +64,7 @@ export async function startAttempt(
       quizId: quiz.id,
       number: (latest?.number ?? 0) + 1,
       questions: questionsOfAttempt(quiz.questions as readonly Question[], randomToken(), quiz.shuffled),
+      partialCredit: quiz.partialCredit,
       startedAt: now,
       endsAt: quiz.timeLimitSeconds === null ? null : now + quiz.timeLimitSeconds * SECOND,
     })

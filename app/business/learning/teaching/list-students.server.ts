@@ -48,9 +48,9 @@ export type TaughtStudents = {
 }
 
 /**
- * Returns students of a course with their progress, the newest first, to its teacher and to staff. `words`: parts of
- * their names; `filter`: only those who stand so. One D1 batch, which reads a page, or looks at `LOOKED_AT` students at
- * most, however many there are. A page that found few may have a next one.
+ * Returns students of a course with their progress, the newest first. `words`: parts of their names; `filter`: only
+ * those who stand so. One D1 batch reads a page, or looks at `LOOKED_AT` students at most, so a short page may have a
+ * next one.
  */
 export async function listStudents(
   { db, now }: Needs,

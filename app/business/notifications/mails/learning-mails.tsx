@@ -16,7 +16,7 @@ export const homeworkGraded: Mail<'homework-graded'> = {
         {feedback.trim() !== '' && <Quote edge={isPassed ? 'good' : 'bad'}>{feedback}</Quote>}
         <Action
           path={lecturePath}
-          label={m.mail_homework_button({}, { locale })}
+          label={m.mail_homework_graded_button({}, { locale })}
           site={site}
           locale={locale}
         />
@@ -27,19 +27,19 @@ export const homeworkGraded: Mail<'homework-graded'> = {
 
 /** Names no person: the address of the account may be another person's. */
 export const certificateIssued: Mail<'certificate-issued'> = {
-  subject: ({ data, locale }) => m.certificate_mail_subject({ name: data.courseName }, { locale }),
-  title: ({ locale }) => m.certificate_mail_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_certificate_issued_subject({ name: data.courseName }, { locale }),
+  title: ({ locale }) => m.mail_certificate_issued_title({}, { locale }),
   Body({ data: { courseName, linkPath }, locale, site }) {
     return (
       <>
-        <Paragraph>{m.certificate_mail_body({ name: courseName }, { locale })}</Paragraph>
+        <Paragraph>{m.mail_certificate_issued_body({ name: courseName }, { locale })}</Paragraph>
         <Action
           path={linkPath}
-          label={m.certificate_mail_button({}, { locale })}
+          label={m.mail_certificate_issued_button({}, { locale })}
           site={site}
           locale={locale}
         />
-        <Paragraph soft>{m.certificate_mail_share({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_certificate_issued_share({}, { locale })}</Paragraph>
       </>
     )
   },
@@ -47,17 +47,17 @@ export const certificateIssued: Mail<'certificate-issued'> = {
 
 /** Tells the holder before somebody else reads it on the certificate's page. */
 export const certificateRevoked: Mail<'certificate-revoked'> = {
-  subject: ({ data, locale }) => m.certificate_revoked_mail_subject({ name: data.courseName }, { locale }),
-  title: ({ locale }) => m.certificate_revoked_mail_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_certificate_revoked_subject({ name: data.courseName }, { locale }),
+  title: ({ locale }) => m.mail_certificate_revoked_title({}, { locale }),
   Body({ data: { courseName: name, number, linkPath }, locale, site }) {
     const school = site.shop.title || m.common_shop({}, { locale })
     return (
       <>
-        <Paragraph>{m.certificate_revoked_mail_body({ school, number, name }, { locale })}</Paragraph>
-        <Paragraph>{m.certificate_revoked_mail_ask({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_certificate_revoked_body({ school, number, name }, { locale })}</Paragraph>
+        <Paragraph>{m.mail_certificate_revoked_ask({}, { locale })}</Paragraph>
         <Action
           path={linkPath}
-          label={m.certificate_mail_button({}, { locale })}
+          label={m.mail_certificate_issued_button({}, { locale })}
           site={site}
           locale={locale}
         />
@@ -67,14 +67,19 @@ export const certificateRevoked: Mail<'certificate-revoked'> = {
 }
 
 export const commentAnswered: Mail<'comment-answered'> = {
-  subject: ({ data, locale }) => m.comments_mail_subject({ course: data.courseName }, { locale }),
-  title: ({ locale }) => m.comments_mail_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_comment_answered_subject({ course: data.courseName }, { locale }),
+  title: ({ locale }) => m.mail_comment_answered_title({}, { locale }),
   Body({ data, locale, site }) {
     return (
       <>
         <Paragraph>{answerSentence(data, locale)}</Paragraph>
-        <Action path={data.path} label={m.comments_mail_button({}, { locale })} site={site} locale={locale} />
-        <Paragraph soft>{m.comments_mail_why({}, { locale })}</Paragraph>
+        <Action
+          path={data.path}
+          label={m.mail_comment_answered_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
+        <Paragraph soft>{m.mail_comment_answered_why({}, { locale })}</Paragraph>
       </>
     )
   },
@@ -85,14 +90,19 @@ export const teacherMessage: Mail<'teacher-message'> = {
   subject: ({ data }) => data.subject,
   title: ({ data }) => data.subject,
   Body({ data: { text, by, courseName: course, path }, locale, site }) {
-    const from = by === 'teacher' ? m.writing_mail_teacher : m.writing_mail_staff
+    const from = by === 'teacher' ? m.mail_teacher_message_teacher : m.mail_teacher_message_staff
     return (
       <>
         <Paragraph>{from({ course }, { locale })}</Paragraph>
         <Quote edge="good">{text}</Quote>
-        <Action path={path} label={m.writing_mail_button({}, { locale })} site={site} locale={locale} />
+        <Action
+          path={path}
+          label={m.mail_teacher_message_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
         {(site.shop.mailReplyTo || site.shop.contactEmail) && (
-          <Paragraph soft>{m.writing_mail_reply({}, { locale })}</Paragraph>
+          <Paragraph soft>{m.mail_teacher_message_reply({}, { locale })}</Paragraph>
         )}
       </>
     )
@@ -101,8 +111,8 @@ export const teacherMessage: Mail<'teacher-message'> = {
 
 /** Tells a teacher or staff member what waits. Names no student. */
 export const deskWaiting: Mail<'desk-waiting'> = {
-  subject: ({ locale }) => m.teach_mail_subject({}, { locale }),
-  title: ({ locale }) => m.teach_mail_subject({}, { locale }),
+  subject: ({ locale }) => m.mail_desk_waiting_subject({}, { locale }),
+  title: ({ locale }) => m.mail_desk_waiting_subject({}, { locale }),
   Body({ data: { toGrade, toAnswer, toReview }, locale, site }) {
     const kinds = [
       [m.teach_to_grade, toGrade],
@@ -116,9 +126,14 @@ export const deskWaiting: Mail<'desk-waiting'> = {
           const line = words({ count }, { locale })
           return <Paragraph key={line}>{count > 99 ? line.replace(String(count), '99+') : line}</Paragraph>
         })}
-        <Action path="/teach" label={m.teach_mail_button({}, { locale })} site={site} locale={locale} />
+        <Action
+          path="/teach"
+          label={m.mail_desk_waiting_button({}, { locale })}
+          site={site}
+          locale={locale}
+        />
         <Paragraph soft>
-          <a href={absolute('/myaccount/desk-mails', site)}>{m.teach_mail_change({}, { locale })}</a>
+          <a href={absolute('/myaccount/desk-mails', site)}>{m.mail_desk_waiting_change({}, { locale })}</a>
         </Paragraph>
       </>
     )
@@ -133,25 +148,25 @@ function taskName(lectureName: string): string {
 function gradeTexts({ isPassed, isTakenBack }: DataOf<'homework-graded'>) {
   if (isTakenBack)
     return {
-      subject: m.mail_homework_back_subject,
-      title: m.mail_homework_back_title,
-      body: m.mail_homework_back_body,
+      subject: m.mail_homework_graded_back_subject,
+      title: m.mail_homework_graded_back_title,
+      body: m.mail_homework_graded_back_body,
     }
   return isPassed
     ? {
-        subject: m.mail_homework_passed_subject,
-        title: m.mail_homework_passed_title,
-        body: m.mail_homework_passed_body,
+        subject: m.mail_homework_graded_passed_subject,
+        title: m.mail_homework_graded_passed_title,
+        body: m.mail_homework_graded_passed_body,
       }
     : {
-        subject: m.mail_homework_again_subject,
-        title: m.mail_homework_again_title,
-        body: m.mail_homework_again_body,
+        subject: m.mail_homework_graded_again_subject,
+        title: m.mail_homework_graded_again_title,
+        body: m.mail_homework_graded_again_body,
       }
 }
 
 function answerSentence({ by, courseName: course }: DataOf<'comment-answered'>, locale: Locale): string {
-  if (by === 'teacher') return m.comments_mail_body_teacher({ course }, { locale })
-  if (by === 'staff') return m.comments_mail_body_staff({ course }, { locale })
-  return m.comments_mail_body_student({ course }, { locale })
+  if (by === 'teacher') return m.mail_comment_answered_body_teacher({ course }, { locale })
+  if (by === 'staff') return m.mail_comment_answered_body_staff({ course }, { locale })
+  return m.mail_comment_answered_body_student({ course }, { locale })
 }

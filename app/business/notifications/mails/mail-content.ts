@@ -84,9 +84,9 @@ export type MailContent =
   /** `by`: the owner who invites. `roles`: as a user row keeps them. */
   | { template: 'team-invitation'; data: { by: string; roles: string; linkPath: string } }
   /**
-   * To every owner: `by` did something dangerous to `what`, a key, a person or a bank account. `from` and `to` are
-   * roles as a user row keeps them, or the account before and after. Holds no secret. Of an erasure `what` is the
-   * reason, because the mail must not keep the name.
+   * To every owner: `by` did something dangerous to `what`, a key, a person or a bank account; of an erasure, its
+   * reason. `from` and `to` are roles as a user row keeps them, or the account before and after. Holds no secret, and
+   * no name of the erased.
    */
   | {
       template: 'dangerous-act'

@@ -14,16 +14,16 @@ const amountOf = (minor: number, currency: Currency, locale: Locale) =>
   formatMoney(money(minor, currency), locale, { decimals: 'always' })
 
 export const orderPlaced: Mail<'order-placed'> = {
-  subject: ({ data, locale }) => m.mail_placed_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_placed_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_order_placed_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_placed_title({}, { locale }),
   Body({ data, locale, site }) {
     const { orderId, amountMinor, currency, courseNames, cancelAt, sendTo, taxInvoice } = data
     const amount = amountOf(amountMinor, currency, locale)
     const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
     const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
     const isFree = amountMinor === 0
-    const toPay = data.paidOnline ? m.mail_placed_online_body : m.mail_placed_body
-    const sentence = isFree ? m.mail_placed_free_body : toPay
+    const toPay = data.paidOnline ? m.mail_order_placed_online_body : m.mail_order_placed_body
+    const sentence = isFree ? m.mail_order_placed_free_body : toPay
     const promise = isFree || data.paidOnline ? '' : slipPromise(site.shop.slipCheckHours, locale)
     return (
       <>
@@ -33,16 +33,18 @@ export const orderPlaced: Mail<'order-placed'> = {
         <Facts
           facts={[
             [m.mail_order_number({ id: orderId }, { locale }), lines(courseNames)],
-            [m.mail_placed_amount({}, { locale }), amount],
-            ...(until ? [[m.mail_placed_until({}, { locale }), until] as const] : []),
-            ...(sendTo ? [[m.mail_placed_send_to({}, { locale }), lines(sendTo)] as const] : []),
-            ...(taxInvoice ? [[m.mail_placed_tax_invoice({}, { locale }), lines(taxInvoice)] as const] : []),
+            [m.mail_order_placed_amount({}, { locale }), amount],
+            ...(until ? [[m.mail_order_placed_until({}, { locale }), until] as const] : []),
+            ...(sendTo ? [[m.mail_order_placed_send_to({}, { locale }), lines(sendTo)] as const] : []),
+            ...(taxInvoice
+              ? [[m.mail_order_placed_tax_invoice({}, { locale }), lines(taxInvoice)] as const]
+              : []),
           ]}
         />
-        {until && <Paragraph soft>{m.mail_placed_cancel({}, { locale })}</Paragraph>}
+        {until && <Paragraph soft>{m.mail_order_placed_cancel({}, { locale })}</Paragraph>}
         <Action
           path={orderPath(data)}
-          label={isFree ? m.mail_see_order({}, { locale }) : m.mail_placed_button({}, { locale })}
+          label={isFree ? m.mail_see_order({}, { locale }) : m.mail_order_placed_button({}, { locale })}
           site={site}
           locale={locale}
         />
@@ -52,14 +54,14 @@ export const orderPlaced: Mail<'order-placed'> = {
 }
 
 export const reportReceived: Mail<'report-received'> = {
-  subject: ({ data, locale }) => m.mail_reported_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_reported_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_report_received_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_report_received_title({}, { locale }),
   Body({ data, locale, site }) {
     const promise = data.reported ? slipPromise(site.shop.slipCheckHours, locale) : ''
     return (
       <>
         <Paragraph>
-          {m.mail_reported_body({}, { locale })} {promise}
+          {m.mail_report_received_body({}, { locale })} {promise}
         </Paragraph>
         {data.reported && <ReportedFacts reported={data.reported} locale={locale} />}
         <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
@@ -69,7 +71,7 @@ export const reportReceived: Mail<'report-received'> = {
 }
 
 export const orderApproved: Mail<'order-approved'> = {
-  subject: ({ data, locale }) => m.mail_approved_subject({ id: data.orderId }, { locale }),
+  subject: ({ data, locale }) => m.mail_order_approved_subject({ id: data.orderId }, { locale }),
   title: ({ data, locale }) => approvedTexts(data).title({}, { locale }),
   Body({ data, locale, site }) {
     const { paid } = data
@@ -83,11 +85,16 @@ export const orderApproved: Mail<'order-approved'> = {
                 m.mail_order_number({ id: data.orderId }, { locale }),
                 data.courses.map(({ name }) => name).join(', '),
               ],
-              [m.mail_approved_amount({}, { locale }), amountOf(paid.amountMinor, paid.currency, locale)],
+              [
+                m.mail_order_approved_amount({}, { locale }),
+                amountOf(paid.amountMinor, paid.currency, locale),
+              ],
             ]}
           />
         )}
-        {paid && data.courses.length > 0 && <Paragraph>{m.mail_approved_courses({}, { locale })}</Paragraph>}
+        {paid && data.courses.length > 0 && (
+          <Paragraph>{m.mail_order_approved_courses({}, { locale })}</Paragraph>
+        )}
         <StartCourses courses={data.courses} site={site} locale={locale} />
         <Paragraph>
           <a href={site.url + orderPath(data)}>{m.mail_see_order({}, { locale })}</a>
@@ -98,22 +105,27 @@ export const orderApproved: Mail<'order-approved'> = {
 }
 
 export const orderAwaitsApproval: Mail<'order-awaits-approval'> = {
-  subject: ({ data, locale }) => m.mail_awaits_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_awaits_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_order_awaits_approval_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_awaits_approval_title({}, { locale }),
   Body({ data, locale, site }) {
     const { paid, waiting, courses } = data
     return (
       <>
         <Paragraph>
-          {paid ? m.mail_awaits_paid({}, { locale }) : m.mail_awaits_free({}, { locale })}
+          {paid
+            ? m.mail_order_awaits_approval_paid({}, { locale })
+            : m.mail_order_awaits_approval_free({}, { locale })}
         </Paragraph>
         <Facts
           facts={[
-            [m.mail_awaits_waiting({}, { locale }), waiting.map(name => <div key={name}>{name}</div>)],
+            [
+              m.mail_order_awaits_approval_waiting({}, { locale }),
+              waiting.map(name => <div key={name}>{name}</div>),
+            ],
             ...(paid
               ? [
                   [
-                    m.mail_approved_amount({}, { locale }),
+                    m.mail_order_approved_amount({}, { locale }),
                     amountOf(paid.amountMinor, paid.currency, locale),
                   ] as const,
                 ]
@@ -121,9 +133,11 @@ export const orderAwaitsApproval: Mail<'order-awaits-approval'> = {
           ]}
         />
         <Paragraph>
-          {paid ? m.mail_awaits_next({}, { locale }) : m.mail_awaits_next_free({}, { locale })}
+          {paid
+            ? m.mail_order_awaits_approval_next({}, { locale })
+            : m.mail_order_awaits_approval_next_free({}, { locale })}
         </Paragraph>
-        {courses.length > 0 && <Paragraph>{m.mail_awaits_open({}, { locale })}</Paragraph>}
+        {courses.length > 0 && <Paragraph>{m.mail_order_awaits_approval_open({}, { locale })}</Paragraph>}
         <StartCourses courses={courses} site={site} locale={locale} />
         <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
       </>
@@ -132,17 +146,17 @@ export const orderAwaitsApproval: Mail<'order-awaits-approval'> = {
 }
 
 export const reportRejected: Mail<'report-rejected'> = {
-  subject: ({ data, locale }) => m.mail_rejected_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_rejected_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_report_rejected_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_report_rejected_title({}, { locale }),
   Body({ data, locale, site }) {
     return (
       <>
-        <Paragraph>{m.mail_rejected_body({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_report_rejected_body({}, { locale })}</Paragraph>
         <Quote edge="bad">{data.reason}</Quote>
-        <Paragraph>{m.mail_rejected_next({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_report_rejected_next({}, { locale })}</Paragraph>
         <Action
           path={orderPath(data)}
-          label={m.mail_rejected_button({}, { locale })}
+          label={m.mail_report_rejected_button({}, { locale })}
           site={site}
           locale={locale}
         />
@@ -152,12 +166,12 @@ export const reportRejected: Mail<'report-rejected'> = {
 }
 
 export const orderCancelled: Mail<'order-cancelled'> = {
-  subject: ({ data, locale }) => m.mail_cancelled_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_cancelled_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_order_cancelled_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_cancelled_title({}, { locale }),
   Body({ data, locale, site }) {
     return (
       <>
-        <Paragraph>{m.mail_cancelled_body({}, { locale })}</Paragraph>
+        <Paragraph>{m.mail_order_cancelled_body({}, { locale })}</Paragraph>
         <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
       </>
     )
@@ -165,8 +179,8 @@ export const orderCancelled: Mail<'order-cancelled'> = {
 }
 
 export const orderRefunded: Mail<'order-refunded'> = {
-  subject: ({ data, locale }) => m.mail_refunded_subject({ id: data.orderId }, { locale }),
-  title: ({ locale }) => m.mail_refunded_title({}, { locale }),
+  subject: ({ data, locale }) => m.mail_order_refunded_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_refunded_title({}, { locale }),
   Body: told => <Refund isWhole={true} {...told} />,
 }
 
@@ -181,10 +195,10 @@ function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Loc
   return (
     <Facts
       facts={[
-        [m.mail_reported_amount({}, { locale }), amountOf(amountMinor, currency, locale)],
-        [m.mail_reported_from({}, { locale }), bankName(originBank, locale)],
-        [m.mail_reported_to({}, { locale }), destinationAccount],
-        [m.mail_reported_at({}, { locale }), `${formatDay(at, locale)} ${formatTime(at, locale)}`],
+        [m.mail_report_received_amount({}, { locale }), amountOf(amountMinor, currency, locale)],
+        [m.mail_report_received_from({}, { locale }), bankName(originBank, locale)],
+        [m.mail_report_received_to({}, { locale }), destinationAccount],
+        [m.mail_report_received_at({}, { locale }), `${formatDay(at, locale)} ${formatTime(at, locale)}`],
       ]}
     />
   )
@@ -192,10 +206,10 @@ function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Loc
 
 /** The title and the first sentence. A free order was not paid, and one without courses enrols nobody. */
 function approvedTexts({ paid, courses }: DataOf<'order-approved'>) {
-  if (paid) return { title: m.mail_approved_title, sentence: m.mail_approved_body }
+  if (paid) return { title: m.mail_order_approved_title, sentence: m.mail_order_approved_body }
   return courses.length > 0
-    ? { title: m.mail_approved_free_title, sentence: m.mail_approved_free_body }
-    : { title: m.mail_approved_nothing_title, sentence: m.mail_approved_nothing_body }
+    ? { title: m.mail_order_approved_free_title, sentence: m.mail_order_approved_free_body }
+    : { title: m.mail_order_approved_nothing_title, sentence: m.mail_order_approved_nothing_body }
 }
 
 /** One button per open course, to start it. */
@@ -212,7 +226,7 @@ function StartCourses({
     <Action
       key={path}
       path={path}
-      label={m.mail_approved_start({ name }, { locale })}
+      label={m.mail_order_approved_start({ name }, { locale })}
       site={site}
       locale={locale}
     />
@@ -231,7 +245,7 @@ function Refund({
   return (
     <>
       <Paragraph>
-        {isWhole ? m.mail_refunded_body({}, { locale }) : m.mail_line_refunded_body({}, { locale })}
+        {isWhole ? m.mail_order_refunded_body({}, { locale }) : m.mail_line_refunded_body({}, { locale })}
       </Paragraph>
       <Facts
         facts={[

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server.browser'
+import { inLocale } from '#app/i18n/in-locale.ts'
 import { type Locale, localizedPath } from '#app/i18n/locale.ts'
 import * as account from './account-mails.tsx'
 import * as learning from './learning-mails.tsx'
@@ -23,13 +24,17 @@ export function renderMail(
   const told = { data: content.data, locale, site: linked }
   const subject = subjectOf(told)
   const opening = site.shop.mailOpenings[content.template].trim()
-  const html = `<!doctype html>${renderToStaticMarkup(
-    <MailLayout locale={locale} site={site} title={title(told)}>
-      {greets && <Greeting name={greets(content.data)} locale={locale} />}
-      {opening && <Paragraph>{opening}</Paragraph>}
-      <Body {...told} />
-    </MailLayout>,
-  )}`
+  // The language is also that of the elements: jsx-runtime.ts marks Thai texts in an English mail.
+  const markup = inLocale(locale, () =>
+    renderToStaticMarkup(
+      <MailLayout locale={locale} site={site} title={title(told)}>
+        {greets && <Greeting name={greets(content.data)} locale={locale} />}
+        {opening && <Paragraph>{opening}</Paragraph>}
+        <Body {...told} />
+      </MailLayout>,
+    ),
+  )
+  const html = `<!doctype html>${markup}`
   return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: mailText(html) }
 }
 
@@ -43,7 +48,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'order-cancelled': order.orderCancelled,
   'order-refunded': order.orderRefunded,
   'line-refunded': order.lineRefunded,
-  'welcome-set-password': account.welcome,
+  'welcome-set-password': account.welcomeSetPassword,
   registered: account.registered,
   'confirm-address': account.confirmAddress,
   'reset-password': account.resetPassword,

@@ -23,10 +23,8 @@ export type ContactRefusal = Extract<PlaceOrderRefusal, { code: 'CONTACT_INVALID
 export type GuestContact = { readonly contact: Contact; readonly profile: Profile }
 
 /**
- * Returns what a guest typed, or every wrong field. Fields that the registration form shows are kept;
- * fields that it requires are required. A name is always required, because an order needs a person's name.
- * It may come in one field: the first word is then the first name. User name and password are not asked,
- * because a guest's new account has none yet.
+ * Returns what a guest typed, or every wrong field, by the registration form's settings. A name is always required; if
+ * it comes in one field, its first word is the first name. User name and password are not asked.
  */
 export function checkGuest(
   { contact: typed, profile: told = EMPTY_PROFILE, userGroupId }: GuestInput,

@@ -20,9 +20,8 @@ export type TakeCouponRefusal =
 const LONGEST_SHOWN = 40
 
 /**
- * Puts the coupon of a code from a link or a call into the caller's cart and returns it, or the reason why not. It
- * replaces the promotion or other coupons if the settings say so. An unknown code counts as a guess. One round
- * trip to read, one to write. decisions: Ideas
+ * Puts the coupon of a link or a call into the caller's cart and returns it, or why not. It replaces the promotion or
+ * other coupons if the settings say so. An unknown code counts as a guess. Two round trips. decisions: Ideas
  */
 export async function takeCoupon(
   needs: { db: Database; now: Clock },

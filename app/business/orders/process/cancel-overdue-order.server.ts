@@ -7,9 +7,8 @@ import { type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server
 export type OverdueOutcome = 'cancelled' | 'waits' | 'nothing to do'
 
 /**
- * Cancels an order if its time is over. If it is too early (a queue delay is at most one day), asks to be called again.
- * Does nothing for a report under review, an order in another status or an unknown id. Safe to call at any time, any
- * number of times. decisions: Orders and payments
+ * Cancels an order if its time is over, or asks to be called again. Does nothing for a report under review, another
+ * status or an unknown id. Safe to call at any time, any number of times. decisions: Orders and payments
  */
 export async function cancelOverdueOrder(
   needs: MoveNeeds,

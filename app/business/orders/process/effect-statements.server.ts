@@ -137,9 +137,9 @@ function openCoursesOf(order: Order) {
 type Opened = Pick<OrderLine, 'courseId' | 'plan' | 'position'>
 
 /**
- * Creates a grant for each course line from its plan snapshot, and counts one more sale. A renewal starts when the
- * access ends that exists at commit, so two at once follow one another. The unique (line, course) keeps it to one grant
- * even after a second approval. decisions: Access and learning
+ * Creates a grant for each course line from its plan snapshot, and counts one more sale. A renewal starts at the end of
+ * the access at commit. The unique (line, course) keeps it to one grant after a second approval.
+ * decisions: Access and learning
  */
 function openAccess(
   db: Database,

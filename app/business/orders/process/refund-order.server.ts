@@ -49,10 +49,8 @@ export type WithRefund = (facts: OrderFacts, move: Transition['move']) => readon
 export const LONGEST_REFUND_REASON = 500
 
 /**
- * Refunds all that is left of the payment. The access from this order ends, other access stays, its
- * coupons are given back and the buyer gets a mail. Of two requests at once, one succeeds and the
- * other is refused. The caller moves the money.
- * decisions: Orders and payments
+ * Refunds all that is left of the payment: the order's access ends, its coupons are given back, and the buyer gets a
+ * mail. Of two requests at once one is refused. The caller moves the money. decisions: Orders and payments
  */
 export function refundOrder(needs: MoveNeeds, command: RefundOrder, caller: Caller, also?: WithRefund) {
   const { reason } = command

@@ -32,10 +32,8 @@ const LONGEST_NOTE = 500
 type MismatchRow = typeof paymentMismatches.$inferSelect
 
 /**
- * Settles a mismatch as staff decided: they accept the money as the order's payment, note a refund by hand, or note
- * that nothing is to be done. Of two staff members at once, one wins and the other is told. Settling the last mismatch
- * clears the order's mark.
- * decisions: Orders and payments
+ * Settles a mismatch as staff decided: accepted as the order's payment, refunded by hand, or nothing to be done. Of two
+ * staff members at once one wins. Settling the last one clears the order's mark. decisions: Orders and payments
  */
 export async function resolveMismatch(
   needs: MoveNeeds,

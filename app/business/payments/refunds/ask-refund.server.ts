@@ -25,9 +25,8 @@ export const REFUND_LEASE = 2 * MINUTE
 const LONGEST_PAUSE = 6 * HOUR
 
 /**
- * Tells the provider to refund, or finds out what came of an earlier request. null: there is nothing to ask.
- * Only one caller asks at a time. Before a retry the provider is asked how much already went back, so that a lost
- * answer never refunds twice. Safe to call at any time.
+ * Tells the provider to refund, or finds out what came of an earlier request; null: nothing to ask. One caller asks at
+ * a time, and a retry first asks how much went back, so a lost answer never refunds twice. Safe to call at any time.
  */
 export async function askRefund(needs: PaymentNeeds, ref: RefundRef): Promise<RefundAnswer | null> {
   const refund = await claim(needs, ref)

@@ -33,10 +33,9 @@ export type ApproveRefusal =
 export const LONGEST_APPROVE_REASON = 500
 
 /**
- * Approves a transfer report, or an order that waits for the school's approval. Status, access, sales, coupons,
- * payment, history and the mail are written in one step, at most once. Approving a report is the school's approval too.
- * Two staff members at once approve once, and both are told that it is done.
- * decisions: Orders and payments
+ * Approves a transfer report, or an order that waits for the school's approval, with all that follows in one batch, at
+ * most once. Approving a report is the school's approval too. Of two staff members at once, both are told that it is
+ * done.
  */
 export async function approveReport(
   needs: MoveNeeds,

@@ -13,9 +13,8 @@ type Needs = { db: Database; files: R2Bucket; now: Clock }
 const MOST_BYTES = 10 * 1024 * 1024
 
 /**
- * Reads the small QR of a reported slip, stores its bank and reference with the upload, once, and claims them for the
- * report's order unless another order has. This only sorts the staff's queue and keeps one slip from paying two orders;
- * it approves nothing. A slip without a report is not read, because anybody can upload.
+ * Reads the small QR of a reported slip and claims its bank and reference for the report's order unless another order
+ * has. This sorts the staff's queue and keeps one slip from paying two orders; it approves nothing.
  * decisions: Ideas, 'A slip pays once'
  */
 export async function readReportedSlip({ db, files, now }: Needs, uploadId: string): Promise<void> {

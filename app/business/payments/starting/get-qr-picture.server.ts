@@ -6,9 +6,8 @@ import { providerOf } from '#app/business/payments/providers.server.ts'
 import { qrPng } from './qr-png.server.ts'
 
 /**
- * Returns the picture of the QR that an order can be paid by now, for anybody who has the order's token. null: there is
- * none. The shop serves it itself, so that a phone can save it (`isToKeep`: as PNG, if the shop drew it) and no page
- * loads anything from a provider.
+ * Returns the picture of the QR that an order can be paid by now, for anybody with its token; null: none. The shop
+ * serves it, so that a phone can save it (`isToKeep`: as PNG) and no page loads anything from a provider.
  */
 export async function getQrPicture(
   needs: PaymentNeeds,

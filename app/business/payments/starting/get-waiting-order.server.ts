@@ -6,9 +6,8 @@ import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import { pollPayment } from '#app/business/payments/settling/poll-payment.server.ts'
 
 /**
- * Returns an order for its buyer, as a waiting page reads it; null as with `getOrderForBuyer`. If an attempt is open
- * its provider is asked, at most once in five seconds for all pages together, so that the answer is fresh. decisions:
- * Reads that change while somebody waits
+ * Returns an order for its buyer, as a waiting page reads it; null as with `getOrderForBuyer`. Asks the provider of an
+ * open attempt, at most once in five seconds. decisions: Reads that change while somebody waits
  */
 export async function getWaitingOrder(
   needs: PaymentNeeds,

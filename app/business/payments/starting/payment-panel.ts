@@ -33,4 +33,8 @@ export type PayAnswer =
  * The answer to a page that the buyer returns to from a provider. `setback`: code of a failure after which the attempt
  * goes on.
  */
-export type ResumeAnswer = { readonly next: PaymentStart; readonly setback: string | null }
+export type ResumeAnswer = {
+  readonly kind: 'resumed'
+  readonly next: PaymentStart
+  readonly setback: string | null
+}

@@ -55,9 +55,8 @@ export type StartedPayment = {
 }
 
 /**
- * Starts an attempt to pay, or returns the open attempt of the same order and method while it is valid. The attempt is
- * stored before the provider is asked, so that every charge has a record. The amount is always the order's, whatever a
- * page says. decisions: Orders and payments
+ * Starts an attempt to pay, or returns the valid open one of the same order and method. It is stored before the
+ * provider is asked, so every charge has a record. The amount is always the order's. decisions: Orders and payments
  */
 export async function startPayment(
   needs: PaymentNeeds,

@@ -22,9 +22,8 @@ export function setupPath(token: string): string {
 }
 
 /**
- * Returns the SQL that makes the token's link the only one, and gives its `expires_at`. Gives no row, and changes
- * nothing, in a shop with an owner. `tokenHash` is the token's SHA-256 in hexadecimal digits. The time is the
- * database's, because the clock of the deploying computer may be wrong.
+ * Returns the SQL that makes the token's link the only one, and gives its `expires_at` by the database's clock. Gives
+ * no row, and changes nothing, in a shop with an owner. `tokenHash` is SHA-256 in hexadecimal digits.
  */
 export function setupLinkSql(tokenHash: string): string {
   if (!/^[0-9a-f]{64}$/.test(tokenHash)) throw new Error('expected a SHA-256 in hexadecimal digits')

@@ -1,7 +1,6 @@
 /**
- * Returns the address for the buyer's next step, as the bookstore gave it, or null if it is not on the bookstore's
- * own site. The sandbox plays the bookstore within this shop: then the address must be below /sandbox/, and is
- * returned without its host, so that it works on any host of the shop.
+ * Returns the bookstore's address for the buyer's next step, or null if it is not on the bookstore's own site. An
+ * address of the sandbox, below /sandbox/, is returned without its host, so that it works on any host of the shop.
  */
 export function bookstoreLocation(
   said: unknown,

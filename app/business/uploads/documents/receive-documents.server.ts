@@ -18,9 +18,8 @@ export type ReceivedForm = {
 }
 
 /**
- * Reads a multipart form while it arrives: stores the files of `field`, one after the other, and returns the other
- * fields. Refuses files beyond `mostFiles`. Refuses the whole form if it is too large or no form; files that it stored
- * before that are left for the sweep.
+ * Reads a multipart form while it arrives: stores the files of `field` and returns the other fields. Refuses files
+ * beyond `mostFiles`, and a form that is too large or none; the sweep takes what it stored before that.
  */
 export async function receiveDocuments(
   needs: Needs,

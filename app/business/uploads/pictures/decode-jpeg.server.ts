@@ -20,9 +20,9 @@ type Scan = {
 }
 
 /**
- * Returns the grey values of a baseline or progressive JPEG that `walkJpeg` accepted: its first component, at its
- * stored size. It holds at most 3 bytes per pixel, skips colours, and yields often to other requests; no library does
- * this. Throws for broken content, or more scans than any encoder writes.
+ * Returns the grey values of a JPEG that `walkJpeg` accepted, at its stored size. Holds at most 3 bytes per pixel and
+ * yields often to other requests; no library does this. Throws for broken content, or more scans than any encoder
+ * writes.
  */
 export async function decodeJpeg(bytes: Uint8Array): Promise<GreyPicture> {
   const quantizations = new Map<number, Uint16Array>()

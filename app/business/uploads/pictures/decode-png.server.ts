@@ -26,9 +26,8 @@ type Chunks = { header: Header; palette: Uint8Array; alpha: Uint8Array; packed: 
 type Row = { from: number; step: number; pixels: number }
 
 /**
- * Returns the grey values of a PNG that `walkPng` accepted, or null if its image data ends early. Reads only header,
- * palette, transparency and image data: other packed chunks (iCCP, zTXt, iTXt) are never unpacked. Unpacks slice by
- * slice and row by row, so memory is limited to the pixels, and stops at the last row.
+ * Returns the grey values of a PNG that `walkPng` accepted, or null if its image data ends early. Other packed chunks
+ * (iCCP, zTXt, iTXt) are never unpacked. Unpacks row by row, so memory is limited to the pixels.
  */
 export async function decodePng(bytes: Uint8Array): Promise<GreyPicture | null> {
   const chunks = readChunks(bytes)

@@ -23,9 +23,9 @@ const KINDS = [
 ] as const
 
 /**
- * Judges a file by its bytes alone: jpg, png or gif, walked from the first byte to the last. Nothing may follow a png
- * or gif. Phones append data to a jpg (a depth map, a short film): that is allowed unless it looks like another
- * document, and the caller stores only the bytes before `end`. behaviour: Upload rules
+ * Judges a file by all its bytes: jpg, png or gif. Nothing may follow a png or gif. Phones append data to a jpg:
+ * allowed unless it looks like another document, and the caller stores only the bytes before `end`.
+ * behaviour: Upload rules
  */
 export function judgeImage(bytes: Uint8Array): Result<Judged, ImageRefusal> {
   if (bytes.length === 0) return refuse('FILE_EMPTY')

@@ -4,12 +4,12 @@ import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads, videoUploads } from '#app/db/schema/uploads.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
-import { randomToken, sha256Hex } from '#app/platform/ids.ts'
+import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
 import { digestStream, hex, joined } from './digest-stream.server.ts'
 import { VIDEO_HEAD_BYTES, videoKind } from './video-kind.ts'
-import { nextPartBytes } from './video-parts.ts'
+import { chainedHash, nextPartBytes } from './video-parts.ts'
 import { dropVideo, findVideo, finishVideo, type VideoInParts } from './video-uploads.server.ts'
 
 type Needs = { db: Database; files: R2Bucket; now: Clock }
@@ -66,7 +66,7 @@ export async function receivePart(
     const [saved] = await claim.ending({
       sent: offset + bytes,
       etags: [...video.etags, part.etag],
-      hash: await sha256Hex(video.hash + part.sha256),
+      hash: await chainedHash(video.hash, part.sha256),
       touchedAt: needs.now(),
     })
     if (!saved) return refuse({ code: 'BEING_SENT' })

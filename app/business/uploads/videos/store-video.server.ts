@@ -21,9 +21,8 @@ type Needs = { db: Database; files: R2Bucket; now: Clock }
 const FRAME_BYTES = 64 * 1024
 
 /**
- * Stores a video of any size while it arrives, part by part. Its room is reserved before a byte is read, and freed on
- * failure. Its first bytes decide its kind. A video larger than allowed is cut off and deleted. The body is multipart
- * with one file in `field`. behaviour: Upload rules; Uploads are harmless
+ * Stores a video while it arrives, part by part. Its room is reserved before a byte is read, and freed on failure. Its
+ * first bytes decide its kind; one larger than allowed is deleted. behaviour: Upload rules; Uploads are harmless
  */
 export async function storeVideo(
   needs: Needs,

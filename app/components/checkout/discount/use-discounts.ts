@@ -13,6 +13,8 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Refusal } from '#app/refusals/refusal.ts'
 import { endToast } from '#app/ui/toast.ts'
 
+type CouponAnswer = Extract<CheckoutAnswer, { kind: 'coupon' | 'coupon-refused' }>
+
 /** A switch between coupon and promotion that the buyer must confirm. behaviour: Discount switch */
 export type Switch =
   | { readonly to: 'coupon'; readonly coupon: CouponInCart }
@@ -47,15 +49,16 @@ export function useDiscounts(
     if (holdsCode(choices.coupons, code))
       return refuse(await sentenceFor({ code: 'COUPON_DUPLICATE', codes: [code] }, locale))
     setChecking(true)
-    const answer = await findCoupon(code)
+    endToast('checkout')
+    const fields = { intent: 'coupon', couponCode: code }
+    const answer = await postForm<CouponAnswer>('/checkout', fields, m.connection_lost)
     setChecking(false)
-    if (answer?.kind === 'coupon-refused') return refuse(answer.sentence)
-    if (answer?.kind !== 'coupon') return setError(m.connection_lost())
+    if (answer.kind === 'coupon-refused') return refuse(answer.sentence)
+    if (answer.kind !== 'coupon') return setError(answer.sentence)
     const { coupons, promotionId } = priceChoices(facts, choices)
     const refusal = couponRefusalIn(factsOf(facts, choices), [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
     setError(undefined)
-    endToast('checkout')
     if (isEitherOr && promotionId !== null) return ask({ to: 'coupon', coupon: answer.coupon })
     await takeCoupon(answer.coupon)
   }
@@ -104,13 +107,6 @@ export function useDiscounts(
     confirm,
     cancel: () => ask(null),
   }
-}
-
-function findCoupon(code: string): Promise<CheckoutAnswer | null> {
-  const form = new FormData()
-  form.set('intent', 'coupon')
-  form.set('couponCode', code)
-  return postForm<CheckoutAnswer>('/checkout', form)
 }
 
 /** The sentence of a refusal. The sentences are many, so they load with the first refusal. */

@@ -1,9 +1,9 @@
 import { useNavigate } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RemovedLine } from '#app/business/cart/remove-from-cart.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { toast } from '#app/ui/toast.ts'
+import { endToast, toast } from '#app/ui/toast.ts'
 import { postChange } from './send-change.ts'
 
 /** The lines removed last, for undo. */
@@ -20,19 +20,22 @@ export function useCartChanges(nameOf: (key: string) => string) {
   const navigate = useNavigate()
   const reload = useReload()
 
+  useEffect(() => () => endToast('cart'), [])
+
   const fail = (sentence: string) => {
     setFailed(sentence)
-    void toast({ kind: 'error', title: m.cart_not_changed(), description: sentence })
+    void toast({ kind: 'error', title: m.cart_not_changed(), description: sentence, about: 'cart' })
   }
 
   const send = async (body: FormData, what: string) => {
     if (pending !== null) return
     setPending(what)
     setFailed(null)
+    endToast('cart')
     const answer = await postChange(body)
     setPending(null)
-    if (answer === null) return fail(m.connection_lost())
-    if (answer.kind === 'refused') fail(answer.sentence)
+    if (answer.kind === 'no-answer') return fail(answer.sentence)
+    if (answer.kind !== 'changed') fail(answer.sentence)
     else {
       setRemoved(answer.removed.length > 0 ? { name: nameOf(what), lines: answer.removed } : null)
       if (answer.goTo !== null) return navigate(answer.goTo)

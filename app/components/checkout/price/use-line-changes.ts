@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { Choices } from '#app/components/checkout/choices.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { toast } from '#app/ui/toast.ts'
+import { endToast, toast } from '#app/ui/toast.ts'
 import { sendChange } from './send-change.ts'
 
 export type LineChange = { readonly key: string } & ({ readonly planId: number } | { readonly qty: number })
@@ -17,6 +17,8 @@ type Waiting = { readonly change: LineChange; readonly timer: ReturnType<typeof 
  */
 export function useLineChanges(choices: Choices, choose: (change: Partial<Choices>) => void) {
   const waiting = useRef(new Map<string, Waiting>())
+  /** The lines whose last change was not saved. */
+  const failed = useRef(new Set<string>())
 
   const change = (changed: LineChange) => {
     const { key } = changed
@@ -33,7 +35,14 @@ export function useLineChanges(choices: Choices, choose: (change: Partial<Choice
     waiting.current.delete(key)
     clearTimeout(last.timer)
     const isKept = await sendChange(fieldsOf(last.change))
-    if (!isKept) await toast({ kind: 'error', title: m.cart_not_kept(), description: m.connection_lost() })
+    if (isKept) {
+      failed.current.delete(key)
+      if (failed.current.size === 0) endToast('quantities')
+      return
+    }
+    failed.current.add(key)
+    const description = m.connection_lost()
+    await toast({ kind: 'error', title: m.cart_not_kept(), description, about: 'quantities' })
   }
 
   return { change, keepNow: () => Promise.all([...waiting.current.keys()].map(keep)) }

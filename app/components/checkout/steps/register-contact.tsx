@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useMemo, useRef } from 'react'
 import { checkSignIn, type RegistrationForm } from '#app/business/accounts/registration/registration.ts'
+import { proposedUsername } from '#app/business/accounts/registration/username.ts'
 import { telFault } from '#app/business/orders/placing/contact-faults.ts'
 import { askedOf, byNeed } from '#app/components/account/asked-profile.ts'
 import { OptionalFields, ProfileFields } from '#app/components/account/profile-fields.tsx'
@@ -37,8 +38,9 @@ export function RegisterContact(props: RegisterContactProps) {
     const text = (name: string) => String(typedIn?.get(name) ?? '').trim()
     const secret = (name: string) => String(typedIn?.get(name) ?? '')
     const told = {
-      ...{ email: text('email'), username: text('username') },
-      ...{ password: secret('password'), passwordAgain: secret('passwordAgain') },
+      // The shop makes a user name for a buyer who leaves it empty.
+      ...{ email: text('email'), username: text('username') || proposedUsername(text('email')) },
+      ...{ password: secret('password'), passwordAgain: secret('password') },
     }
     const { registerForm } = facts.settings
     const tel = registerForm.tel.enabled ? telFault(text('tel'), facts.settings) : null
@@ -70,6 +72,7 @@ export function RegisterContact(props: RegisterContactProps) {
         <OptionalFields
           key={`optional-${begun}`}
           asked={optional}
+          inAccount
           typed={typed}
           errors={wrong}
           onKept={keep}

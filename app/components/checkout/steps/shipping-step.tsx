@@ -16,7 +16,7 @@ import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { endToast } from '#app/ui/toast.ts'
 import type { ShippingChoice } from './shipping-choice.ts'
 
 const AddressDialog = lazy(async () => ({
@@ -63,6 +63,7 @@ export function ShippingStep({
   const typed = value.address ?? EMPTY_ADDRESS
 
   const keep = async () => {
+    endToast('addresses')
     const checked = checkShippingAddress(typed)
     setOwnErrors(checked.ok ? {} : checked.error.fields)
     if (!checked.ok) return
@@ -70,7 +71,7 @@ export function ShippingStep({
     if (answer.kind === 'saved') return book.saved(answer)
     setOwnErrors(answer.errors)
     if (Object.keys(answer.errors).length > 0) return
-    void toast({ kind: 'error', title: m.shipping_refused(), description: answer.sentence })
+    book.failed(answer)
   }
   const type = (address: ShippingAddress) => {
     // Clears the errors of the fields that were changed.

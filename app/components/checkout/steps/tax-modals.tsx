@@ -72,7 +72,7 @@ export function TaxInvoiceForm({
   const [value, setValue] = useState(first)
   const [percent, setPercent] = useState<WithholdingPercent>(3)
   const [errors, setErrors] = useState<TaxErrors | null>(null)
-  const [isLost, setLost] = useState(false)
+  const [lost, setLost] = useState<string>()
   const [isSending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -84,24 +84,25 @@ export function TaxInvoiceForm({
     // In the React tree this form is inside the checkout's form, which must not be submitted.
     event.stopPropagation()
     if (isSending) return
-    setLost(false)
+    setLost(undefined)
     const checked = checkTaxInvoice(value, { juristicOnly: true })
     if (!checked.ok) return setErrors(checked.error.fields)
     if (!isSignedIn) return onSaved(checked.value, percent)
     setSending(true)
-    const answer = await postForm<TaxDataAnswer>('/tax-data', new FormData(event.currentTarget))
+    const form = new FormData(event.currentTarget)
+    const answer = await postForm<TaxDataAnswer>('/tax-data', form, m.connection_lost_kept)
     setSending(false)
-    if (answer?.kind === 'saved') return onSaved(answer.invoice, percent)
-    setErrors(answer?.fields ?? {})
-    setLost(answer === null)
+    if (answer.kind === 'saved') return onSaved(answer.invoice, percent)
+    setErrors(answer.kind === 'refused' ? answer.fields : {})
+    if (answer.kind !== 'refused') setLost(answer.sentence)
   }
 
   return (
     <form ref={form} onSubmit={save} noValidate className="grid gap-4">
       <input type="hidden" name="taxPersonType" value="juristic_person" />
       {errors && (
-        <Alert kind="error" title={isLost ? m.connection_lost_kept() : m.tax_invalid()}>
-          {!isLost && m.tax_invalid_text()}
+        <Alert kind="error" title={lost ?? m.tax_invalid()}>
+          {!lost && m.tax_invalid_text()}
         </Alert>
       )}
       <TaxFields value={value} errors={errors ?? {}} onChange={setValue} juristicOnly />

@@ -16,6 +16,7 @@ export const NO_ANSWER: Refused = {
   typed: {},
 }
 
+type Placed = Extract<CheckoutAnswer, { kind: 'placed' }>
 type Told = { onRefused: (answer: Refused) => void; onPlaced: (next: AfterOrder) => void }
 
 /**
@@ -37,10 +38,10 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     key.current ??= crypto.randomUUID()
     body.set('idempotencyKey', key.current)
     setSending(true)
-    const answer = await postForm<CheckoutAnswer>('/checkout', body)
+    const answer = await postForm<Refused | Placed>('/checkout', body, m.checkout_offline)
     setSending(false)
-    if (answer?.kind === 'placed') return followNextStep(answer)
-    if (answer?.kind !== 'refused') return onRefused({ ...NO_ANSWER, sentence: m.checkout_offline() })
+    if (answer.kind === 'placed') return followNextStep(answer)
+    if (answer.kind !== 'refused') return onRefused({ ...NO_ANSWER, sentence: answer.sentence })
     // A refused order needs a new idempotency key. Only a retry after a lost answer reuses the key.
     key.current = null
     onRefused(answer)
@@ -51,7 +52,7 @@ export function usePlaceOrder({ onRefused, onPlaced }: Told) {
     setSigningIn(true)
   }
 
-  const followNextStep = ({ token, next }: Extract<CheckoutAnswer, { kind: 'placed' }>) => {
+  const followNextStep = ({ token, next }: Placed) => {
     onPlaced(next)
     if (next === 'report') setPlacedToken(token)
     else if (next === 'pay') navigate(`/order/${token}`, { state: JUST_ORDERED })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import type { FileView } from '#app/business/learning/homework/homework-view.ts'
+import { sendFile } from '#app/components/upload/send-file.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { uploadHomeworkFile } from './upload-homework.ts'
 
 /** A file in the form: on its way, refused, or stored. */
 export type ChosenFile = {
@@ -41,11 +41,21 @@ export function useHomeworkFiles(lectureId: number, first: readonly FileView[]) 
   const send = async (key: string, source: File) => {
     const abort = new AbortController()
     running.current.set(key, abort)
-    const answer = await uploadHomeworkFile(source, lectureId, share => change(key, { share }), abort.signal)
+    const query = new URLSearchParams({ purpose: 'homework', lecture: String(lectureId), name: source.name })
+    const form = new FormData()
+    // The name is in the address: the form's own header cannot carry every name.
+    form.set('imageinput', source, 'file')
+    const sent = await sendFile(form, {
+      query: `?${query}`,
+      onProgress: share => change(key, { share }),
+      signal: abort.signal,
+    })
     running.current.delete(key)
-    if ('aborted' in answer) return
-    if ('file' in answer) change(key, { stored: answer.file, name: answer.file.name, share: 1 })
-    else change(key, { refused: answer.refused })
+    if (sent.kind === 'aborted') return
+    if (sent.kind === 'stored') {
+      const { kind: _, ...stored } = sent
+      change(key, { stored, name: stored.name, share: 1 })
+    } else change(key, { refused: sent.kind === 'refused' ? sent.sentence : m.homework_file_failed() })
   }
 
   return {

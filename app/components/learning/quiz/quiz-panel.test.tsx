@@ -60,6 +60,34 @@ test('a failed attempt shows the score alone where the school wants it', async (
   expect(screen.queryByText('Which is warm?')).toBeNull()
 })
 
+test.each([
+  ['wrong', null, false, 'The right answers show once you pass.'],
+  ['wrong', 1, true, 'The right answers show once you pass or have used all your attempts.'],
+  ['wrong', 0, false, 'This quiz doesn’t show the right answers.'],
+  [
+    'nothing',
+    1,
+    true,
+    'For this quiz, the questions and answers show once you pass or have used all your attempts.',
+  ],
+  ['nothing', 0, false, 'This quiz shows only your score.'],
+] as const)(
+  'a result that shows %s, with %s left, says when the rest shows',
+  async (shown, left, answersAtEnd, words) => {
+    shows({ ...PAGE, shown, answersAtEnd, attemptsAllowed: left === null ? null : 2, attemptsLeft: left })
+    expect(await screen.findByText(words)).toBeInTheDocument()
+  },
+)
+
+test('says before and after that parts of a point count', async () => {
+  const part = { ...QUESTION, kind: 'multiple' as const, answer: ['1'], credit: 50 }
+  shows({ ...PAGE, partialCredit: true, result: { ...RESULT, questions: [part], partCount: 1 } })
+  expect(await screen.findByText('Partly correct: 50% of the points')).toBeInTheDocument()
+  expect(screen.getByText('You got part of the points for 1 more question.')).toBeInTheDocument()
+  expect(screen.getByText(m.partial_fact())).toBeInTheDocument()
+  expect(screen.queryByText('Incorrect')).toBeNull()
+})
+
 const ELSEWHERE = /already sent, from another tab or device/
 
 test('says that another device sent the attempt that was open here', async () => {

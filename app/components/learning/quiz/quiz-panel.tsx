@@ -170,6 +170,7 @@ function Intro({ page }: { page: QuizPage }) {
     attemptsAllowed !== 1 && COUNTS[page.countedBy](),
     page.retryAfterMinutes > 0 && m.retry_fact_wait({ time: durationWords(page.retryAfterMinutes * 60) }),
     page.requireAllAnswer && m.quiz_fact_all_answers(),
+    page.partialCredit && m.partial_fact(),
     page.mustPass ? m.quiz_fact_must_pass() : page.shown !== 'nothing' && m.quiz_fact_must_send(),
   ].filter(fact => typeof fact === 'string')
   return (

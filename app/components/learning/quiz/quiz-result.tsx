@@ -2,18 +2,19 @@ import type { AnswerValue, MarkedQuestion } from '#app/business/learning/quizzes
 import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
-import { CircleCheck, X } from '#app/ui/icons.tsx'
+import { CircleAlert, CircleCheck, X } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 /** The score of the latest attempt. */
 export function QuizScore({ page, result }: { page: QuizPage; result: AttemptResult }) {
-  const { score, isPassed, rightCount, total } = result
+  const { score, isPassed, rightCount, partCount, total } = result
   return (
     <Alert
       kind={isPassed ? 'success' : 'info'}
       title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
     >
       <p>{m.quiz_right_count({ right: rightCount, total })}</p>
+      {partCount > 0 && <p>{m.partial_count({ count: partCount })}</p>}
       <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
       {page.sent.length > 1 && page.counted !== null && (
         <p>
@@ -44,14 +45,13 @@ export function QuizHistory({ page: { sent } }: { page: QuizPage }) {
 /** Each question with the student's answer; with the right one and the explanation once these may be shown. */
 export function QuizAnswers({
   questions,
-  page: { attemptsAllowed, attemptsLeft, shown },
+  page: { attemptsLeft, answersAtEnd, shown },
 }: Pick<AttemptResult, 'questions'> & { page: QuizPage }) {
-  if (shown === 'nothing') return <p>{attemptsLeft === 0 ? m.retry_score_alone() : m.retry_only_score()}</p>
+  const kept = KEPT_BACK[attemptsLeft === 0 ? 'forGood' : answersAtEnd ? 'untilOver' : 'untilPassed']
+  if (shown === 'nothing') return <p>{kept.nothing()}</p>
   return (
     <>
-      {shown === 'wrong' && (
-        <p>{attemptsAllowed === null ? m.quiz_hidden_until_passed() : m.quiz_hidden_until_over()}</p>
-      )}
+      {shown === 'wrong' && <p>{kept.wrong()}</p>}
       <ol className="grid gap-3">
         {questions.map((question, index) => (
           <li key={question.id} className="rounded-md border border-line bg-surface p-4">
@@ -63,6 +63,13 @@ export function QuizAnswers({
   )
 }
 
+/** When a result shows what it keeps back. */
+const KEPT_BACK = {
+  untilPassed: { nothing: m.retry_only_score, wrong: m.quiz_hidden_until_passed },
+  untilOver: { nothing: m.retry_only_score_until_over, wrong: m.quiz_hidden_until_over },
+  forGood: { nothing: m.retry_score_alone, wrong: m.retry_wrong_alone },
+}
+
 export const COUNTS = {
   best: m.quiz_fact_counts_best,
   latest: m.quiz_fact_counts_latest,
@@ -70,17 +77,18 @@ export const COUNTS = {
 }
 
 function Marked({ question, number, total }: { question: MarkedQuestion; number: number; total: number }) {
-  const { isRight, answer, correct, explanation } = question
-  const Icon = isRight ? CircleCheck : X
+  const { isRight, credit, answer, correct, explanation } = question
+  const Icon = isRight ? CircleCheck : credit > 0 ? CircleAlert : X
+  const tone = isRight ? 'text-success' : credit > 0 ? 'text-warning' : 'text-danger'
   return (
     <>
       <h3 className="font-semibold">
         <span className="block text-sm font-normal text-ink-soft">{m.quiz_question({ number, total })}</span>
         <span className="whitespace-pre-line">{question.text}</span>
       </h3>
-      <p className={`mt-1 flex items-center gap-2 font-semibold ${isRight ? 'text-success' : 'text-danger'}`}>
+      <p className={`mt-1 flex items-center gap-2 font-semibold ${tone}`}>
         <Icon className="size-5 shrink-0" />
-        {isRight ? m.quiz_right() : m.quiz_wrong()}
+        {isRight ? m.quiz_right() : credit > 0 ? m.partial_right({ percent: credit }) : m.quiz_wrong()}
       </p>
       <dl className="mt-2 grid gap-2">
         <Entry term={m.quiz_your_answer()} lines={linesOf(question, answer)} />

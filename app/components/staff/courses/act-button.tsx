@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { OfKind } from '#app/components/ask.ts'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button, type ButtonVariant } from '#app/ui/button.tsx'
@@ -8,7 +9,7 @@ import type { CourseAnswer } from './course-answer.ts'
 export const COURSE_FORMS = '/admin/course'
 
 /** A form of one button. Typed text elsewhere on the page stays. */
-export function ActButton<Answer = CourseAnswer>({
+export function ActButton<Answer extends OfKind = CourseAnswer>({
   to = COURSE_FORMS,
   fields,
   label,

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
 import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
@@ -14,6 +15,7 @@ import {
   type TypedCourse,
 } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
+import { typedCourseIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
@@ -25,6 +27,9 @@ import { HtmlField } from './html-field.tsx'
 import { PickField } from './pick-field.tsx'
 
 type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
+
+/** Text that was kept in the browser fills the form as a refused form does. */
+const REFUSED = { kind: 'refused', faults: {}, theirs: null } as const
 
 /** The fields of a course. Typed text stays after a refusal, a lost answer, and a save of somebody else. */
 export function CourseForm({
@@ -44,7 +49,9 @@ export function CourseForm({
   const { id, seen, right } = course
   const element = useRef<HTMLFormElement>(null)
   const [savedSeen, setSavedSeen] = useState<string>()
+  const [round, setRound] = useState(0)
   useUnsaved(isTouched)
+  const kept = useKeptText(element, 'course', isTouched)
   const { send, noteInput, isSending, isLost } = usePost<CourseAnswer>(
     COURSE_FORMS,
     (answer, isTypedSince) => {
@@ -62,15 +69,23 @@ export function CourseForm({
   const base = useRef(course.typed)
   if (again) base.current = again.typed
   const parts = { typed: base.current, again }
+  const onChange = () => {
+    noteInput()
+    setTouched(true)
+    kept.keep()
+  }
+  const putBack = (text: KeptText) => {
+    onChange()
+    setSavedSeen(text.seen)
+    onAnswer({ ...REFUSED, typed: typedCourseIn(formOf(text)), seen: text.seen })
+    setRound(round + 1)
+  }
   return (
     <form
       ref={element}
       method="post"
       onSubmit={send}
-      onInput={() => {
-        noteInput()
-        setTouched(true)
-      }}
+      onInput={onChange}
       noValidate
       aria-label={m.editor_edit()}
       className="grid gap-6"
@@ -80,26 +95,29 @@ export function CourseForm({
       <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} courses={course.choices.courses} />}
       <FaultsAlert faults={again?.faults ?? {}} />
-      <Group legend={m.editor_group_words()}>
-        <Both {...parts} field="name" required />
-        <Both {...parts} field="promise" />
-        <Both {...parts} field="description" as="html" />
-      </Group>
-      <Group legend={m.editor_group_who()}>
-        <Both {...parts} field="outcomes" as="lines" />
-        <Both {...parts} field="audience" as="lines" />
-        <Both {...parts} field="requirements" as="lines" />
-      </Group>
-      <Questions {...parts} />
-      {right === 'office' && <OfficeFields {...parts} course={course} onChange={() => setTouched(true)} />}
-      <Group legend={m.editor_group_learning()}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Line {...parts} field="courseType" />
-          <Line {...parts} field="previewVideoUrl" />
-        </div>
-        <Tick {...parts} field="inOrder" />
-        <Tick {...parts} field="hasCertificate" />
-      </Group>
+      <KeptOffer kept={kept} putBack={putBack} />
+      <Fragment key={round}>
+        <Group legend={m.editor_group_words()}>
+          <Both {...parts} field="name" required />
+          <Both {...parts} field="promise" />
+          <Both {...parts} field="description" as="html" />
+        </Group>
+        <Group legend={m.editor_group_who()}>
+          <Both {...parts} field="outcomes" as="lines" />
+          <Both {...parts} field="audience" as="lines" />
+          <Both {...parts} field="requirements" as="lines" />
+        </Group>
+        <Questions {...parts} />
+        {right === 'office' && <OfficeFields {...parts} course={course} onChange={onChange} />}
+        <Group legend={m.editor_group_learning()}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Line {...parts} field="courseType" />
+            <Line {...parts} field="previewVideoUrl" />
+          </div>
+          <Tick {...parts} field="inOrder" />
+          <Tick {...parts} field="hasCertificate" />
+        </Group>
+      </Fragment>
       <LostAlert isLost={isLost} />
       <SaveBar label={m.editor_save()} isTouched={isTouched} isSending={isSending} savedAt={course.savedAt} />
     </form>
@@ -212,9 +230,10 @@ function OfficeFields({
     <>
       <Group legend={m.editor_group_place()}>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Line {...parts} field="teacher" list={course.teachers} />
+          <Line {...parts} field="teacher" list={course.teachers} hint={m.teachers_course_hint()} />
           <Line {...parts} field="teacherEn" />
           <Line {...parts} field="groupName" list={course.shelves} />
+          <Line {...parts} field="groupNameEn" hint={m.course_groups_english_hint()} />
           <Line {...parts} field="position" />
           <Line {...parts} field="slug" hint={m.editor_slug_hint()} />
         </div>

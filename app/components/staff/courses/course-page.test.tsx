@@ -1,7 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
+import { PLAN_FIELDS, TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import type { CourseAnswer } from './course-answer.ts'
@@ -22,6 +22,7 @@ const COURSE: CourseEditor = {
   typed: TYPED,
   seen: 'first',
   cover: '',
+  samples: [],
   canPutBack: false,
   savedAt: NOW,
   missing: [],
@@ -32,7 +33,10 @@ const COURSE: CourseEditor = {
   plans: [],
 }
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
 
 /** Shows the editor. Each post gets the next of the answers; `course` is what the page loads. */
 function showEditor({
@@ -218,4 +222,127 @@ test('says back what a typed plan sells', async () => {
   await user.click(screen.getByText('Add a plan'))
   await user.type(screen.getByLabelText('Price in baht'), '1350')
   expect(screen.getByText(/90 days.*, ฿1,350$/)).toBeInTheDocument()
+})
+
+test('keeps what is typed during a new plan’s save', async () => {
+  let arrive = (_: CourseAnswer) => {}
+  const { user, sent } = showEditor({
+    answers: [
+      new Promise(resolve => {
+        arrive = resolve
+      }),
+      { kind: 'saved', seen: 'p2', planId: 3 },
+    ],
+  })
+  await user.click(screen.getByText('Add a plan'))
+  const price = screen.getByLabelText<HTMLInputElement>('Price in baht')
+  const saves = () => user.click(screen.getByRole('button', { name: 'Save plan' }))
+  await user.type(price, '1350')
+  await saves()
+  await user.type(price, '.50')
+  arrive({ kind: 'saved', seen: 'p1', planId: 3 })
+  await waitFor(() => expect(price.form?.elements.namedItem('seen')).toHaveValue('p1'))
+  expect(price).toHaveValue('1350.50')
+
+  await saves()
+  // The empty form of the next plan.
+  await waitFor(() => expect(screen.getByLabelText('Price in baht')).toHaveValue(''))
+  const fields = sent.map(form => ['planId', 'seen', 'price'].map(name => form.get(name)))
+  expect(fields).toEqual([
+    ['', '', '1350'],
+    ['3', 'p1', '1350.50'],
+  ])
+})
+
+const keptTexts = () =>
+  Array.from({ length: localStorage.length }, (_, index) =>
+    localStorage.getItem(localStorage.key(index) ?? ''),
+  ).join()
+
+test('offers back what was typed before the tab closed', async () => {
+  const typed = { ...COURSE, choices: CHOICES }
+  const first = showEditor({ course: typed })
+  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await waitFor(() => expect(keptTexts()).toContain('Mine'))
+  cleanup()
+
+  const { user, sent, field, save } = showEditor({
+    course: { ...typed, seen: 'second' },
+    answers: [{ kind: 'saved', seen: 'third' }],
+  })
+  expect(await screen.findByText(/^Text from/)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Put it back' }))
+  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
+  await save()
+  await waitFor(() => expect(keptTexts()).toBe(''))
+  // The mark of what the person saw, so that a newer save of somebody else is noticed.
+  expect([sent[0]?.get('seen'), sent[0]?.get('promise')]).toEqual(['first', 'Mine'])
+})
+
+test('throws kept text away when asked', async () => {
+  const first = showEditor()
+  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await waitFor(() => expect(keptTexts()).toContain('Mine'))
+  cleanup()
+  const { user, field } = showEditor()
+  await user.click(await screen.findByRole('button', { name: 'Throw it away' }))
+  expect(field('Promise, in one sentence')).toHaveValue('')
+  expect(keptTexts()).toBe('')
+})
+
+test('offers back a plan with what it gives free', async () => {
+  const course = { ...COURSE, choices: CHOICES }
+  const first = showEditor({ course })
+  await first.user.click(screen.getByText('Add a plan'))
+  const picker = () => within(screen.getByRole('group', { name: 'Free products' }))
+  await first.user.selectOptions(picker().getByRole('combobox'), 'Clay')
+  await first.user.click(picker().getByRole('button', { name: /^Add/ }))
+  await first.user.type(screen.getByLabelText('Price in baht'), '1350')
+  await waitFor(() => expect(keptTexts()).toContain('1350'))
+  cleanup()
+  const { user } = showEditor({ course, answers: [{ kind: 'saved', seen: 'p1', planId: 3 }] })
+  await user.click(await screen.findByRole('button', { name: 'Put it back' }))
+  expect(screen.getByLabelText('Price in baht')).toHaveValue('1350')
+  expect(picker().getByText('Clay', { selector: 'span' })).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: 'Save plan' }))
+  await waitFor(() => expect(keptTexts()).toBe(''))
+})
+
+/** The names of the fields of a form. A list from which one picks belongs to its group. */
+const namesIn = (form: HTMLElement) =>
+  [...(form as HTMLFormElement).elements].map(one => one.getAttribute('name'))
+
+test('has a control for every field of a course and a plan', async () => {
+  const filled = { ...TYPED, related: '9' }
+  const groups = [{ id: 1, name: 'Teachers' }]
+  const { user } = showEditor({ course: { ...COURSE, typed: filled, groups, choices: CHOICES } })
+  const course = namesIn(screen.getByRole('form', { name: 'Edit course' }))
+  expect(TEXT_FIELDS.filter(field => !course.includes(field))).toEqual([])
+  await user.click(screen.getByText('Add a plan'))
+  const plan = screen.getByRole('form', { name: 'Name of the plan' })
+  const picked = ['freeCourseIds', 'buyCourseFree']
+  await user.selectOptions(within(plan).getByRole('combobox', { name: 'Kind' }), 'Actual')
+  expect(PLAN_FIELDS.filter(field => !namesIn(plan).includes(field) && !picked.includes(field))).toEqual([])
+})
+
+test('keeps the typed text of a sample beside another person’s', async () => {
+  const sample = { picture: '/files/a.png', text: 'Leaf', textEn: '' }
+  const again = { kind: 'sample-refused', picture: '/files/a.png', faults: {} } as const
+  const { user, sent } = showEditor({
+    course: { ...COURSE, samples: [sample] },
+    answers: [
+      { ...again, typed: { text: 'Pot', textEn: '' }, theirs: { text: 'Vase', textEn: '' } },
+      { kind: 'saved' },
+    ],
+  })
+  const form = within(screen.getByRole('form', { name: 'Picture 1' }))
+  const text = form.getByRole('textbox', { name: 'What the picture shows' })
+  await user.clear(text)
+  await user.type(text, 'Pot')
+  await user.click(form.getByRole('button', { name: 'Save text' }))
+  expect(await form.findByText(/Vase/)).toBeInTheDocument()
+  expect(text).toHaveValue('Pot')
+  await user.click(form.getByRole('button', { name: 'Save text' }))
+  expect(sent.map(body => body.get('seen'))).toEqual(['Leaf\n', 'Vase\n'])
 })

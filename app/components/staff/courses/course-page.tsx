@@ -14,6 +14,7 @@ import { CourseForm } from './course-form.tsx'
 import { NEEDED_PLACES, STATE_TONES, stateLabel } from './course-words.ts'
 import { CoverForm } from './cover-form.tsx'
 import { Plans } from './plan-forms.tsx'
+import { Samples } from './samples.tsx'
 
 /**
  * The editor of a course: its state, its fields, its cover and its plans. For its teacher without state and plans.
@@ -121,6 +122,12 @@ function Editor({
         courseId={id}
         cover={course.cover}
         refused={answer?.kind === 'cover-refused' ? answer.sentence : undefined}
+        onAnswer={onAnswer}
+      />
+      <Samples
+        course={course}
+        refused={answer?.kind === 'picture-refused' ? answer : null}
+        again={answer?.kind === 'sample-refused' ? answer : null}
         onAnswer={onAnswer}
       />
       {/* After a save the form remounts with the new optimistic-lock mark. */}

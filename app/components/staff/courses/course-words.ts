@@ -78,6 +78,10 @@ export function faultSentence(fault: FieldFault | undefined): string | undefined
       return m.editor_fault_itself()
     case 'free-price':
       return m.editor_fault_free()
+    case 'taken':
+      return m.teachers_fault_taken()
+    case 'no-account':
+      return m.teachers_fault_account()
     case 'not-accepted':
       return m.editor_fault_other()
   }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
-import { postForm } from '#app/components/ask.ts'
+import { type OfKind, postForm } from '#app/components/ask.ts'
+import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ const PictureCrop = lazy(async () => ({
   default: (await import('#app/components/upload/picture-crop.tsx')).PictureCrop,
 }))
 
-/** The cover of a course. With JavaScript the picture is cropped first; without, it is sent as it is. */
+/** The cover of a course. */
 export function CoverForm({
   courseId,
   cover,
@@ -23,56 +24,92 @@ export function CoverForm({
   refused: string | undefined
   onAnswer: (answer: CourseAnswer) => void
 }) {
-  const [toCut, setToCut] = useState<File | null>(null)
-  const [isSending, setSending] = useState(false)
-  const [isLost, setLost] = useState(false)
-  const send = async (file: File) => {
-    setToCut(null)
-    setSending(true)
-    const body = new FormData()
-    body.set('id', String(courseId))
-    body.set('cover', file)
-    const answer = await postForm<CourseAnswer>(`${COURSE_FORMS}?cover=1`, body)
-    setSending(false)
-    setLost(answer === null)
-    if (answer) onAnswer(answer)
-  }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.target.files ?? []
-    if (!file) return
-    // Cropping would enlarge a small picture. The shop says why it takes none, and no file that is no picture.
-    if (await isLargeEnough(file)) setToCut(file)
-    else await send(file)
-  }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const file = new FormData(event.currentTarget).get('cover')
-    if (file instanceof File && file.size > 0) void send(file)
-  }
   return (
     <section id="cover" aria-labelledby="cover-title" className="grid max-w-xl scroll-my-16 gap-3">
       <h2 id="cover-title" className="border-b border-line pb-1 text-lg font-semibold">
         {m.editor_cover()}
       </h2>
       {cover && <img src={cover} alt="" className="aspect-video w-full max-w-80 rounded-md object-cover" />}
+      <PictureForm
+        to={COURSE_FORMS}
+        name="cover"
+        id={courseId}
+        least={LEAST_COVER}
+        size={COVER}
+        words={{
+          choose: m.editor_cover_choose(),
+          hint: m.editor_cover_hint(),
+          send: m.editor_cover_send(),
+        }}
+        refused={refused}
+        onAnswer={onAnswer}
+      />
+    </section>
+  )
+}
+
+/** Sends one picture. With JavaScript the picture is cropped first; without, it is sent as it is. */
+export function PictureForm<Answer extends OfKind>({
+  to,
+  name,
+  id,
+  least,
+  size,
+  words,
+  refused,
+  onAnswer,
+}: {
+  /** Where the script sends the form. */
+  to: string
+  /** Of the field. The address names it too, so that the shop reads a file. */
+  name: string
+  id: number
+  least: { readonly width: number; readonly height: number }
+  /** To which the browser crops. */
+  size: { readonly width: number; readonly height: number }
+  words: { readonly choose: string; readonly hint: string; readonly send: string }
+  refused: string | undefined
+  onAnswer: (answer: Answer) => void
+}) {
+  const [toCut, setToCut] = useState<File | null>(null)
+  const [isSending, setSending] = useState(false)
+  const [isLost, setLost] = useState(false)
+  const send = async (file: File) => {
+    setToCut(null)
+    setSending(true)
+    const answer = await postForm<Answer>(`${to}?${name}=1`, { id, [name]: file }, m.staff_offer_lost)
+    setSending(false)
+    setLost(!hasAnswer<Answer>(answer))
+    if (hasAnswer<Answer>(answer)) onAnswer(answer)
+  }
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    // Cropping would enlarge a small picture. The shop says why it takes none, and no file that is no picture.
+    if (await isLargeEnough(file, least)) setToCut(file)
+    else await send(file)
+  }
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const file = new FormData(event.currentTarget).get(name)
+    if (file instanceof File && file.size > 0) void send(file)
+  }
+  return (
+    <>
       <form
         method="post"
-        action="?cover=1"
+        action={`?${name}=1`}
         encType="multipart/form-data"
         onSubmit={submit}
         className="grid gap-2"
       >
-        <input type="hidden" name="id" value={courseId} />
-        <Field
-          label={m.editor_cover_choose()}
-          hint={m.editor_cover_hint()}
-          error={isLost ? m.staff_offer_lost() : refused}
-        >
+        <input type="hidden" name="id" value={id} />
+        <Field label={words.choose} hint={words.hint} error={isLost ? m.staff_offer_lost() : refused}>
           {control => (
             <input
               {...control}
               type="file"
-              name="cover"
+              name={name}
               accept="image/jpeg,image/png,image/gif"
               onChange={choose}
               className="input min-h-11"
@@ -81,7 +118,7 @@ export function CoverForm({
         </Field>
         {!toCut && (
           <Button type="submit" variant="secondary" className="justify-self-start" pending={isSending}>
-            {m.editor_cover_send()}
+            {words.send}
           </Button>
         )}
       </form>
@@ -89,21 +126,21 @@ export function CoverForm({
         <Suspense fallback={<p>{m.learning_loading()}</p>}>
           <PictureCrop
             file={toCut}
-            to={COVER}
+            to={size}
             onCut={file => void send(file)}
             onCancel={() => setToCut(null)}
             onBroken={() => void send(toCut)}
           />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }
 
-async function isLargeEnough(file: File): Promise<boolean> {
+async function isLargeEnough(file: File, least: { width: number; height: number }): Promise<boolean> {
   try {
     const { width, height } = await createImageBitmap(file)
-    return width >= LEAST_COVER.width && height >= LEAST_COVER.height
+    return width >= least.width && height >= least.height
   } catch {
     return false
   }

@@ -49,11 +49,9 @@ export function HtmlField({
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
   const show = async () => {
-    const body = new FormData()
-    body.set('intent', 'clean')
-    body.set('html', area.current?.value ?? '')
-    const answer = await postForm<CourseAnswer>(COURSE_FORMS, body)
-    const html = answer?.kind === 'cleaned' ? answer.html : null
+    const fields = { intent: 'clean', html: area.current?.value ?? '' }
+    const answer = await postForm<CourseAnswer>(COURSE_FORMS, fields, m.editing_preview_failed)
+    const html = answer.kind === 'cleaned' ? answer.html : null
     setShown(html)
     setFailed(html === null)
   }

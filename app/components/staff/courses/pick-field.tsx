@@ -66,11 +66,9 @@ export function PickField({
   }
   const find = async (q: string) => {
     if (q.trim() === '') return setFound(undefined)
-    const body = new FormData()
-    for (const [name, value] of Object.entries({ intent: 'find', of, q })) body.set(name, value)
-    const answer = await postForm<CourseAnswer>(COURSE_FORMS, body)
+    const answer = await postForm<CourseAnswer>(COURSE_FORMS, { intent: 'find', of, q }, m.pick_lost)
     // An answer to former words may come late.
-    if (words.current === q) setFound(answer?.kind === 'found' ? answer.choices : null)
+    if (words.current === q) setFound(answer.kind === 'found' ? answer.choices : null)
   }
   const pick = () => {
     const one = options.find(({ id }) => String(id) === list.current?.value)

@@ -1,13 +1,17 @@
-import { useRef, useState } from 'react'
-import type { PlanType, PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { Fragment, useRef, useState } from 'react'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
+import { PLAN_TYPES, TERM_UNITS } from '#app/components/staff/content-changes.ts'
 import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
-import { useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
+import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
+import { SaveState, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
-import { NEW_PLAN, PLAN_FIELDS, type PlanField, type TypedPlan } from '#app/site-file/editing/course-form.ts'
+import type { Instant } from '#app/platform/clock.ts'
+import { NEW_PLAN, type PlanField, type TypedPlan } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor, EditedPlan } from '#app/site-file/editing/get-course-editor.server.ts'
+import { typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,38 +37,44 @@ export function Plans({ course, ...given }: Omit<Acting, 'choices'> & { course: 
   // plan may be open by then.
   const [made, setMade] = useState(0)
   const [isNewTouched, setNewTouched] = useState(false)
+  // Something was typed while the new plan was on its way: its form goes on as the form of the plan that it made.
+  const [goesOn, setGoesOn] = useState<number | null>(null)
   useUnsaved(isNewTouched)
-  const onMade = (answer: CourseAnswer) => {
-    if (answer.kind === 'saved') {
+  const onMade = (answer: CourseAnswer, isTypedSince: boolean) => {
+    if (answer.kind === 'saved' && isTypedSince && answer.planId) setGoesOn(answer.planId)
+    else if (answer.kind === 'saved') {
       setMade(made + 1)
+      setGoesOn(null)
       setNewTouched(false)
     }
     given.onAnswer(answer)
   }
+  const others = plans.filter(({ plan }) => plan.id !== goesOn)
   return (
     <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
       <h2 id="plans-title" className="border-b border-line pb-1 text-lg font-semibold">
         {m.editor_plans()}
       </h2>
       <p className="text-sm text-ink-soft">{m.editor_plan_hint()}</p>
-      {plans.map((edited, index) => (
+      {others.map((edited, index) => (
         <OnePlan
           key={edited.plan.id}
           edited={edited}
           isFirst={index === 0}
-          isLast={index === plans.length - 1}
+          isLast={index === others.length - 1}
           {...acting}
         />
       ))}
-      <details open={acting.again?.planId === null && acting.again !== null} key={made}>
+      <details open={goesOn !== null || acting.again?.planId === null} key={made}>
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">
           {m.editor_plan_new()}
         </summary>
         <PlanForm
-          planId={null}
+          planId={goesOn}
           typed={NEW_PLAN}
           seen=""
           {...acting}
+          isTouched={isNewTouched}
           setTouched={setNewTouched}
           onAnswer={onMade}
         />
@@ -84,9 +94,13 @@ function OnePlan({
   const { plan } = edited
   const [isTouched, setTouched] = useState(again?.planId === plan.id)
   const { filled, saved } = useFilledWith(edited, isTouched)
+  const [savedAt, setSavedAt] = useState<Instant | null>(null)
   useUnsaved(isTouched)
   const onSaved = (answer: CourseAnswer) => {
-    if (answer.kind === 'saved') saved()
+    if (answer.kind === 'saved') {
+      saved()
+      setSavedAt(Date.now())
+    }
     onAnswer(answer)
   }
   const { id, name, price, priceUsd, statusShow } = plan
@@ -104,6 +118,8 @@ function OnePlan({
           typed={filled.typed}
           seen={filled.seen}
           {...acting}
+          isTouched={isTouched}
+          savedAt={savedAt}
           setTouched={setTouched}
           onAnswer={onSaved}
         />
@@ -131,19 +147,6 @@ function OnePlan({
   )
 }
 
-const TYPES: Readonly<Record<PlanType, () => string>> = {
-  Period: m.editor_plan_period,
-  Actual: m.editor_plan_actual,
-  'One-Time Payment': m.editor_plan_once,
-  Free: m.editor_plan_free,
-}
-const UNITS: Readonly<Record<string, () => string>> = {
-  'Hour(s)': m.editor_plan_hours,
-  'Day(s)': m.editor_plan_days,
-  'Month(s)': m.editor_plan_months,
-  'Year(s)': m.editor_plan_years,
-}
-
 function PlanForm({
   planId,
   typed: stored,
@@ -151,24 +154,34 @@ function PlanForm({
   courseId,
   choices,
   again: answered,
+  isTouched,
+  savedAt = null,
   setTouched,
   onAnswer,
-}: Acting & {
+}: Omit<Acting, 'onAnswer'> & {
   planId: number | null
   typed: TypedPlan
   seen: string
+  isTouched: boolean
+  /** When this page saved it last. */
+  savedAt?: Instant | null
   setTouched: (isTouched: boolean) => void
+  onAnswer: (answer: CourseAnswer, isTypedSince: boolean) => void
 }) {
   const again = answered && answered.planId === planId ? answered : null
   const [draft, setDraft] = useState(again?.typed ?? stored)
   const locale = useLocale()
   const [savedSeen, setSavedSeen] = useState<string>()
+  const [round, setRound] = useState(0)
+  const element = useRef<HTMLFormElement>(null)
+  const kept = useKeptText(element, `plan ${planId ?? 'new'}`, isTouched)
   const post = usePost<CourseAnswer>(COURSE_FORMS, (answer, isTypedSince) => {
     if (answer.kind === 'saved') {
       setTouched(isTypedSince)
       setSavedSeen(answer.seen)
+      if (planId === null || !isTypedSince) kept.forget()
     }
-    onAnswer(answer)
+    onAnswer(answer, isTypedSince)
   })
   const { send, noteInput, isSending, isLost } = post
   const base = useRef(stored)
@@ -205,14 +218,28 @@ function PlanForm({
   const tick = (field: PlanField, label: string, value = '1') => (
     <Checkbox name={field} value={value} label={label} defaultChecked={typed[field] === value} />
   )
+  const onChange = () => {
+    noteInput()
+    setTouched(true)
+    kept.keep()
+  }
+  const putBack = (text: KeptText) => {
+    const back = typedPlanIn(formOf(text))
+    onChange()
+    setDraft(back)
+    setSavedSeen(text.seen)
+    const refused = { kind: 'plan-refused', planId, faults: {}, theirs: null } as const
+    onAnswer({ ...refused, typed: back, seen: text.seen }, false)
+    setRound(round + 1)
+  }
   return (
     <form
+      ref={element}
       method="post"
       onSubmit={send}
       onInput={event => {
-        noteInput()
-        setTouched(true)
-        setDraft(typedIn(new FormData(event.currentTarget)))
+        onChange()
+        setDraft(typedPlanIn(new FormData(event.currentTarget)))
       }}
       noValidate
       aria-label={m.editor_plan_name()}
@@ -229,63 +256,78 @@ function PlanForm({
         </Alert>
       )}
       <FaultsAlert faults={faults} />
-      <div className="grid gap-4 sm:grid-cols-2">
-        {line('name', m.editor_plan_name())}
-        {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
-        {choice('planType', m.editor_plan_type(), TYPES)}
-        {choice('pricingType', m.editor_plan_for(), {
-          default: m.editor_plan_normal,
-          renew: m.editor_plan_renew,
-          // A shop can have its own word.
-          ...(/^(default|renew)$/.test(typed.pricingType)
-            ? {}
-            : { [typed.pricingType]: () => typed.pricingType }),
-        })}
-        {line('term', m.editor_plan_term(), m.editor_plan_term_hint(), 'numeric')}
-        {choice('termUnit', m.editor_plan_unit(), UNITS)}
-        {draft.planType === 'Actual' && line('term2', m.editor_plan_within(), undefined, 'numeric')}
-        {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), UNITS)}
-        {line('price', m.editor_plan_baht(), undefined, 'decimal')}
-        {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
-      </div>
-      <p role="status" className="rounded-md bg-sunken px-4 py-3">
-        {sentenceOf(draft, locale)}
-      </p>
-      <div>
-        {tick('isDefault', m.editor_plan_default())}
-        {tick('isForMember', m.editor_plan_member())}
-        {tick('needApproval', m.editor_plan_approval())}
-        {tick('freeFor', m.editor_plan_student(), 'Student')}
-      </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <PickField
-          field="freeCourseIds"
-          of="courses"
-          typed={typed.freeCourseIds}
-          choices={choices.courses}
-          label={m.editor_plan_courses()}
-          error={faultSentence(faults.freeCourseIds)}
-        />
-        <PickField
-          field="buyCourseFree"
-          of="products"
-          typed={typed.buyCourseFree}
-          choices={choices.products}
-          withCounts
-          label={m.editor_plan_books()}
-          error={faultSentence(faults.buyCourseFree)}
-        />
-      </div>
+      <KeptOffer kept={kept} putBack={putBack} />
+      <Fragment key={round}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          {line('name', m.editor_plan_name())}
+          {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
+          {choice('planType', m.editor_plan_type(), PLAN_TYPES)}
+          {choice('pricingType', m.editor_plan_for(), {
+            default: m.editor_plan_normal,
+            renew: m.editor_plan_renew,
+            // A shop can have its own word.
+            ...(/^(default|renew)$/.test(typed.pricingType)
+              ? {}
+              : { [typed.pricingType]: () => typed.pricingType }),
+          })}
+          {line('term', m.editor_plan_term(), m.editor_plan_term_hint(), 'numeric')}
+          {choice('termUnit', m.editor_plan_unit(), TERM_UNITS)}
+          {draft.planType === 'Actual' && line('term2', m.editor_plan_within(), undefined, 'numeric')}
+          {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), TERM_UNITS)}
+          {line('price', m.editor_plan_baht(), undefined, 'decimal')}
+          {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
+        </div>
+        <p role="status" className="rounded-md bg-sunken px-4 py-3">
+          {sentenceOf(draft, locale)}
+        </p>
+        <div>
+          {tick('isDefault', m.editor_plan_default())}
+          {tick('isForMember', m.editor_plan_member())}
+          {tick('needApproval', m.editor_plan_approval())}
+          {tick('freeFor', m.editor_plan_student(), 'Student')}
+        </div>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <PickField
+            field="freeCourseIds"
+            of="courses"
+            typed={typed.freeCourseIds}
+            choices={choices.courses}
+            label={m.editor_plan_courses()}
+            onChange={onChange}
+            error={faultSentence(faults.freeCourseIds)}
+          />
+          <PickField
+            field="buyCourseFree"
+            of="products"
+            typed={typed.buyCourseFree}
+            choices={choices.products}
+            withCounts
+            label={m.editor_plan_books()}
+            onChange={onChange}
+            error={faultSentence(faults.buyCourseFree)}
+          />
+        </div>
+        <details open={Boolean(faults.referenceCode || faults.referenceId || faults.value)}>
+          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+            {m.plan_references()}
+          </summary>
+          <p className="mb-2 text-sm text-ink-soft">{m.plan_references_hint()}</p>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {line('referenceCode', m.plan_reference_code())}
+            {line('referenceId', m.plan_reference_id(), undefined, 'numeric')}
+            {line('value', m.plan_value())}
+          </div>
+        </details>
+      </Fragment>
       <LostAlert isLost={isLost} />
-      <Button type="submit" className="justify-self-start" pending={isSending}>
-        {m.editor_plan_save()}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" pending={isSending}>
+          {m.editor_plan_save()}
+        </Button>
+        <SaveState isTouched={isTouched} isSending={isSending} savedAt={savedAt} />
+      </div>
     </form>
   )
-}
-
-function typedIn(form: FormData): TypedPlan {
-  return Object.fromEntries(PLAN_FIELDS.map(field => [field, String(form.get(field) ?? '')])) as TypedPlan
 }
 
 /** Says back what the typed plan would sell, while it is typed. */

@@ -2,12 +2,17 @@ import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { MoneyMove } from '#app/business/orders/showing/list-money-moves.server.ts'
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import type { Instant } from '#app/platform/clock.ts'
 
-/** Returns the header and the rows of a file of sales and refunds, in the page's language. Times are Bangkok's. */
-export function moneyRows(moves: readonly MoneyMove[], isCut: boolean): string[][] {
+/**
+ * Returns the header and the rows of a file of sales and refunds, in the page's language. Times are Bangkok's.
+ * `endsAt`: a last row says that later moves are missing from then on, and how to get them.
+ */
+export function moneyRows(moves: readonly MoneyMove[], endsAt: Instant | null): string[][] {
+  const timeOf = (at: Instant) => bangkokClock(at).toISOString().slice(0, 19).replace('T', ' ')
   const amount = (minor: number | null) => (minor === null ? '' : toDecimalText(minor))
   const rows = moves.map(move => [
-    bangkokClock(move.at).toISOString().slice(0, 19).replace('T', ' '),
+    timeOf(move.at),
     move.kind === 'sale' ? m.money_file_sale() : m.money_file_refund(),
     String(move.orderId),
     move.buyer,
@@ -36,5 +41,5 @@ export function moneyRows(moves: readonly MoneyMove[], isCut: boolean): string[]
     m.money_file_withheld(),
     m.money_file_currency(),
   ]
-  return [header, ...rows, ...(isCut ? [[m.audit_more_in_file()]] : [])]
+  return [header, ...rows, ...(endsAt === null ? [] : [[m.money_file_ends({ when: timeOf(endsAt) })]])]
 }

@@ -36,6 +36,8 @@ export function GroupsEditor({ groups }: { groups: readonly Group[] }) {
   )
 }
 
+const groupNameEn = () => `${m.register_edit_group_name()} (${m.editor_english()})`
+
 function GroupForm({ group, count }: { group: Group | null; count?: number }) {
   return (
     <EditForm
@@ -55,6 +57,15 @@ function GroupForm({ group, count }: { group: Group | null; count?: number }) {
           >
             {control => <TextInput {...control} name="name" defaultValue={typed?.name ?? group?.name} />}
           </Field>
+          <Field label={groupNameEn()} error={errorAt('nameEn')}>
+            {control => (
+              <TextInput
+                {...control}
+                name="nameEn"
+                defaultValue={typed?.nameEn ?? String(group?.english?.name ?? '')}
+              />
+            )}
+          </Field>
           <Checkbox
             name="isDefault"
             value="1"
@@ -72,10 +83,15 @@ function GroupForm({ group, count }: { group: Group | null; count?: number }) {
   )
 }
 
-function theirsOf({ name, isDefault }: Group, typed: Readonly<Record<string, string>>): [string, string][] {
+function theirsOf(
+  { name, isDefault, english }: Group,
+  typed: Readonly<Record<string, string>>,
+): [string, string][] {
+  const nameEn = String(english?.name ?? '')
   const isOther = isDefault !== 'isDefault' in typed
   return [
     ...(name === typed.name ? [] : [[m.register_edit_group_name(), name] as [string, string]]),
+    ...(nameEn === (typed.nameEn ?? '') ? [] : [[groupNameEn(), nameEn] as [string, string]]),
     ...(isOther ? [[m.register_edit_group_default(), formatYesNo(isDefault)] as [string, string]] : []),
   ]
 }

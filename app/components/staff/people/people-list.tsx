@@ -7,6 +7,7 @@ import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import type { Sort } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { SearchX } from '#app/ui/icons.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
@@ -32,6 +33,20 @@ export function PeopleList({
       )}
       <NextPage next={next} isLater={isLater} />
     </>
+  )
+}
+
+/** Says how many people agreed to news in the whole school, and downloads them. Stands above the filtered list. */
+export function NewsFile({ count }: { count: number }) {
+  return (
+    <p className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      {m.news_file_count({ count })}
+      {count > 0 && (
+        <ButtonLink to="/admin/students/file" variant="secondary" reloadDocument prefetch="none">
+          {m.audit_export()}
+        </ButtonLink>
+      )}
+    </p>
   )
 }
 

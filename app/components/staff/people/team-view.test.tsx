@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
+import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
-import type { Role } from '#app/business/callers/permissions.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, showPage } from '#app/testing/pages/a-page.tsx'
-import { TeamView } from './team-view.tsx'
+import { inOrder, TeamView } from './team-view.tsx'
 
 const OWNER: TeamMember = {
   userId: 'u1' as UserId,
@@ -29,15 +29,17 @@ const ACCOUNTANT: TeamMember = {
   isOwn: false,
 }
 
+const SORT = { by: 'name', isDown: false } as const
+
 function showTeam(
   team = [OWNER, ACCOUNTANT],
   invitations: readonly ListedInvitation[] = [],
-  guarded: readonly Role[] = [],
+  guarded: GuardedRoles = { roles: '', isByOperator: false },
 ) {
   return showPage({
     path: '/admin/team',
     load: () => null,
-    draw: () => <TeamView team={team} invitations={invitations} guarded={guarded} now={NOW} />,
+    draw: () => <TeamView team={team} sort={SORT} invitations={invitations} guarded={guarded} now={NOW} />,
   })
 }
 
@@ -50,18 +52,49 @@ test('warns until an owner has a second factor', () => {
 })
 
 test('names the roles that need a second factor', () => {
-  const { unmount } = showTeam(undefined, undefined, ['owner', 'cashier'])
+  const { unmount } = showTeam(undefined, undefined, { roles: 'owner,cashier', isByOperator: false })
   expect(screen.getByText('These roles work only with a second factor: Owner, Cashier')).toBeVisible()
   unmount()
   showTeam()
   expect(screen.getByText('No role needs a second factor at present.')).toBeVisible()
 })
 
+test('owners choose the roles that need a second factor', async () => {
+  const sent = answer({ '/admin/act': () => ({ kind: 'done' }) })
+  const { user } = showTeam(undefined, undefined, { roles: 'owner', isByOperator: false })
+  const form = within(screen.getByRole('region', { name: m.guard_title() }))
+  expect(form.getByRole('checkbox', { name: 'Owner' })).toBeChecked()
+  await user.click(form.getByRole('checkbox', { name: 'Cashier' }))
+  await user.click(form.getByRole('button', { name: m.guard_save() }))
+  const [{ form: posted } = { form: new FormData() }] = sent
+  const expected = { act: 'guard-roles', before: 'owner', owner: '1', cashier: '1' }
+  expect(Object.fromEntries(posted)).toEqual(expected)
+})
+
+test('says that the variable decides, instead of a form', () => {
+  showTeam(undefined, undefined, { roles: 'owner', isByOperator: true })
+  const part = within(screen.getByRole('region', { name: m.guard_title() }))
+  expect(part.getByText(m.guard_by_operator())).toBeVisible()
+  expect(part.queryByRole('button')).toBeNull()
+})
+
 test('lets nobody change their own roles', () => {
   showTeam()
-  const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
+  const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
   expect(rowOf('Somsri Dee').queryByText(m.students_roles_change())).toBeNull()
   expect(rowOf('Anan Jai').getByText('Accountant, Accountant who may also refund')).toBeVisible()
+})
+
+test('orders the team by name or by when they were seen', () => {
+  const seen = { ...OWNER, name: 'Zoe', lastSeenAt: NOW }
+  const namesIn = (by: 'name' | 'seen', isDown: boolean) =>
+    inOrder([OWNER, seen, ACCOUNTANT], { by, isDown }, 'en').map(({ name }) => name)
+  expect(namesIn('name', false)).toEqual(['Anan Jai', 'Somsri Dee', 'Zoe'])
+  expect(namesIn('name', true)).toEqual(['Zoe', 'Somsri Dee', 'Anan Jai'])
+  expect(namesIn('seen', true)).toEqual(['Zoe', 'Somsri Dee', 'Anan Jai'])
+  showTeam()
+  const header = screen.getByRole('columnheader', { name: /^Name/ })
+  expect(header).toHaveAttribute('aria-sort', 'ascending')
 })
 
 test('keeps a typed address that is refused', async () => {

@@ -1,11 +1,15 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
+import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
-import type { Role } from '#app/business/callers/permissions.ts'
-import { rolesInWords } from '#app/business/callers/role-words.ts'
+import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { roleLabel, rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
+import { Rows } from '#app/components/staff/rows.tsx'
+import type { Sort } from '#app/components/staff/sort.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -13,22 +17,46 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import { RoleBoxes, RolesForm } from './person-account.tsx'
 
 type Fields = Readonly<Record<string, string>>
 
-/** The people of the back office with their roles, the open invitations, and a form that invites by e-mail. */
+export const TEAM_COLUMNS = ['name', 'seen'] as const
+type TeamColumn = (typeof TEAM_COLUMNS)[number]
+
+/** Returns the team in this order. People who never signed in count as those who did so first. */
+export function inOrder(
+  team: readonly TeamMember[],
+  { by, isDown }: Sort<TeamColumn>,
+  locale: Locale,
+): TeamMember[] {
+  const { compare } = new Intl.Collator(locale)
+  const sign = isDown ? -1 : 1
+  return [...team].sort((one, other) => {
+    const first =
+      by === 'seen' ? (one.lastSeenAt ?? 0) - (other.lastSeenAt ?? 0) : compare(one.name, other.name)
+    return sign * first
+  })
+}
+
+/**
+ * The people of the back office with their roles, the open invitations, a form that invites by e-mail, and one that
+ * says which roles need a second factor.
+ */
 export function TeamView({
   team,
+  sort,
   invitations,
   guarded,
   now,
 }: {
+  /** In the order of `sort`. */
   team: readonly TeamMember[]
+  sort: Sort<TeamColumn>
   invitations: readonly ListedInvitation[]
   /** The roles that count only with a second factor. */
-  guarded: readonly Role[]
+  guarded: GuardedRoles
   now: Instant
 }) {
   const posted: Fields = useActionData<{ fields?: Fields }>()?.fields ?? {}
@@ -41,8 +69,8 @@ export function TeamView({
         <h1 className="text-2xl font-semibold">{m.students_team()}</h1>
         <p className="text-ink-soft">{m.students_team_lead()}</p>
         <p className="text-ink-soft">
-          {guarded.length > 0
-            ? m.roles_need_factor({ roles: rolesInWords(guarded.join(',')) })
+          {guarded.roles !== ''
+            ? m.roles_need_factor({ roles: rolesInWords(guarded.roles) })
             : m.roles_need_no_factor()}
         </p>
       </header>
@@ -53,11 +81,20 @@ export function TeamView({
           </Link>
         </Alert>
       )}
-      <ul className="rounded-md border border-line bg-surface">
+      <Rows
+        label={m.students_team()}
+        sort={sort}
+        columns={[
+          { label: m.students_name(), sortsBy: 'name' },
+          { label: m.security_two_steps(), from: 'medium' },
+          { label: m.guard_seen(), sortsBy: 'seen', from: 'medium' },
+          { label: m.students_roles() },
+        ]}
+      >
         {team.map(member => (
           <Member key={member.userId} member={member} now={now} />
         ))}
-      </ul>
+      </Rows>
       {invitations.length > 0 && (
         <section className="grid gap-2" aria-labelledby="open">
           <h2 id="open" className="text-lg font-semibold">
@@ -102,7 +139,55 @@ export function TeamView({
           )}
         </ActForm>
       </section>
+      <section className="grid gap-2" aria-labelledby="guard">
+        <h2 id="guard" className="text-lg font-semibold">
+          {m.guard_title()}
+        </h2>
+        {guarded.isByOperator ? (
+          <p className="text-ink-soft">{m.guard_by_operator()}</p>
+        ) : (
+          <GuardForm
+            kept={guarded.roles}
+            ticked={posted.act === 'guard-roles' ? Object.keys(posted) : guarded.roles.split(',')}
+          />
+        )}
+      </section>
     </div>
+  )
+}
+
+/** `ticked`: the boxes, which without JavaScript may be those of a form that the server refused. */
+function GuardForm({ kept, ticked }: { kept: string; ticked: readonly string[] }) {
+  return (
+    <ActForm
+      // Roles that another owner changed remount the form, because the form sends those that it replaces.
+      key={kept}
+      fields={{ act: 'guard-roles', before: kept }}
+      done={m.guard_saved()}
+      className="grid gap-3 rounded-md border border-line bg-surface p-4"
+    >
+      {({ isSending, errorAt }) => (
+        <>
+          <fieldset>
+            <legend className="font-semibold">{m.students_roles()}</legend>
+            <p className="text-sm text-ink-soft">{m.guard_hint()}</p>
+            {ROLES.filter(role => hasStaffRole([role])).map(role => (
+              <Checkbox
+                key={role}
+                name={role}
+                value="1"
+                label={roleLabel(role)}
+                defaultChecked={ticked.includes(role)}
+              />
+            ))}
+          </fieldset>
+          <OwnCode error={errorAt('code')} />
+          <Button type="submit" variant="secondary" pending={isSending} className="justify-self-start">
+            {m.guard_save()}
+          </Button>
+        </>
+      )}
+    </ActForm>
   )
 }
 
@@ -159,28 +244,42 @@ function Invitation({ invitation, now }: { invitation: ListedInvitation; now: In
 function Member({ member, now }: { member: TeamMember; now: Instant }) {
   const locale = useLocale()
   const { userId, name, email, rolesAsKept, lastSeenAt, hasSecondFactor, isBlocked, isOwn } = member
+  const factor = (
+    <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
+      {hasSecondFactor ? m.security_two_steps() : m.students_team_without_factor()}
+    </Badge>
+  )
+  const seen =
+    lastSeenAt === null
+      ? m.students_team_never()
+      : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })
   return (
-    <li className="grid gap-1 border-b border-line px-3 py-2 last:border-b-0">
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <tr>
+      <th scope="row" className="min-w-32">
         <Link
           to={`/admin/students/${encodeURIComponent(userId)}`}
           className="link inline-flex min-h-11 items-center font-semibold"
         >
           {name}
-        </Link>
-        <span>{rolesInWords(rolesAsKept)}</span>
-        <Badge tone={hasSecondFactor ? 'success' : 'warning'}>
-          {hasSecondFactor ? m.security_two_steps() : m.students_team_without_factor()}
-        </Badge>
+        </Link>{' '}
         {isBlocked && <Badge tone="danger">{m.students_blocked()}</Badge>}
-      </p>
-      <p className="text-sm break-words text-ink-soft">
-        {email && `${email} · `}
-        {lastSeenAt === null
-          ? m.students_team_never()
-          : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })}
-      </p>
-      {isOwn ? <p className="text-sm text-ink-soft">{m.students_own()}</p> : <RolesForm person={member} />}
-    </li>
+        <span className="block text-sm text-ink-soft">{email}</span>
+        <span className="until-medium block text-sm text-ink-soft">
+          {factor} {seen}
+        </span>
+      </th>
+      <td className="from-medium">{factor}</td>
+      <td className="from-medium text-sm">
+        {lastSeenAt === null ? seen : formatWhen(lastSeenAt, locale, now)}
+      </td>
+      <td>
+        {rolesInWords(rolesAsKept)}
+        {isOwn ? (
+          <span className="block text-sm text-ink-soft">{m.students_own()}</span>
+        ) : (
+          <RolesForm person={member} />
+        )}
+      </td>
+    </tr>
   )
 }

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import { ActButton } from '#app/components/staff/courses/act-button.tsx'
-import { usePost } from '#app/components/staff/use-post.ts'
+import { AddPicture } from '#app/components/staff/courses/add-picture.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
 import { ChevronLeft, ChevronRight, Trash2 } from '#app/ui/icons.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
 import { PRODUCT_FORMS, type ProductAnswer } from './product-answer.ts'
 
 type PictureRefused = Extract<ProductAnswer, { kind: 'picture-refused' }>
@@ -44,7 +41,7 @@ export function Pictures({
           ))}
         </ol>
       )}
-      <AddPicture id={id} refused={refused} onAnswer={onAnswer} />
+      <AddPicture to={PRODUCT_FORMS} id={id} refused={refused} onAnswer={onAnswer} />
     </section>
   )
 }
@@ -88,90 +85,5 @@ function OnePicture({
         {act('picture-remove', m.products_picture_remove({ number }), <Trash2 className="size-5" />)}
       </div>
     </li>
-  )
-}
-
-function AddPicture({
-  id,
-  refused,
-  onAnswer,
-}: {
-  id: number
-  refused: PictureRefused | null
-  onAnswer: (answer: ProductAnswer) => void
-}) {
-  const form = useRef<HTMLFormElement>(null)
-  const byFile = usePost<ProductAnswer>(`${PRODUCT_FORMS}?picture=1`, answer => {
-    if (answer.kind === 'saved') form.current?.reset()
-    onAnswer(answer)
-  })
-  const addressForm = useRef<HTMLFormElement>(null)
-  const byAddress = usePost<ProductAnswer>(PRODUCT_FORMS, answer => {
-    if (answer.kind === 'saved') addressForm.current?.reset()
-    onAnswer(answer)
-  })
-  // Which of the two forms was refused.
-  const isAddress = refused?.url !== undefined
-  useEffect(() => {
-    const refusedForm = isAddress ? addressForm.current : form.current
-    if (refused) refusedForm?.querySelector('input:not([type=hidden])')?.scrollIntoView({ block: 'nearest' })
-  }, [refused, isAddress])
-  const errorOf = (isLost: boolean, isRefused: boolean) =>
-    isLost ? m.staff_offer_lost() : isRefused ? refused?.sentence : undefined
-  return (
-    <div className="grid max-w-xl gap-4">
-      <form
-        ref={form}
-        method="post"
-        action="?picture=1"
-        encType="multipart/form-data"
-        onSubmit={byFile.send}
-        className="grid gap-2"
-      >
-        <input type="hidden" name="id" value={id} />
-        <Field
-          label={m.products_picture_choose()}
-          hint={m.products_picture_hint()}
-          error={errorOf(byFile.isLost, !isAddress)}
-        >
-          {control => (
-            <input
-              {...control}
-              type="file"
-              name="picture"
-              accept="image/jpeg,image/png,image/gif"
-              className="input min-h-11"
-            />
-          )}
-        </Field>
-        <Button type="submit" variant="secondary" className="justify-self-start" pending={byFile.isSending}>
-          {m.products_picture_add()}
-        </Button>
-      </form>
-      <form ref={addressForm} method="post" onSubmit={byAddress.send} noValidate className="grid gap-2">
-        <input type="hidden" name="intent" value="picture-address" />
-        <input type="hidden" name="id" value={id} />
-        <Field label={m.products_picture_address()} error={errorOf(byAddress.isLost, isAddress)}>
-          {control => (
-            <TextInput
-              {...control}
-              name="url"
-              inputMode="url"
-              maxLength={3_000}
-              autoComplete="off"
-              defaultValue={refused?.url}
-            />
-          )}
-        </Field>
-        <Button
-          type="submit"
-          variant="secondary"
-          className="justify-self-start"
-          pending={byAddress.isSending}
-        >
-          {m.products_picture_add()}
-        </Button>
-      </form>
-    </div>
   )
 }

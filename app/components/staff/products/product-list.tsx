@@ -144,7 +144,8 @@ function ProductRow({ product: { id, name, isShown, price, left, isLow } }: { pr
       <td>
         <span className="flex flex-wrap gap-1">
           <ShownBadge isShown={isShown} />
-          {isLow && <Badge tone="warning">{stateLabel('low')}</Badge>}
+          {left <= 0 && <Badge tone="danger">{m.product_sold_out()}</Badge>}
+          {isLow && left > 0 && <Badge tone="warning">{stateLabel('low')}</Badge>}
         </span>
       </td>
     </OpeningRow>

@@ -120,3 +120,10 @@ test('shows no form for the stock without the permission', () => {
   expect(screen.queryByRole('form', { name: m.products_stock_change() })).not.toBeInTheDocument()
   expect(screen.getByRole('table', { name: 'Latest stock changes' })).toBeInTheDocument()
 })
+
+test('has a control for every field of a product', () => {
+  showEditor()
+  const form = screen.getByRole<HTMLFormElement>('form', { name: m.products_edit() })
+  const names = [...form.elements].map(one => one.getAttribute('name'))
+  expect(PRODUCT_FIELDS.filter(field => !names.includes(field))).toEqual([])
+})

@@ -152,7 +152,12 @@ function Ledger({ changes }: { changes: readonly StockChange[] }) {
           <th scope="row">
             {kindLabel(change)}
             {change.orderId !== null && <> · {orderOf(change.orderId, mayReadOrders)}</>}
-            {change.reason && <> · {change.reason}</>}
+            {change.reason && (
+              <>
+                {' · '}
+                <span>{change.reason}</span>
+              </>
+            )}
             {change.isByStaff && (
               <span className="text-ink-soft"> · {change.who ?? m.staff_act_former()}</span>
             )}

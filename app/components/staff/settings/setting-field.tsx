@@ -143,7 +143,7 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
                 {...control}
                 name={field}
                 defaultValue={typed[field]}
-                rows={input.kind === 'html' ? 8 : 3}
+                rows={input.kind === 'html' || input.of === 'questions' ? 8 : 3}
               />
             )
           }

@@ -1,9 +1,9 @@
-import { answerInTime, isJson } from '#app/components/ask.ts'
+import { answerInTime, isJson, type Posted } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Decision, DecisionAnswer } from './decision.ts'
 
-/** Sends a decision, even while the page is being left. null if no answer came. */
-export function sendDecision(decision: Decision): Promise<DecisionAnswer | null> {
+/** Sends a decision, even while the page is being left. */
+export async function sendDecision(decision: Decision): Promise<Posted<DecisionAnswer>> {
   const fields = {
     intent: decision.intent,
     orderId: String(decision.orderId),
@@ -11,7 +11,8 @@ export function sendDecision(decision: Decision): Promise<DecisionAnswer | null>
     preset: decision.preset ?? '',
     note: decision.reason,
   }
-  return answerInTime('/admin/decide', aPost(fields), read)
+  const answer = await answerInTime('/admin/decide', aPost(fields), read)
+  return answer ?? { kind: 'no-answer', sentence: m.connection_lost() }
 }
 
 /** Marks this report as being viewed, so that colleagues see it. Failures are ignored. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Posted } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
@@ -68,15 +69,15 @@ export function useDecisions() {
   }
 }
 
-function showToast({ orderId, intent }: Decision, answer: DecisionAnswer | null): void {
+function showToast({ orderId, intent }: Decision, answer: Posted<DecisionAnswer>): void {
   const id = orderId
-  if (answer?.kind === 'done') {
+  if (answer.kind === 'done') {
     const title = DONE[intent]({ id })
     return void toast(
       answer.note ? { kind: 'warning', title, description: answer.note } : { kind: 'success', title },
     )
   }
-  const description = answer?.sentence || m.connection_lost()
+  const description = answer.sentence || m.connection_lost()
   void toast({ kind: 'error', title: m.orders_staff_failed({ id }), description })
 }
 

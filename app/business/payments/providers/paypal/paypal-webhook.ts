@@ -10,9 +10,9 @@ const HEADERS = {
 } as const
 
 /**
- * The request that asks PayPal whether it sent an event. It is text and holds the event byte by byte, because parsing
- * and writing it again would break its signature. 'missing': a header is missing. 'not-json': the body is no JSON, and
- * could add fields of its own to the request.
+ * The request that asks PayPal whether it sent an event. It holds the event byte by byte, because writing parsed JSON
+ * again would break its signature. 'missing': a header is missing. 'not-json': the body could add fields to the
+ * request.
  */
 export function verificationQuestion(
   headers: Headers,

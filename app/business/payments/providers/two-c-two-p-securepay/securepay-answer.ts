@@ -51,8 +51,7 @@ const currencyOf = (code: string) => (code === '' || code === '764' ? 'THB' : co
 
 /**
  * The attempt's state by a signed response and PGW's answer. Only PGW's answer makes it paid. A failure from either
- * ends it, because later money is still found. But PGW's failure does not end an attempt that the response calls paid.
- * While money is on its way, the buyer cannot pay again.
+ * ends it, but not PGW's failure of an attempt that the response calls paid: the buyer must not pay again.
  */
 export function agreed(signed: ProviderAnswer, asked: ProviderAnswer, now: Instant): ProviderAnswer {
   if (asked.kind === 'paid') return asked

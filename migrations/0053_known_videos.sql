@@ -1,0 +1,1 @@
+CREATE INDEX `uploads_videos` ON `uploads` (`bytes`) WHERE purpose = 'video';

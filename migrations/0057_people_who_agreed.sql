@@ -1,0 +1,1 @@
+CREATE INDEX `consents_marketing` ON `consents` (`id`,`user_id`,`given`,`at`) WHERE purpose = 'marketing';
