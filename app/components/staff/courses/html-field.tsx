@@ -79,7 +79,6 @@ export function HtmlField({
   }
   return (
     <div className="grid min-w-0 gap-2">
-      {Rich && <Rich area={area} control={control} typed={typed} isShown={isRich} show={setIsRich} />}
       <TextArea
         {...(isRich ? { hidden: true } : control)}
         ref={area}
@@ -87,6 +86,7 @@ export function HtmlField({
         rows={rows}
         defaultValue={typed}
       />
+      {Rich && <Rich area={area} control={control} typed={typed} isShown={isRich} show={setIsRich} />}
       {isHydrated && !isRich && (
         <div className="flex flex-wrap gap-2">
           {HELPS.map(({ label, wrap }) => (

@@ -40,7 +40,8 @@ const TOOL = 'px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-
 
 /**
  * A text area's HTML as formatted text, with a toolbar. The text area keeps the text of the form; nothing is written to
- * it until the person changes something. `show` hides it. Only a browser loads this.
+ * it until the person changes something. `show` hides it. It comes before this in the page, so that it is there first.
+ * Only a browser loads this.
  */
 export function RichEditor({
   area,
@@ -74,6 +75,12 @@ export function RichEditor({
       known.current = field.value
       field.dispatchEvent(new Event('input', { bubbles: true }))
     })
+    if (opened) {
+      // At once: the form's own effects focus the field that was refused, before React draws again.
+      element.hidden = false
+      field.hidden = true
+      field.removeAttribute('aria-invalid')
+    }
     setEditor(opened)
     setRefused(!opened)
     setAddress(null)
@@ -81,7 +88,6 @@ export function RichEditor({
     return opened
   }, [area])
 
-  // Before the form's own effects: they focus the field that was refused.
   useLayoutEffect(() => {
     const field = area.current
     const hasFocus = document.activeElement === field
