@@ -38,11 +38,13 @@ export function HtmlField({
   typed,
   control,
   rows = 10,
+  lang,
 }: {
   name: string
   typed: string
   control: FieldControl
-  rows?: number
+  rows?: number | undefined
+  lang?: string | undefined
 }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const isHydrated = useHydrated()
@@ -83,6 +85,7 @@ export function HtmlField({
         {...(isRich ? { hidden: true } : control)}
         ref={area}
         name={name}
+        lang={lang}
         rows={rows}
         defaultValue={typed}
       />

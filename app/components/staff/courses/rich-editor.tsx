@@ -78,6 +78,7 @@ export function RichEditor({
     if (opened) {
       // At once: the form's own effects focus the field that was refused, before React draws again.
       element.hidden = false
+      element.lang = field.lang
       field.hidden = true
       field.removeAttribute('aria-invalid')
     }
