@@ -40,7 +40,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
     main.locator('ol > li').filter({ has: page.getByText(words.pages_version({ version }), { exact: true }) })
   const writesTerms = async (text: string) => {
     await owner.opens('/admin/pages/terms')
-    await main.locator('textarea[name=body]').fill(`<p>${text}</p>`)
+    await owner.writesHtml('body', `<p>${text}</p>`)
     return saves()
   }
 
@@ -49,7 +49,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
     await expectInOrder(page, 'pages')
     await main.getByRole('link', { name: words.privacy_terms(), exact: true }).click()
     await page.waitForURL(/\/admin\/pages\/terms/)
-    await main.locator('textarea[name=body]').fill(`<p>${TERMS.old}</p><script>1</script>`)
+    await owner.writesHtml('body', `<p>${TERMS.old}</p><script>1</script>`)
     await main.getByRole('button', { name: words.pages_preview(), exact: true }).click()
     await expect(
       main.getByRole('region', { name: words.pages_preview_thai() }).getByText(TERMS.old),
@@ -74,7 +74,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
 
   await test.step('a version with a date of effect waits, and is withdrawn', async () => {
     await owner.opens('/admin/pages/terms')
-    await main.locator('textarea[name=body]').fill(`<p>${TERMS.later}</p>`)
+    await owner.writesHtml('body', `<p>${TERMS.later}</p>`)
     await main.getByLabel(words.pages_later()).check()
     await main.getByLabel(words.pages_effective_at(), { exact: true }).fill('2020-01-01T00:00')
     await main.getByRole('button', { name: words.pages_save(), exact: true }).click()
@@ -122,7 +122,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
     await owner.opens('/admin/pages/new')
     await main.getByLabel(words.pages_address()).fill('terms')
     await main.locator('input[name=title]').fill(`เรื่องของเรา ${mark}`)
-    await main.locator('textarea[name=body]').fill('<p>ริมคลอง</p>')
+    await owner.writesHtml('body', '<p>ริมคลอง</p>')
     await main.getByRole('button', { name: words.pages_save(), exact: true }).click()
     await expect(main.getByText(words.pages_taken())).toBeVisible()
     await main.getByLabel(words.pages_address()).fill(slug)
@@ -136,7 +136,7 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
     await visitor.page.waitForURL(containing(`/page/${slug}`))
     await expect(visitors.getByText('ริมคลอง')).toBeVisible()
     await expectInOrder(visitor.page, 'a page of the school’s own')
-    await main.locator('textarea[name=body]').fill('')
+    await owner.writesHtml('body', '')
     await saves()
     expect((await visitor.page.request.get(`/page/${slug}`)).status()).toBe(404)
   })

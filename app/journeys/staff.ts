@@ -46,6 +46,25 @@ export class Staff extends Shopper {
     )
   }
 
+  /** Writes a text as HTML. Its editor of formatted text has loaded, and leaves the field to the text area. */
+  async writesHtml(name: string, html: string): Promise<void> {
+    const field = this.fieldOf(name)
+    const toHtml = field.getByRole('button', { name: 'HTML', exact: true })
+    const toText = field.getByRole('button', { name: this.words.rich_formatted(), exact: true })
+    await expect(toHtml.or(toText)).toBeVisible()
+    if (await toHtml.isVisible()) await toHtml.click()
+    await field.locator('textarea').fill(html)
+  }
+
+  /** Writes a text with the editor of formatted text. */
+  async writesText(name: string, text: string): Promise<void> {
+    await this.fieldOf(name).locator('[contenteditable="true"]').fill(text)
+  }
+
+  private fieldOf(name: string): Locator {
+    return this.page.getByRole('main').locator(`div:has(> textarea[name="${name}"])`)
+  }
+
   async approves(): Promise<void> {
     const { pathname } = new URL(this.page.url())
     await this.page.getByRole('button', { name: this.words.orders_staff_approve() }).click()

@@ -1,5 +1,6 @@
 import { Form, useActionData, useNavigation } from '@remix-run/react'
 import { type ComponentProps, Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { SaveState, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -303,6 +304,7 @@ export function Line({
   lang,
   required,
   inputMode,
+  isHtml = false,
 }: {
   state: FormState
   name: string
@@ -313,12 +315,15 @@ export function Line({
   lang?: string
   required?: boolean
   inputMode?: 'numeric' | 'decimal' | 'url'
+  isHtml?: boolean
 }) {
   const shared = { name, lang, defaultValue: typed[name] ?? '', autoComplete: 'off' }
   return (
     <Field label={label} hint={hint} error={faultWords(answer?.faults[name])} required={required}>
       {control =>
-        rows ? (
+        isHtml ? (
+          <HtmlField name={name} lang={lang} control={control} typed={shared.defaultValue} rows={rows} />
+        ) : rows ? (
           <TextArea {...control} {...shared} rows={rows} />
         ) : (
           <TextInput {...control} {...shared} inputMode={inputMode} maxLength={2_000} />

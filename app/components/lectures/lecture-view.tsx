@@ -138,6 +138,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
               label={labels.content_text}
               hint={m.lectures_text_hint()}
               rows={8}
+              isHtml
             />
             <Line
               state={state}
@@ -145,6 +146,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
               label={labels['english.content_text']}
               rows={4}
               lang="en"
+              isHtml
             />
             {state.answer?.code === 'PREVIEW' && (
               <div role="status" className="grid gap-3 rounded-md border border-line bg-surface p-4">
@@ -379,6 +381,7 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
               label={labels.description}
               hint={m.lectures_text_hint()}
               rows={6}
+              isHtml
             />
             <Line
               state={state}
@@ -386,6 +389,7 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
               label={labels['english.description']}
               rows={3}
               lang="en"
+              isHtml
             />
             <Submit state={state} variant={homework.isThere ? 'primary' : 'secondary'}>
               {homework.isThere ? m.lectures_save() : m.lectures_homework_add()}

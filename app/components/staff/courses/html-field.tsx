@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { postForm } from '#app/components/ask.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
@@ -24,22 +24,46 @@ const HELPS: readonly { readonly label: () => string; readonly wrap: (text: stri
   { label: m.editor_html_picture, wrap: text => `<img src="https://" alt="${text}">` },
 ]
 
-/** A description as HTML, with buttons that write tags, and the result as the shop would clean and show it. */
+type Rich = typeof import('./rich-editor.tsx')['RichEditor']
+/** Once it has loaded, later fields have it at once. */
+let loaded: Rich | null = null
+
+/**
+ * A description as formatted text. It is sent as HTML, and written as HTML without JavaScript, until the editor has
+ * loaded, and where the editor would lose a part of it. Then buttons write tags, and the result is shown as the shop
+ * would clean and show it.
+ */
 export function HtmlField({
   name,
   typed,
   control,
   rows = 10,
+  lang,
 }: {
   name: string
   typed: string
   control: FieldControl
-  rows?: number
+  rows?: number | undefined
+  lang?: string | undefined
 }) {
   const area = useRef<HTMLTextAreaElement>(null)
   const isHydrated = useHydrated()
   const [shown, setShown] = useState<string | null>(null)
   const [hasFailed, setFailed] = useState(false)
+  const [Rich, setRich] = useState<Rich | null>(() => loaded)
+  const [isRich, setIsRich] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const start = async () => {
+      const { RichEditor } = await import('./rich-editor.tsx')
+      loaded = RichEditor
+      if (!isOver) setRich(() => RichEditor)
+    }
+    start().catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [])
   const write = (wrap: (text: string) => string) => {
     const field = area.current
     if (!field) return
@@ -56,9 +80,17 @@ export function HtmlField({
     setFailed(html === null)
   }
   return (
-    <div className="grid gap-2">
-      <TextArea {...control} ref={area} name={name} rows={rows} defaultValue={typed} />
-      {isHydrated && (
+    <div className="grid min-w-0 gap-2">
+      <TextArea
+        {...(isRich ? { hidden: true } : control)}
+        ref={area}
+        name={name}
+        lang={lang}
+        rows={rows}
+        defaultValue={typed}
+      />
+      {Rich && <Rich area={area} control={control} typed={typed} isShown={isRich} show={setIsRich} />}
+      {isHydrated && !isRich && (
         <div className="flex flex-wrap gap-2">
           {HELPS.map(({ label, wrap }) => (
             <Button key={label()} variant="secondary" onClick={() => write(wrap)}>
@@ -70,12 +102,12 @@ export function HtmlField({
           </Button>
         </div>
       )}
-      {hasFailed && (
+      {hasFailed && !isRich && (
         <p role="alert" className="text-sm text-danger">
           {m.editing_preview_failed()}
         </p>
       )}
-      {shown !== null && (
+      {shown !== null && !isRich && (
         <div className="rounded-md border border-line bg-surface p-3" role="status">
           <HtmlText html={shown} />
         </div>

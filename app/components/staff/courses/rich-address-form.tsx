@@ -1,0 +1,112 @@
+import type { Editor } from '@tiptap/core'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/inputs.tsx'
+import { addressTyped } from './rich-address.ts'
+
+export type AddressKind = 'link' | 'picture'
+
+/** Asks for the address of a link or a picture, in place. Its fields are not a part of the form around it. */
+export function RichAddress({
+  kind,
+  editor,
+  onDone,
+}: {
+  kind: AddressKind
+  editor: Editor
+  onDone: () => void
+}) {
+  const isLink = kind === 'link'
+  const first = useRef<HTMLInputElement>(null)
+  const second = useRef<HTMLInputElement>(null)
+  const [isRefused, setRefused] = useState(false)
+  const [before] = useState(() => editor.getAttributes(isLink ? 'link' : 'image'))
+  useEffect(() => first.current?.focus(), [])
+  const write = () => {
+    const address = addressTyped(first.current?.value ?? '', kind)
+    setRefused(address === null)
+    if (address === null) {
+      first.current?.focus()
+      return
+    }
+    if (isLink) writeLink(editor, address)
+    else {
+      const alt = second.current?.value.trim() ?? ''
+      editor
+        .chain()
+        .setImage({ ...before, src: address, alt })
+        .run()
+    }
+    onDone()
+  }
+  const own = {
+    maxLength: 3_000,
+    autoComplete: 'off',
+    // The form around it takes note of what is typed in its own fields, and is sent with Enter.
+    onInput: (event: { stopPropagation: () => void }) => event.stopPropagation(),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.nativeEvent.isComposing || !['Enter', 'Escape'].includes(event.key)) return
+      event.preventDefault()
+      if (event.key === 'Enter') write()
+      else onDone()
+    },
+  }
+  return (
+    <fieldset
+      aria-label={isLink ? m.editor_html_link() : m.editor_html_picture()}
+      className="grid gap-3 rounded-md border border-line bg-sunken p-3"
+    >
+      <Field
+        label={isLink ? m.rich_link_address() : m.rich_picture_address()}
+        error={isRefused && (isLink ? m.rich_link_refused() : m.rich_picture_refused())}
+      >
+        {control => (
+          <TextInput
+            {...control}
+            {...own}
+            ref={first}
+            inputMode="url"
+            defaultValue={before.href ?? before.src}
+          />
+        )}
+      </Field>
+      {!isLink && (
+        <Field label={m.rich_picture_alt()} hint={m.rich_picture_alt_hint()}>
+          {control => <TextInput {...control} {...own} ref={second} defaultValue={before.alt} />}
+        </Field>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={write}>{isLink ? m.rich_link_write() : m.rich_picture_write()}</Button>
+        {before.href && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              editor.chain().extendMarkRange('link').unsetLink().run()
+              onDone()
+            }}
+          >
+            {m.rich_link_remove()}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onDone}>
+          {m.register_crop_cancel()}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
+
+/** Links the chosen text, or the link at the cursor. Where there is neither, the address is the text. */
+function writeLink(editor: Editor, href: string): void {
+  if (editor.state.selection.empty && !editor.isActive('link')) {
+    const text = href.replace(/^(mailto|tel):/, '')
+    editor
+      .chain()
+      .insertContent({ type: 'text', text, marks: [{ type: 'link', attrs: { href } }] })
+      .run()
+    return
+  }
+  editor.chain().extendMarkRange('link').setLink({ href }).run()
+}
