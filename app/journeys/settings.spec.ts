@@ -130,8 +130,8 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await staff.opens('/admin/settings')
     await main.getByRole('link', { name: 'เงื่อนไขการคืนเงิน', exact: true }).click()
     await page.waitForURL(/\/admin\/pages\/refunds/)
-    await staff.writesText('body', RULE.th)
-    await staff.writesText('bodyEnglish', RULE.en)
+    await main.locator('textarea[name=body]').fill(RULE.th)
+    await main.locator('textarea[name=bodyEnglish]').fill(RULE.en)
     await main.getByRole('button', { name: words.pages_save(), exact: true }).click()
     await page.waitForURL(/saved=\d+/)
     for (const [visitor, text] of [
