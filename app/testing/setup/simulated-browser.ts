@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest'
 import { act, cleanup, configure } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterAll, afterEach, beforeEach, vi } from 'vitest'
+import { richEditor } from '#app/components/staff/courses/load-rich-editor.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 
 // The test file before used the same modules. Hoisted, because the imports here are of the new ones.
@@ -33,8 +34,7 @@ for (const { prototype } of [HTMLInputElement, HTMLButtonElement]) {
   })
 }
 
-// Forms keep their text areas here: happy-dom lays nothing out, which an editor of formatted text asks for.
-vi.mock('#app/components/staff/courses/rich-editor.tsx', () => ({ RichEditor: null }))
+richEditor.load = () => new Promise(() => {})
 
 // Notifications outlive their test. React must not go on drawing them when the page is gone, after the last test of a
 // file.

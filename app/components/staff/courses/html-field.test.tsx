@@ -1,14 +1,15 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { HtmlField } from './html-field.tsx'
+import { richEditor } from './load-rich-editor.ts'
 
 configure({ asyncUtilTimeout: 1500 })
-vi.unmock('#app/components/staff/courses/rich-editor.tsx')
+richEditor.load = async () => (await import('./rich-editor.tsx')).RichEditor
 
 /** As the forms of staff are: a refusal is focused, and some forms are drawn anew with it. */
 function Form({ typed }: { typed: string }) {

@@ -8,6 +8,7 @@ import type { FieldControl } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/inputs.tsx'
 import { COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer } from './course-answer.ts'
+import { richEditor } from './load-rich-editor.ts'
 
 /** What each button writes around the chosen text. */
 const HELPS: readonly { readonly label: () => string; readonly wrap: (text: string) => string }[] = [
@@ -24,7 +25,7 @@ const HELPS: readonly { readonly label: () => string; readonly wrap: (text: stri
   { label: m.editor_html_picture, wrap: text => `<img src="https://" alt="${text}">` },
 ]
 
-type Rich = typeof import('./rich-editor.tsx')['RichEditor']
+type Rich = Awaited<ReturnType<typeof richEditor.load>>
 /** Once it has loaded, later fields have it at once. */
 let loaded: Rich | null = null
 
@@ -55,7 +56,7 @@ export function HtmlField({
   useEffect(() => {
     let isOver = false
     const start = async () => {
-      const { RichEditor } = await import('./rich-editor.tsx')
+      const RichEditor = await richEditor.load()
       loaded = RichEditor
       if (!isOver) setRich(() => RichEditor)
     }

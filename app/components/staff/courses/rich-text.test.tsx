@@ -33,7 +33,7 @@ test.each(KEPT)('opens a text that it keeps whole: %s', html => {
 
 const LOST = [
   '<table><tbody><tr><td>1</td></tr></tbody></table>',
-  '<p>Video</p><iframe src="https://example.com"></iframe>',
+  '<p>Video</p><iframe src="about:blank"></iframe>',
   '<p class="lead">Lead</p>',
   '<p lang="en">Hello</p>',
   '<dl><dt>Word</dt><dd>Meaning</dd></dl>',
