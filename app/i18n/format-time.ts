@@ -15,6 +15,11 @@ export function bangkokClock(instant: number): Date {
   return new Date(instant + BANGKOK_OFFSET_MS)
 }
 
+/** The date and time of an instant in Bangkok, as spreadsheets read it: '2026-11-20 14:05:09'. */
+export function formatTimestamp(instant: number): string {
+  return bangkokClock(instant).toISOString().slice(0, 19).replace('T', ' ')
+}
+
 /** The year of an instant in Bangkok: '2569', '2026'. */
 export function formatYear(instant: number, locale: Locale): string {
   return String(bangkokClock(instant).getUTCFullYear() + YEAR_SHIFT[locale])

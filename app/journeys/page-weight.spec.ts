@@ -123,7 +123,7 @@ async function firstView(page: Page, path: string) {
   }
   page.on('response', keepBody)
   await page.goto(path, { waitUntil: 'networkidle' })
-  // What a tap loads later may still be on its way at the end of the journey.
+  // A script that a later tap loads may still be on its way when the journey ends: its body cannot be read then.
   page.off('response', keepBody)
   return Promise.all(
     [...urlOf]

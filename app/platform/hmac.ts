@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { hexOf } from './ids.ts'
 
 const HMAC = { name: 'HMAC', hash: 'SHA-256' }
 const MOST_KEYS = 100
@@ -28,7 +29,7 @@ export async function hmacSha256(secret: string, text: string): Promise<Uint8Arr
 
 /** Returns the HMAC in lower-case hex. */
 export async function hmacSha256Hex(secret: string, text: string): Promise<string> {
-  return Array.from(await hmacSha256(secret, text), byte => byte.toString(16).padStart(2, '0')).join('')
+  return hexOf(await hmacSha256(secret, text))
 }
 
 /** True if the hex, in either case, is that HMAC. Compares in constant time. */

@@ -23,7 +23,7 @@ export const READERS = {
   /** The id is 'terms' and such, or the address of a page of the school's own. */
   page: 'pages.write',
   invitation: 'team.write',
-  /** What holds for the whole team. The id is 'roles'. */
+  /** The rule that some roles need a second factor. The id is 'roles'. */
   team: 'team.write',
   /** An account that buyers transfer to. The id is the bank's code and the number. */
   'bank-account': 'money.destinations',

@@ -15,7 +15,7 @@ type Listener = {
   /** The upload begins or goes on; `share` has arrived before. */
   readonly onStarted: (share: number) => void
   readonly onDone: (uploadId: string) => void
-  /** The upload waits. What has arrived is kept. */
+  /** The upload stopped and can go on. The shop keeps the parts that arrived. */
   readonly onBroken: (why: 'line' | 'signed-out') => void
   /** The shop does not take the file. */
   readonly onRefused: (sentence: string) => void

@@ -1,5 +1,5 @@
 import { useFetcher } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -62,19 +62,15 @@ export function VideoUpload({
     if (input.current) input.current.value = ''
     sending.current?.forget()
   }, [attach.data])
-  const goOn = () => {
+  const goOn = useCallback(() => {
     setState(now => ({ ...now, is: 'sending' }))
     sending.current?.goOn()
-  }
+  }, [])
   useEffect(() => {
     if (state.is !== 'broken') return
-    const again = () => {
-      setState(now => ({ ...now, is: 'sending' }))
-      sending.current?.goOn()
-    }
-    window.addEventListener('online', again)
-    return () => window.removeEventListener('online', again)
-  }, [state.is])
+    window.addEventListener('online', goOn)
+    return () => window.removeEventListener('online', goOn)
+  }, [state.is, goOn])
   const refuse = (sentence: string) => setState({ ...IDLE, is: 'refused', sentence })
   /** Asks for the same video among the school's files first: then nothing is sent. */
   const look = async () => {

@@ -15,7 +15,7 @@ export type ReportFormFacts = {
   readonly now: Instant
 }
 
-/** What the modal needs. `report` is null: no transfer can be reported now. */
+/** The data of the dialog. `report`: null while the buyer can report no transfer. */
 export type ReportDialogFacts = { readonly report: ReportFormFacts | null; readonly thankYouPage: boolean }
 
 /** Bangkok's wall clock for date and time inputs: YYYY-MM-DD and HH:mm. */

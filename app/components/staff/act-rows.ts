@@ -1,6 +1,6 @@
 import type { ListedAct } from '#app/business/callers/list-acts.server.ts'
 import type { ActKind } from '#app/business/callers/staff-acts.ts'
-import { bangkokClock } from '#app/i18n/format-time.ts'
+import { formatTimestamp } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { actWords, KIND_WORDS } from './act-words.ts'
@@ -82,13 +82,16 @@ export function pathOfThing({ kind, thing }: Pick<ListedAct, 'kind' | 'thing'>):
  * says that older acts are missing from then on, and how to get them.
  */
 export function actRows(acts: readonly ListedAct[], endsAt: Instant | null): string[][] {
-  const timeOf = (at: Instant) => bangkokClock(at).toISOString().slice(0, 19).replace('T', ' ')
   const rows = acts.map(act => [
-    timeOf(act.at),
+    formatTimestamp(act.at),
     act.who ?? m.staff_act_former(),
     actWords(act),
     thingWords(act),
   ])
   const header = [m.audit_when(), m.audit_person(), m.audit_action(), m.audit_kind()]
-  return [header, ...rows, ...(endsAt === null ? [] : [[m.audit_file_ends({ when: timeOf(endsAt) })]])]
+  return [
+    header,
+    ...rows,
+    ...(endsAt === null ? [] : [[m.audit_file_ends({ when: formatTimestamp(endsAt) })]]),
+  ]
 }

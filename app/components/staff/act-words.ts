@@ -309,7 +309,7 @@ function contentChanges(data: Data): string {
   return joined([textOf(data, 'name'), textOf(data, 'about'), textOf(data, 'language'), changed])
 }
 
-/** Names each changed plan. What a new one does not have is left out. */
+/** Names each changed plan with its changed fields. The empty fields of a new plan are left out. */
 function planChanges({ from, to, names }: Data): string {
   const [before, after] = [from, to].map(one => (one as Data | undefined)?.plans ?? {}) as [Data, Data]
   const known = (names ?? {}) as Data

@@ -1,7 +1,7 @@
 import type { PlanType } from '#app/business/catalogue/pricing-plan.ts'
 import { LECTURE_PARTS } from '#app/business/learning/playlist/lecture-parts.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
-import { bangkokClock } from '#app/i18n/format-time.ts'
+import { formatTimestamp } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { amountText } from '#app/site-file/editing/course-form.ts'
 import { formatYesNo } from './people/form-words.ts'
@@ -100,8 +100,7 @@ export function contentValue(field: string, value: unknown): unknown {
   if (TICKED.includes(field)) return formatYesNo(value === '1')
   if (typeof value === 'number') {
     if (field.startsWith('price')) return amountText(value)
-    if (field.startsWith('registration'))
-      return bangkokClock(value).toISOString().slice(0, 16).replace('T', ' ')
+    if (field.startsWith('registration')) return formatTimestamp(value).slice(0, '2026-11-20 14:05'.length)
     return String(value)
   }
   return typeof value === 'string' ? (CHOICES[field]?.[value]?.() ?? value) : (value ?? null)

@@ -5,9 +5,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Time } from '#app/ui/time.tsx'
+import { WordsWithTime } from './save-bar.tsx'
 
-/** What a form held when it was last typed in. `seen`: the mark of what it was filled with. */
+/** The text of a form after the last change. `seen`: the mark of the version that had filled the form. */
 export type KeptText = {
   readonly at: Instant
   readonly seen: string
@@ -49,7 +49,7 @@ export function useKeptText(form: RefObject<HTMLFormElement>, name: string, isTo
     if (before.current.name !== name && isTouched) keep()
     before.current = { isTouched, name }
   }, [isTouched, name, forget, keep])
-  /** Takes the offer. What was typed meanwhile is offered instead. */
+  /** Accepts the offered text. Text that was typed meanwhile becomes the next offer, so that nothing is lost. */
   const take = () => {
     setOffered(isTouched && form.current ? textIn(form.current) : null)
     keep()
@@ -83,24 +83,13 @@ export function KeptOfClosed({
     const at = times[name]
     if (at === undefined) return null
     return (
-      <Alert key={name} kind="info" title={<From at={at} />}>
+      <Alert key={name} kind="info" title={<WordsWithTime words={m.kept_from} at={at} />}>
         <Link to={to} className="link inline-flex min-h-11 items-center break-words">
           {label}
         </Link>
       </Alert>
     )
   })
-}
-
-function From({ at }: { at: Instant }) {
-  const [before = '', after = ''] = m.kept_from({ time: '\0' }).split('\0')
-  return (
-    <>
-      {before}
-      <Time instant={at} />
-      {after}
-    </>
-  )
 }
 
 /** Offers back the text that was kept. `putBack` fills the form with it. */
@@ -113,7 +102,7 @@ export function KeptOffer({
 }) {
   if (!offered) return null
   return (
-    <Alert kind="info" title={<From at={offered.at} />}>
+    <Alert kind="info" title={<WordsWithTime words={m.kept_from} at={offered.at} />}>
       <span className="mt-2 flex flex-wrap gap-3">
         <Button
           variant="secondary"

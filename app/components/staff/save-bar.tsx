@@ -54,14 +54,15 @@ export function SaveState({
       ) : isTouched ? (
         m.editor_unsaved()
       ) : savedAt === null ? null : (
-        <SavedAt at={savedAt} />
+        <WordsWithTime words={m.editor_saved_at} at={savedAt} />
       )}
     </p>
   )
 }
 
-function SavedAt({ at }: { at: Instant }) {
-  const [before = '', after = ''] = m.editor_saved_at({ time: '\0' }).split('\0')
+/** A sentence with an instant in the place of its parameter `time`. */
+export function WordsWithTime({ words, at }: { words: (inputs: { time: string }) => string; at: Instant }) {
+  const [before = '', after = ''] = words({ time: '\0' }).split('\0')
   return (
     <>
       {before}

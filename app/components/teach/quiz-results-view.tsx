@@ -8,19 +8,13 @@ import type {
   ScoreOrder,
   StudentScore,
 } from '#app/business/learning/quizzes/quiz-results.ts'
+import { QUIZ_COUNTS } from '#app/components/staff/content-changes.ts'
 import { type Column, OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pencil } from '#app/ui/icons.tsx'
 import { ShortTime } from '#app/ui/time.tsx'
-
-/** Which attempt counts, in a teacher's words. */
-const COUNTS_FOR_TEACHERS = {
-  best: m.quiz_results_counts_best,
-  latest: m.quiz_results_counts_latest,
-  average: m.quiz_results_counts_average,
-}
 
 type Props = {
   results: QuizResults
@@ -77,7 +71,7 @@ function Detail({ quiz, studentPath }: { quiz: QuizDetail } & Pick<Props, 'stude
           {nameOf(quiz)}
         </h2>
         <p className="text-ink-soft">
-          {m.quiz_fact_pass({ percent: quiz.passMark })} · {COUNTS_FOR_TEACHERS[quiz.countedBy]()}
+          {m.quiz_fact_pass({ percent: quiz.passMark })} · {QUIZ_COUNTS[quiz.countedBy]()}
         </p>
       </div>
       {quiz.students === 0 ? (

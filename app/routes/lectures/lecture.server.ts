@@ -98,16 +98,12 @@ export async function answerLecture(
 
 /** Returns where a save leads. The form of a question stays open while another part of the page is saved. */
 function afterSave({ pathname, searchParams }: URL, { intent, ...command }: LectureCommand): string {
-  const [kind, id] = [searchParams.get('new'), searchParams.get('question')]
+  const name = searchParams.get('new') ? 'new' : 'question'
+  const id = searchParams.get(name)
   const isClosed =
-    intent === 'save-question' || (intent === 'remove-question' && 'id' in command && command.id === id)
-  const open = isClosed
-    ? ''
-    : kind
-      ? `&new=${encodeURIComponent(kind)}`
-      : id
-        ? `&question=${encodeURIComponent(id)}`
-        : ''
+    intent === 'save-question' ||
+    (intent === 'remove-question' && 'id' in command && command.id === searchParams.get('question'))
+  const open = id && !isClosed ? `&${name}=${encodeURIComponent(id)}` : ''
   return `${pathname}?done${open}${intent.endsWith('-question') ? '#quiz' : ''}`
 }
 

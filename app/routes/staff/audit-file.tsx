@@ -3,7 +3,7 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { FILE_PAGE, type ListedAct, listActs } from '#app/business/callers/list-acts.server.ts'
 import { actRows } from '#app/components/staff/act-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
-import { toCsv } from '#app/platform/csv.ts'
+import { csvResponse, toCsv } from '#app/platform/csv.ts'
 import { actFilterOf, logFile, settingsInWords, withPeople } from './audit.server.ts'
 
 /** A file comes of at most as many pages: 120,000 examined acts. Its last line says where it ends. */
@@ -25,14 +25,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await logFile(context.services, caller, 'file.log')
   const endsAt = filter.before === null ? null : Number.parseInt(filter.before, 10)
   const { locale } = context
-  return new Response(
+  return csvResponse(
+    'activity.csv',
     inLocale(locale, () => toCsv(actRows(settingsInWords(acts, locale), endsAt))),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="activity.csv"',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    },
   )
 }

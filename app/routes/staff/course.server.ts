@@ -1,12 +1,10 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
-import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import type { CourseAnswer } from '#app/components/staff/courses/course-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
-import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import {
   addSample,
@@ -26,8 +24,8 @@ import {
 import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
-import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 import { plain, typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
+import { takePicture } from './take-picture.server.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -47,8 +45,8 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
   const caller = await context.caller()
   if (!may(caller, 'courses.teach')) await requirePermission(context, request, 'catalogue.write')
   const { searchParams } = new URL(request.url)
-  if (searchParams.has('cover')) return answerFile(args, 'cover', caller)
-  if (searchParams.has('picture')) return answerFile(args, 'picture', caller)
+  if (searchParams.has('cover')) return answerPicture(args, 'cover', caller)
+  if (searchParams.has('picture')) return answerPicture(args, 'picture', caller)
   const read = await readLimitedForm(request, MOST_BYTES)
   if (!read.ok) throw new Response(null, { status: read.error.code === 'FILE_TOO_LARGE' ? 413 : 400 })
   const form = read.value
@@ -194,32 +192,19 @@ async function saveSample(
   }
 }
 
-/** Takes the cover, or a picture of what students made. */
-async function answerFile(
-  { request, context }: ActionFunctionArgs,
-  what: 'cover' | 'picture',
+const PICTURE_FORMS = {
+  cover: { field: 'cover', store: storeCover, tooSmall: m.editor_cover_small },
+  /** A picture of what students made. */
+  picture: { field: 'picture', store: addSample, tooSmall: m.products_picture_small },
+}
+
+async function answerPicture(
+  args: ActionFunctionArgs,
+  what: keyof typeof PICTURE_FORMS,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const { services, locale } = context
-  const small = what === 'cover' ? m.editor_cover_small : m.products_picture_small
-  const refused = (refusal: PictureRefusal): CourseAnswer => ({
-    kind: `${what}-refused`,
-    sentence:
-      refusal.code === 'PICTURE_TOO_SMALL'
-        ? small({ width: refusal.width, height: refusal.height }, { locale })
-        : uploadRefusalSentence(refusal, locale),
-  })
-  const bytes = Number(request.headers.get('content-length')) || 0
-  const room = await mayUpload(services, { caller, request, bytes })
-  if (!room.ok) return refused(room.error)
-  const form = await readLimitedForm(request, room.value.maxUploadBytes)
-  if (!form.ok) return refused(form.error)
-  const file = oneFileOf(form.value, what)
-  if (!file.ok) return refused(file.error)
-  const command = { id: idOf(form.value, 'id') ?? 0, file: file.value, room: room.value }
-  const store = what === 'cover' ? storeCover : addSample
-  const stored = await store(services, command, caller)
-  return stored.ok ? SAVED : refused(stored.error)
+  const sentence = await takePicture(args, PICTURE_FORMS[what], caller)
+  return sentence === null ? SAVED : { kind: `${what}-refused`, sentence }
 }
 
 /** Answers the plain forms of a course's page. Its script sends them to /admin/course. */

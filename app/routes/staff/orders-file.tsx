@@ -3,7 +3,7 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { listMoneyMoves, type MoneyMoves } from '#app/business/orders/showing/list-money-moves.server.ts'
 import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
-import { toCsv } from '#app/platform/csv.ts'
+import { csvResponse, toCsv } from '#app/platform/csv.ts'
 import { logFile } from './audit.server.ts'
 import { movesOf, periodOf } from './orders-file.server.ts'
 
@@ -21,14 +21,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { moves, endsAt } = await movesOf(pageAfter, MOST_PAGES)
   await logFile(context.services, caller, 'file.sales', period)
-  return new Response(
+  return csvResponse(
+    'sales.csv',
     inLocale(context.locale, () => toCsv(moneyRows(moves, endsAt))),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="sales.csv"',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    },
   )
 }

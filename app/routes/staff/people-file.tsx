@@ -3,7 +3,7 @@ import { listNewsReaders, type NewsReader } from '#app/business/accounts/people/
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { newsRows } from '#app/components/staff/people/news-rows.ts'
 import { inLocale } from '#app/i18n/in-locale.ts'
-import { toCsv } from '#app/platform/csv.ts'
+import { csvResponse, toCsv } from '#app/platform/csv.ts'
 import { logFile } from './audit.server.ts'
 
 /** Sends the people who agreed to news and offers as CSV: all of them, because a list without its end misleads. */
@@ -18,14 +18,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     after = found.value.next
   }
   await logFile(context.services, caller, 'file.news', { people: readers.length })
-  return new Response(
+  return csvResponse(
+    'news.csv',
     inLocale(context.locale, () => toCsv(newsRows(readers))),
-    {
-      headers: {
-        'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="news.csv"',
-        'X-Content-Type-Options': 'nosniff',
-      },
-    },
   )
 }

@@ -2,12 +2,10 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { changeStock } from '#app/business/catalogue/stock/change-stock.server.ts'
-import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import type { NewProductAgain, ProductAnswer } from '#app/components/staff/products/product-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Result } from '#app/platform/result.ts'
-import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import { getProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
 import { PRODUCT_FIELDS, type TypedProduct } from '#app/site-file/editing/product-form.ts'
@@ -22,7 +20,7 @@ import {
   saveProduct,
   setProductShown,
 } from '#app/site-file/editing/save-product.server.ts'
-import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
+import { takePicture } from './take-picture.server.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -118,28 +116,10 @@ async function saveStock(
   return { kind: 'stock-refused', typed, faults: changed.error.faults }
 }
 
-async function answerPicture(
-  { request, context }: ActionFunctionArgs,
-  caller: Caller,
-): Promise<ProductAnswer> {
-  const { services, locale } = context
-  const refused = (refusal: PictureRefusal): ProductAnswer => ({
-    kind: 'picture-refused',
-    sentence:
-      refusal.code === 'PICTURE_TOO_SMALL'
-        ? m.products_picture_small({ width: refusal.width, height: refusal.height }, { locale })
-        : uploadRefusalSentence(refusal, locale),
-  })
-  const bytes = Number(request.headers.get('content-length')) || 0
-  const room = await mayUpload(services, { caller, request, bytes })
-  if (!room.ok) return refused(room.error)
-  const form = await readLimitedForm(request, room.value.maxUploadBytes)
-  if (!form.ok) return refused(form.error)
-  const file = oneFileOf(form.value, 'picture')
-  if (!file.ok) return refused(file.error)
-  const id = idOf(form.value, 'id') ?? 0
-  const added = await addPicture(services, { id, file: file.value, room: room.value }, caller)
-  return added.ok ? SAVED : refused(added.error)
+async function answerPicture(args: ActionFunctionArgs, caller: Caller): Promise<ProductAnswer> {
+  const form = { field: 'picture', store: addPicture, tooSmall: m.products_picture_small }
+  const sentence = await takePicture(args, form, caller)
+  return sentence === null ? SAVED : { kind: 'picture-refused', sentence }
 }
 
 /** Answers the plain forms of a product's page. Its script sends them to /admin/product. */

@@ -1,11 +1,9 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
-import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import type { NewTeacherAgain, TeacherAnswer } from '#app/components/staff/teachers/teacher-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import {
   createTeacher,
@@ -14,8 +12,9 @@ import {
   setTeacherPicture,
   storeTeacherPicture,
 } from '#app/site-file/editing/save-teacher.server.ts'
-import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 import { TEACHER_FIELDS, type TypedTeacher } from '#app/site-file/editing/teacher-form.ts'
+import { plain } from '#app/site-file/editing/typed-in-form.ts'
+import { takePicture } from './take-picture.server.ts'
 
 /** A biography may have 200,000 characters in each language, and a Thai one takes three bytes. */
 const MOST_BYTES = 3_000_000
@@ -35,8 +34,7 @@ export async function answerTeacher(args: ActionFunctionArgs): Promise<TeacherAn
   const id = idOf(form, 'id') ?? 0
   switch (textOf(form, 'intent')) {
     case 'save': {
-      // Browsers send the lines of a text with CR and LF.
-      const texts = TEACHER_FIELDS.map(field => [field, textOf(form, field).replaceAll('\r\n', '\n')])
+      const texts = TEACHER_FIELDS.map(field => [field, plain(textOf(form, field))])
       const typed = Object.fromEntries(texts) as TypedTeacher
       const seen = textOf(form, 'seen')
       const saved = await saveTeacher(services, { id, typed, seen }, caller)
@@ -62,28 +60,10 @@ export async function answerTeacher(args: ActionFunctionArgs): Promise<TeacherAn
   throw new Response(null, { status: 400 })
 }
 
-async function answerPicture(
-  { request, context }: ActionFunctionArgs,
-  caller: Caller,
-): Promise<TeacherAnswer> {
-  const { services, locale } = context
-  const refused = (refusal: PictureRefusal): TeacherAnswer => ({
-    kind: 'picture-refused',
-    sentence:
-      refusal.code === 'PICTURE_TOO_SMALL'
-        ? m.teachers_picture_small({ width: refusal.width, height: refusal.height }, { locale })
-        : uploadRefusalSentence(refusal, locale),
-  })
-  const bytes = Number(request.headers.get('content-length')) || 0
-  const room = await mayUpload(services, { caller, request, bytes })
-  if (!room.ok) return refused(room.error)
-  const form = await readLimitedForm(request, room.value.maxUploadBytes)
-  if (!form.ok) return refused(form.error)
-  const file = oneFileOf(form.value, 'picture')
-  if (!file.ok) return refused(file.error)
-  const id = idOf(form.value, 'id') ?? 0
-  const stored = await storeTeacherPicture(services, { id, file: file.value, room: room.value }, caller)
-  return stored.ok ? SAVED : refused(stored.error)
+async function answerPicture(args: ActionFunctionArgs, caller: Caller): Promise<TeacherAnswer> {
+  const form = { field: 'picture', store: storeTeacherPicture, tooSmall: m.teachers_picture_small }
+  const sentence = await takePicture(args, form, caller)
+  return sentence === null ? SAVED : { kind: 'picture-refused', sentence }
 }
 
 /** Answers the plain forms of a teacher's page. Its script sends them to /admin/teacher. */

@@ -5,7 +5,7 @@ import { judgeDocument, safeFileName } from '#app/business/uploads/documents/doc
 import { cleanName } from '#app/business/uploads/store-upload.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
-import type { Statement } from '#app/db/batch.ts'
+import { failUnless, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { leftFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -72,8 +72,8 @@ export async function videoOfUpload(
 }
 
 /**
- * Returns a video that the school has already, so that nobody sends it again. Whoever knows the hash has the file.
- * Its statement fails if the video is deleted meanwhile.
+ * Returns a video that the school has already, so that the browser need not send it again. The hash shows that the
+ * sender has the file. The statement fails the batch if somebody deletes the video meanwhile.
  */
 export async function videoOfSchool(
   { db, files }: Needs,
@@ -88,8 +88,7 @@ export async function videoOfSchool(
   if (!upload) return refuse({ code: 'UPLOAD_GONE' })
   const file = await videoFile(files, upload, seconds)
   if (!file.ok) return file
-  const isThere = sql<number>`CASE WHEN count(*) = 1 THEN 1 ELSE json('upload gone') END`
-  const guard = db.select({ isThere }).from(uploads).where(eq(uploads.id, upload.id))
+  const guard = failUnless(db, sql`EXISTS (SELECT 1 FROM uploads WHERE id = ${upload.id})`)
   return ok({ file: file.value, statements: [guard] })
 }
 

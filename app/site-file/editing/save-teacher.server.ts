@@ -296,7 +296,6 @@ const NO_ID_IS_ABOVE = 2_147_483_647
 export type ListedTeacher = {
   readonly id: number
   readonly name: string
-  readonly pictureUrl: string
   /** They can sign in to answer and grade. */
   readonly hasAccount: boolean
 }
@@ -314,12 +313,7 @@ export async function listTeachersToEdit(
 > {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
   const found = await asStored(db)
-    .select({
-      id: teachers.id,
-      name: teachers.name,
-      pictureUrl: teachers.pictureUrl,
-      userId: teachers.userId,
-    })
+    .select({ id: teachers.id, name: teachers.name, userId: teachers.userId })
     .from(teachers)
     .where(lt(teachers.id, before ?? NO_ID_IS_ABOVE))
     .orderBy(desc(teachers.id))

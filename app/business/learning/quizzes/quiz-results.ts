@@ -24,7 +24,7 @@ export type QuizSummary = {
   readonly passPercent: number | null
 }
 
-/** What the scores of a quiz can be ordered by. */
+/** The columns by which a teacher can order the scores of a quiz. */
 export const SCORE_COLUMNS = ['name', 'best', 'attempts', 'sent'] as const
 export type ScoreOrder = { readonly by: (typeof SCORE_COLUMNS)[number]; readonly isDown: boolean }
 /** The best first. */

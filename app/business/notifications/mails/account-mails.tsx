@@ -246,7 +246,7 @@ const DANGEROUS: Readonly<
   'bank-account.put-back': m.mail_dangerous_act_bank_account_back,
 }
 
-/** What a dangerous act changed. Only the rule about roles has no name of its own. */
+/** Names the thing that a dangerous act changed. The mail's data has no name for the rule about roles. */
 function thingOf({ action, what }: DataOf<'dangerous-act'>, locale: Locale): string {
   return action === 'team.second-factor' ? m.guard_title({}, { locale }) : what
 }

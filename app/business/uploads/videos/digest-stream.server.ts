@@ -7,10 +7,6 @@ export function digestStream(): DigestStream {
   return new (crypto as unknown as Digesting).DigestStream('SHA-256')
 }
 
-export function hex(digest: ArrayBuffer): string {
-  return Array.from(new Uint8Array(digest), byte => byte.toString(16).padStart(2, '0')).join('')
-}
-
 export function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
   const both = new Uint8Array(first.length + second.length)
   both.set(first)

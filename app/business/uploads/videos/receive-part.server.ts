@@ -4,10 +4,10 @@ import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads, videoUploads } from '#app/db/schema/uploads.ts'
 import { type Clock, MINUTE, SECOND } from '#app/platform/clock.ts'
-import { randomToken } from '#app/platform/ids.ts'
+import { hexOf, randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
-import { digestStream, hex, joined } from './digest-stream.server.ts'
+import { digestStream, joined } from './digest-stream.server.ts'
 import { VIDEO_HEAD_BYTES, videoKind } from './video-kind.ts'
 import { chainedHash, nextPartBytes } from './video-parts.ts'
 import { dropVideo, findVideo, finishVideo, type VideoInParts } from './video-uploads.server.ts'
@@ -20,7 +20,7 @@ export type PartRefusal =
   | { readonly code: 'OFFSET_DIFFERS'; readonly sent: number }
   /** Another request is sending this part. */
   | { readonly code: 'BEING_SENT' }
-  /** The line broke. What had arrived before this part is kept. */
+  /** The connection broke. The shop keeps the parts that arrived before. */
   | { readonly code: 'TRY_AGAIN' }
 
 type Part = {
@@ -183,5 +183,5 @@ async function storePart(
   }
   const upload = files.resumeMultipartUpload(objectKey, multipartId)
   const [stored] = await Promise.all([upload.uploadPart(etags.length + 1, readable), write()])
-  return { etag: stored.etag, sha256: hex(await digest.digest) }
+  return { etag: stored.etag, sha256: hexOf(new Uint8Array(await digest.digest)) }
 }

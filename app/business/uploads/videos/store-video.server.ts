@@ -8,10 +8,10 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
-import { randomToken } from '#app/platform/ids.ts'
+import { hexOf, randomToken } from '#app/platform/ids.ts'
 import { type StreamedPart, streamMultipart } from '#app/platform/multipart.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { digestStream, hex, joined } from './digest-stream.server.ts'
+import { digestStream, joined } from './digest-stream.server.ts'
 import { VIDEO_HEAD_BYTES, videoKind } from './video-kind.ts'
 import { VIDEO_PART_BYTES } from './video-parts.ts'
 
@@ -111,7 +111,7 @@ async function receive(
   try {
     await writer.end()
     await hash.close()
-    const sha256 = hex(await digest.digest)
+    const sha256 = hexOf(new Uint8Array(await digest.digest))
     await db
       .update(uploads)
       .set({ bytes, contentType, sha256, originalName: cleanName(name) })

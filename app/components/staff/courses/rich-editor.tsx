@@ -209,7 +209,7 @@ function ToolButton({
   )
 }
 
-/** What the field tells its control, for the element that is written in. */
+/** Returns the attributes of the editable element, made of those that the field gives its control. */
 function useAttributes({
   id,
   required,

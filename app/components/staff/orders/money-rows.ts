@@ -1,6 +1,6 @@
 import { toDecimalText } from '#app/business/money/decimal.ts'
 import type { MoneyMove } from '#app/business/orders/showing/list-money-moves.server.ts'
-import { bangkokClock } from '#app/i18n/format-time.ts'
+import { formatTimestamp } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 
@@ -9,10 +9,9 @@ import type { Instant } from '#app/platform/clock.ts'
  * `endsAt`: a last row says that later moves are missing from then on, and how to get them.
  */
 export function moneyRows(moves: readonly MoneyMove[], endsAt: Instant | null): string[][] {
-  const timeOf = (at: Instant) => bangkokClock(at).toISOString().slice(0, 19).replace('T', ' ')
   const amount = (minor: number | null) => (minor === null ? '' : toDecimalText(minor))
   const rows = moves.map(move => [
-    timeOf(move.at),
+    formatTimestamp(move.at),
     move.kind === 'sale' ? m.money_file_sale() : m.money_file_refund(),
     String(move.orderId),
     move.buyer,
@@ -41,5 +40,9 @@ export function moneyRows(moves: readonly MoneyMove[], endsAt: Instant | null): 
     m.money_file_withheld(),
     m.money_file_currency(),
   ]
-  return [header, ...rows, ...(endsAt === null ? [] : [[m.money_file_ends({ when: timeOf(endsAt) })]])]
+  return [
+    header,
+    ...rows,
+    ...(endsAt === null ? [] : [[m.money_file_ends({ when: formatTimestamp(endsAt) })]]),
+  ]
 }

@@ -1,5 +1,5 @@
 import type { NewsReader } from '#app/business/accounts/people/list-news-readers.server.ts'
-import { bangkokClock } from '#app/i18n/format-time.ts'
+import { formatTimestamp } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
 /** Returns the rows of a file of people who agreed to news, header first, in the page's language and Bangkok's time. */
@@ -8,7 +8,7 @@ export function newsRows(readers: readonly NewsReader[]): string[][] {
     name,
     email,
     locale,
-    bangkokClock(agreedAt).toISOString().slice(0, 19).replace('T', ' '),
+    formatTimestamp(agreedAt),
   ])
   return [[m.students_name(), m.students_email(), m.news_file_language(), m.news_file_agreed()], ...rows]
 }
