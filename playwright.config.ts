@@ -23,6 +23,9 @@ const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-ba
 const LAZY_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250'
 
+/** A page is checked while something fades in otherwise. */
+const STILL = { reducedMotion: 'reduce' } as const
+
 export default defineConfig({
   testDir: 'app/journeys',
   testMatch: '*.spec.ts',
@@ -43,8 +46,7 @@ export default defineConfig({
     // Recording takes a third of a journey's time. `npm test` records failed journeys when it runs them again.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A page is checked while something fades in otherwise.
-    contextOptions: { reducedMotion: 'reduce' },
+    contextOptions: STILL,
     // It would load pages past the routes that journeys break on purpose.
     serviceWorkers: 'block',
     timezoneId: 'Asia/Bangkok',
@@ -63,7 +65,8 @@ export default defineConfig({
       grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove(?!-on-phone)/,
       // The markup is the same on every screen, so the phone project tests it.
       testIgnore: 'without-javascript.spec.ts',
-      use: { viewport: { width: 1280, height: 800 } },
+      // Each theme is checked: a phone is light, a wide screen dark.
+      use: { viewport: { width: 1280, height: 800 }, contextOptions: { ...STILL, colorScheme: 'dark' } },
     },
   ],
   webServer: {

@@ -8,7 +8,7 @@ import { Staff } from './staff.ts'
 const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 const PAGE = '/admin/settings/bank-accounts'
 
-test('an owner adds an account with its QR, buyers see it, and it is put back @prove-on-phone', async ({
+test('an owner adds an account with its QR, buyers see it, and it is put back @prove', async ({
   page,
   elsewhere,
 }) => {

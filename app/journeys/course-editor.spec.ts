@@ -31,8 +31,9 @@ test('an editor makes a course, sells it, and changes its price', {
 
   await test.step('a name makes a draft, which is not ready', async () => {
     await staff.opens('/admin/courses')
+    await page.locator('summary').filter({ hasText: words.editor_new() }).click()
     await page.getByLabel(words.editor_new_name()).fill(name)
-    await page.getByRole('button', { name: words.editor_new(), exact: true }).click()
+    await page.getByRole('button', { name: words.desk_new_save(), exact: true }).click()
     await page.waitForURL(/\/admin\/courses\/\d+$/)
     await staff.opens(new URL(page.url()).pathname)
     await publish.click()

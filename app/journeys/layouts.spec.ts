@@ -69,11 +69,11 @@ const MATRIX: readonly Combination[] = ([1, 2, 3, 4] as const).flatMap(layout =>
   LOCALES.flatMap(locale => (['phone', 'desktop'] as const).map(screen => ({ layout, locale, screen }))),
 )
 
-/** `npm test` walks only these. Layout 3 is the default, in which the main journeys buy. */
-const IN_NPM_TEST = ['2 th desktop', '4 en phone']
+/** `npm test` walks only this one. Layout 3 is the default, in which the main journeys buy. */
+const IN_NPM_TEST = '4 en phone'
 
 function tagOf({ layout, locale, screen }: Combination): string {
-  const isQuick = IN_NPM_TEST.includes(`${layout} ${locale} ${screen}`) && !process.env.PROVE
+  const isQuick = IN_NPM_TEST === `${layout} ${locale} ${screen}` && !process.env.PROVE
   return isQuick ? `@${screen}` : `@${screen} @prove`
 }
 
@@ -172,8 +172,8 @@ test.describe('without JavaScript', () => {
   })
 })
 
-for (const tags of ['@phone', '@desktop @prove']) {
-  test(`the tabs follow the reader, by scrolling, by jumping and by the keyboard ${tags}`, async ({
+for (const screen of ['@phone', '@desktop']) {
+  test(`the tabs follow the reader, by scrolling, by jumping and by the keyboard ${screen} @prove`, async ({
     page,
   }) => {
     const shopper = new Shopper(page, 'th')

@@ -12,7 +12,7 @@ const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 test.afterAll(() => importsSite({ settings: { terms_text: '', english: { terms_text: '' } } }))
 
 test('an owner changes the terms, an order keeps its version, the owner puts the old ones back', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const mark = Date.now().toString(36)
   const username = `pages${mark}`

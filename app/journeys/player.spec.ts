@@ -8,7 +8,7 @@ import { Shopper } from './shopper.ts'
 /** A free course: its previews play for everybody, and a member may have notes on them. */
 const LECTURE = '/course/109-x?learn=true&lecture=109001'
 
-test('a whole lecture works by keyboard alone, and its notes are there elsewhere @desktop', async ({
+test('a whole lecture works by keyboard alone, and its notes are there elsewhere @desktop @prove', async ({
   page,
   elsewhere,
   context,

@@ -14,7 +14,7 @@ function aPicture(side: number) {
 }
 
 test('an editor makes a product, sells it, and keeps its stock', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const staff = await Staff.atWork(page)
   const { words } = staff
@@ -25,16 +25,18 @@ test('an editor makes a product, sells it, and keeps its stock', {
   const stockForm = page.getByRole('form', { name: words.products_stock_change() })
   const ledger = page.getByRole('table', { name: words.products_ledger() })
   const pictures = page.locator('#pictures')
+  const create = page.getByRole('button', { name: words.desk_new_save(), exact: true })
   const saveStock = page.getByRole('button', { name: words.products_stock_save() })
 
   await test.step('a name needs a price to make a product', async () => {
     await staff.opens('/admin/products')
+    await page.locator('summary').filter({ hasText: words.products_new() }).click()
     await page.getByLabel(words.products_new_name()).fill(name)
-    await page.getByRole('button', { name: words.products_new(), exact: true }).click()
+    await create.click()
     await expect(page.getByText(words.staff_fault_required())).toBeVisible()
     await expect(page.getByLabel(words.products_new_name())).toHaveValue(name)
     await page.locator('[name="price"]').fill('240')
-    await page.getByRole('button', { name: words.products_new(), exact: true }).click()
+    await create.click()
     await page.waitForURL(/\/admin\/products\/\d+$/)
     await staff.opens(new URL(page.url()).pathname)
     await expectInOrder(page, 'product that is new')

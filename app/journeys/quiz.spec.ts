@@ -108,7 +108,9 @@ async function publishesQuizWithWait(): Promise<void> {
   })
 }
 
-test('a failed quiz says when the next attempt begins', { tag: '@phone' }, async ({ page, elsewhere }) => {
+test('a failed quiz says when the next attempt begins', {
+  tag: ['@phone', '@prove'],
+}, async ({ page, elsewhere }) => {
   await publishesQuizWithWait()
   const student = new Shopper(page, 'th')
   const { words } = student

@@ -35,9 +35,8 @@ async function sees(page: Page, path: string, shows: () => Promise<void>): Promi
   }).toPass()
 }
 
-test('the owner changes settings, visitors see them, the owner puts them back', {
-  tag: '@desktop',
-}, async ({ page, elsewhere }) => {
+/** An owner at the settings, with a Thai and an English visitor. */
+async function opens(page: Page, elsewhere: () => Promise<Page>) {
   const staff = await Staff.atWork(page)
   const { words } = staff
   const thai = new Shopper(await elsewhere(), 'th')
@@ -50,6 +49,18 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await page.waitForURL(/saved=\d+/)
     await expect(main.getByText(words.staff_offer_saved(), { exact: true })).toBeVisible()
   }
+  const putsBack = () =>
+    main
+      .getByRole('button', { name: /คืนค่าเดิม/ })
+      .first()
+      .click()
+  return { staff, words, thai, english, main, saves, putsBack }
+}
+
+test('the owner changes settings, visitors see them, the owner puts them back', {
+  tag: '@desktop',
+}, async ({ page, elsewhere }) => {
+  const { staff, words, thai, english, main, saves, putsBack } = await opens(page, elsewhere)
   const name = ({ page }: Shopper) => page.getByRole('banner').first().textContent()
   const accent = ({ page }: Shopper) =>
     page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--accent-light'))
@@ -93,16 +104,19 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
 
   await test.step('the owner puts the name and the colour back', async () => {
     await staff.opens('/admin/settings/school')
-    await main
-      .getByRole('button', { name: /คืนค่าเดิม/ })
-      .first()
-      .click()
+    await putsBack()
     await page.waitForURL(/saved=\d+/)
     await expect(main.locator('input[name=title]')).not.toHaveValue(NAME.th)
     await sees(thai.page, '/', async () => {
       expect(await name(thai)).not.toContain(NAME.th)
     })
   })
+})
+
+test('a logo, a text and the order of the ways to pay reach visitors', {
+  tag: ['@desktop', '@prove'],
+}, async ({ page, elsewhere }) => {
+  const { staff, words, thai, english, main, saves, putsBack } = await opens(page, elsewhere)
 
   await test.step('the owner sends a logo as a file, and puts the one before back', async () => {
     await staff.opens('/admin/settings/school')
@@ -116,10 +130,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await sees(thai.page, '/', async () => {
       await expect(thai.page.getByRole('banner').first().locator(`img[src="${sent}"]`)).toBeVisible()
     })
-    await main
-      .getByRole('button', { name: /คืนค่าเดิม/ })
-      .first()
-      .click()
+    await putsBack()
     await expect(address).toHaveValue(former)
   })
 
@@ -163,10 +174,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
     await sees(thai.page, '/course/101', async () => {
       expect(await first.inputValue()).toBe(String(CARD.id))
     })
-    await main
-      .getByRole('button', { name: /คืนค่าเดิม/ })
-      .first()
-      .click()
+    await putsBack()
     await expect(main.getByLabel(words.settings_place_of({ name: CARD.name }))).toHaveValue('3')
     // The next journey on this shop buys by the first way to pay.
     await sees(thai.page, '/course/101', async () => {

@@ -10,7 +10,7 @@ import { containing } from './words.ts'
 const PASSWORD = 'ม้า ลา แกะ ไก่ 2569'
 const COURSE = '/course/101'
 
-test('an invited cashier works, and stops when the role is taken @desktop', async ({
+test('an invited cashier works, and stops when the role is taken @desktop @prove', async ({
   page,
   elsewhere,
   expectsMessage,

@@ -312,15 +312,15 @@ export async function listTeachersToEdit(
   >
 > {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
-  const found = await asStored(db)
-    .select({ id: teachers.id, name: teachers.name, userId: teachers.userId })
+  const found = await db
+    .select({ id: teachers.id, name: teachers.name, english: teachers.english, userId: teachers.userId })
     .from(teachers)
     .where(lt(teachers.id, before ?? NO_ID_IS_ABOVE))
     .orderBy(desc(teachers.id))
     .limit(PAGE + 1)
   const shown = found.slice(0, PAGE)
   return ok({
-    teachers: shown.map(({ userId, ...row }) => ({ ...row, hasAccount: userId !== null })),
+    teachers: shown.map(({ id, name, userId }) => ({ id, name, hasAccount: userId !== null })),
     before: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   })
 }

@@ -10,6 +10,7 @@ import { GuestProfile } from './guest-profile.tsx'
 /** The contact form of layout four; shops with another layout do not load it. */
 const RegisterContact = lazyPart(async () => (await import('./register-contact.tsx')).RegisterContact, {
   fallback: <div className="min-h-96" aria-busy="true" />,
+  selector: '[data-part=register-contact]',
 })
 
 /** The buyer: a visitor types name, email and phone; a signed-in person sees their account. */

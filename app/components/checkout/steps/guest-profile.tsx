@@ -22,14 +22,18 @@ export function carriesPictures(facts: CheckoutFacts): boolean {
   return facts.registration !== null || (asked !== null && asksForPicture(asked))
 }
 
+const PART = 'guest-profile'
+const selector = `[data-part=${PART}]`
+
 /** Shops that ask guests for no more than name, e-mail and telephone number do not load it. */
 const ProfileFields = lazyPart(
   async () => (await import('#app/components/account/profile-fields.tsx')).ProfileFields,
-  { fallback: <div className="min-h-40" aria-busy="true" /> },
+  { fallback: <div className="min-h-40" aria-busy="true" />, selector },
 )
 
 const OptionalFields = lazyPart(
   async () => (await import('#app/components/account/profile-fields.tsx')).OptionalFields,
+  { selector },
 )
 
 /** The rest of the shop's registration form, for who buys without registering; kept over a reload like the rest. */
@@ -43,7 +47,7 @@ export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const { needed, optional } = byNeed(asked)
   const filled = { typed: posted ?? kept ?? {}, errors: formErrors(errors), onKept: keep }
   return (
-    <fieldset ref={fields} className="grid min-w-0 gap-2 @2xl:gap-3">
+    <fieldset ref={fields} data-part={PART} className="grid min-w-0 gap-2 @2xl:gap-3">
       <legend className="sr-only">{m.checkout_step_contact()}</legend>
       {asksForPicture(asked) && <WithoutScript />}
       <ProfileFields key={`needed-${begun}`} asked={needed} {...filled} />

@@ -64,7 +64,7 @@ export function RegisterContact(props: RegisterContactProps) {
       <SignInLine {...props} />
       <RememberedLine isRemembered={guest.isRemembered} forgetMe={forgetMe} />
       <WithoutScript />
-      <fieldset ref={fields} onInput={follow} className="grid min-w-0 gap-4">
+      <fieldset ref={fields} data-part="register-contact" onInput={follow} className="grid min-w-0 gap-4">
         <legend className="sr-only">{m.checkout_step_contact()}</legend>
         <input type="hidden" name="registers" value="1" />
         <ProfileFields key={`profile-${begun}`} asked={needed} typed={typed} errors={wrong} onKept={keep} />

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
+import { NewForm } from '#app/components/staff/new-form.tsx'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -10,7 +11,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { BookOpen, Plus, Search, SearchX } from '#app/ui/icons.tsx'
+import { BookOpen, Search, SearchX } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { CourseAnswer } from './course-answer.ts'
 import { faultSentence, STATE_TONES, stateLabel } from './course-words.ts'
@@ -31,15 +32,15 @@ export function CourseListView({
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{m.editor_title()}</h1>
-      <form method="post" action="/admin/courses" className="mb-4 grid max-w-md gap-2">
+      <NewForm
+        action="/admin/courses"
+        label={m.editor_new()}
+        isOpen={Boolean(refused) || (list.courses.length === 0 && words === '' && state === null)}
+      >
         <Field label={m.editor_new_name()} error={faultSentence(refused?.fault)}>
           {control => <TextInput {...control} name="name" maxLength={1_000} defaultValue={refused?.name} />}
         </Field>
-        <Button type="submit" className="justify-self-start">
-          <Plus className="size-5" />
-          {m.editor_new()}
-        </Button>
-      </form>
+      </NewForm>
       <Form method="get" role="search" aria-label={m.editor_search()} className="mb-2 flex max-w-md gap-2">
         <TextInput
           type="search"

@@ -36,7 +36,7 @@ const TOOLS: readonly Tool[] = [
     run: chain => chain.toggleOrderedList(),
   },
 ]
-const TOOL = 'px-3! aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent'
+const TOOL = 'px-3! shrink-0 aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent'
 
 /**
  * A text area's HTML as formatted text, with a toolbar. The text area keeps the text of the form; nothing is written to
@@ -132,7 +132,11 @@ export function RichEditor({
   }
   return (
     <div className="grid min-w-0 gap-2">
-      <fieldset aria-label={m.rich_tools()} className="flex flex-wrap gap-1">
+      {/* One row that scrolls on a phone: wrapped, the buttons would take four. */}
+      <fieldset
+        aria-label={m.rich_tools()}
+        className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1 sm:flex-wrap"
+      >
         {editor && isShown ? (
           <>
             {TOOLS.map(({ label, isOn, run }) => (

@@ -43,11 +43,14 @@ export function FoundOrders({
       ? { label: m.orders_staff_changed(), sortsBy: 'changed', from: 'medium' }
       : { label: m.orders_staff_placed(), from: 'medium' },
     { label: m.orders_staff_status() },
-    ...(showsMoney ? [{ label: m.orders_staff_due(), atEnd: true }] : []),
+    ...(showsMoney ? [{ label: m.orders_staff_due(), atEnd: true, from: 'medium' as const }] : []),
   ]
   return (
     <Rows label={label} columns={columns} sort={sort}>
       {orders.map(order => {
+        const due = order.payable !== null && (
+          <Price amount={money(order.payable, order.currency)} decimals="always" />
+        )
         const when = <ShortTime instant={showsChange ? order.updatedAt : order.createdAt} />
         return (
           <OpeningRow key={order.id}>
@@ -67,12 +70,9 @@ export function FoundOrders({
             <td className="from-medium is-time text-sm">{when}</td>
             <td>
               <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
+              {due && <span className="until-medium mt-1 block font-semibold">{due}</span>}
             </td>
-            {order.payable !== null && (
-              <td className="at-end is-number font-semibold">
-                <Price amount={money(order.payable, order.currency)} decimals="always" />
-              </td>
-            )}
+            {due && <td className="at-end is-number from-medium font-semibold">{due}</td>}
           </OpeningRow>
         )
       })}

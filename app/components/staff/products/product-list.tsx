@@ -1,6 +1,7 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
+import { NewForm } from '#app/components/staff/new-form.tsx'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -11,7 +12,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { Package, Plus, Search, SearchX } from '#app/ui/icons.tsx'
+import { Package, Search, SearchX } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { NewProductAgain } from './product-answer.ts'
 import { stateLabel } from './product-words.ts'
@@ -32,7 +33,7 @@ export function ProductListView({
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{m.products_title()}</h1>
-      <NewProduct refused={refused} />
+      <NewProduct refused={refused} isFirst={list.products.length === 0 && words === '' && state === null} />
       <Form method="get" role="search" aria-label={m.products_search()} className="mb-2 flex max-w-md gap-2">
         <TextInput
           type="search"
@@ -70,9 +71,9 @@ export function ProductListView({
   )
 }
 
-function NewProduct({ refused }: { refused: NewProductAgain | undefined }) {
+function NewProduct({ refused, isFirst }: { refused: NewProductAgain | undefined; isFirst: boolean }) {
   return (
-    <form method="post" action="/admin/products" noValidate className="mb-4 grid max-w-xl gap-2">
+    <NewForm action="/admin/products" label={m.products_new()} isOpen={Boolean(refused) || isFirst}>
       <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_10rem]">
         <Field label={m.products_new_name()} error={faultSentence(refused?.faults.name)}>
           {control => (
@@ -85,11 +86,7 @@ function NewProduct({ refused }: { refused: NewProductAgain | undefined }) {
           )}
         </Field>
       </div>
-      <Button type="submit" className="justify-self-start">
-        <Plus className="size-5" />
-        {m.products_new()}
-      </Button>
-    </form>
+    </NewForm>
   )
 }
 

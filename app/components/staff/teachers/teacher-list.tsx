@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
+import { NewForm } from '#app/components/staff/new-form.tsx'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ListedTeacher } from '#app/site-file/editing/save-teacher.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { CircleUser, Plus } from '#app/ui/icons.tsx'
+import { CircleUser } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { NewTeacherAgain } from './teacher-answer.ts'
 
@@ -24,15 +24,15 @@ export function TeacherListView({
   return (
     <>
       <h1 className="mb-4 text-2xl font-semibold">{m.teachers_title()}</h1>
-      <form method="post" action="/admin/teachers" noValidate className="mb-4 grid max-w-xl gap-2">
+      <NewForm
+        action="/admin/teachers"
+        label={m.teachers_new()}
+        isOpen={Boolean(refused) || list.teachers.length === 0}
+      >
         <Field label={m.teachers_new_name()} error={faultSentence(refused?.faults.name)}>
           {control => <TextInput {...control} name="name" maxLength={1_000} defaultValue={refused?.name} />}
         </Field>
-        <Button type="submit" className="justify-self-start">
-          <Plus className="size-5" />
-          {m.teachers_new()}
-        </Button>
-      </form>
+      </NewForm>
       {list.teachers.length === 0 ? (
         <EmptyState icon={CircleUser} title={m.teachers_none()}>
           {m.teachers_none_text()}
