@@ -11,14 +11,18 @@ const FILM = 'app/site-file/demo/media/videos/101007.mp4'
 const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
 /** A new course and a new student in each run: what is added stays. */
 const RUN = Date.now() % 10_000_000
-const COURSE = { id: 1_000_000 + RUN, name: `คอร์สที่เริ่มจากศูนย์ ${RUN}` }
+const COURSE = {
+  id: 1_000_000 + RUN,
+  name: `คอร์สที่เริ่มจากศูนย์ ${RUN}`,
+  slug: `from-nothing-${RUN}`,
+}
 const STUDENT = { username: `khwan${RUN}`, password: 'khwan-demo-26' }
 const PAGE = `/admin/courses/${COURSE.id}/lectures`
 
-/** Publishes the course without any content. The demo shop's first teacher teaches it. */
-async function publishesEmptyCourse() {
+/** Publishes a course, which the demo shop's first teacher teaches. The student has it. */
+async function publishesCourse({ id, name, slug }: typeof COURSE, sections: readonly object[] = []) {
   const plan = {
-    id: COURSE.id,
+    id,
     name: 'เรียนได้ตลอดชีพ',
     plan_type: 'One-Time Payment',
     price: 100,
@@ -27,14 +31,14 @@ async function publishesEmptyCourse() {
   await importsSite({
     courses: [
       {
-        ...{ id: COURSE.id, name: COURSE.name, slug: `from-nothing-${RUN}`, course_type: 'online' },
+        ...{ id, name, slug, course_type: 'online', sections },
         ...{ teacher: 'ครูพิมพ์ชนก อารีรักษ์', group: 'ภาษา', pricing_plans: [plan] },
       },
     ],
     accounts: [
       {
         ...{ ...STUDENT, email: `${STUDENT.username}@example.com`, role: 'student' },
-        ...{ firstname: 'ขวัญ', lastname: 'ริมคลอง', owns: [COURSE.id] },
+        ...{ firstname: 'ขวัญ', lastname: 'ริมคลอง', owns: [id] },
       },
     ],
   })
@@ -68,7 +72,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
   elsewhere,
   expectsMessage,
 }) => {
-  await publishesEmptyCourse()
+  await publishesCourse(COURSE)
   const staff = await Staff.atWork(page)
   const { words } = staff
   const button = (name: string) => main(page).getByRole('button', { name, exact: true })
@@ -159,48 +163,6 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(page).getByText(words.lectures_video_remove(), { exact: true })).toBeVisible()
     await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
     await expectInOrder(page, 'lecture with a video')
-  })
-
-  await test.step('goes on with a large video after a cut line and a closed page', async () => {
-    const { path, size } = await aLargeFilm()
-    const address = '**/api/home/video-uploads/*'
-    let parts = 0
-    expectsMessage(/ERR_CONNECTION_RESET/)
-    await page.route(address, route => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      parts += 1
-      return parts === 1 ? route.continue() : route.abort('connectionreset')
-    })
-    const file = main(page).getByLabel(words.lectures_video_choose(), { exact: true })
-    await file.setInputFiles(path)
-    await button(words.lectures_video_send()).click()
-    await expect.poll(() => parts).toBeGreaterThan(1)
-
-    await page.reload()
-    await page.unroute(address)
-    // The second part is cut once more, after the page has said where it goes on, and tried again without a press.
-    let isCut = false
-    let cut = () => {}
-    const isSaid = new Promise<void>(resolve => {
-      cut = resolve
-    })
-    await page.route(address, async route => {
-      if (isCut || route.request().method() !== 'PATCH') return route.continue()
-      isCut = true
-      await isSaid
-      return route.abort('connectionreset')
-    })
-    await file.setInputFiles(path)
-    await button(words.lectures_video_send()).click()
-    const percent = Math.floor((PART / size) * 100)
-    await expect(main(page).getByText(containing(words.uploads_going_on({ percent })))).toBeVisible()
-    cut()
-    await expect(main(page).getByText(containing('large.mp4'))).toBeVisible()
-    await page.unroute(address)
-
-    await file.setInputFiles(path)
-    await button(words.lectures_video_send()).click()
-    await expect(main(page).getByText(words.kept_same_video())).toBeVisible()
   })
 
   await test.step('writes a text and looks at it first', async () => {
@@ -305,4 +267,55 @@ test('an editor fills a course and a student learns it @desktop', async ({
       .click()
     await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
   })
+})
+
+test('a large video goes on after a cut line and a closed page', {
+  tag: ['@desktop', '@prove'],
+}, async ({ page, expectsMessage }) => {
+  const course = { ...COURSE, id: COURSE.id + 1, slug: `large-${RUN}` }
+  const lecture = { id: course.id * 10, name: 'วิดีโอใหญ่', content_type: 'video' }
+  await publishesCourse(course, [{ name: 'ดู', lectures: [lecture] }])
+  const staff = await Staff.atWork(page)
+  const { words } = staff
+  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
+  await staff.opens(`/admin/courses/${course.id}/lectures/${lecture.id}`)
+  const { path, size } = await aLargeFilm()
+  const address = '**/api/home/video-uploads/*'
+  let parts = 0
+  expectsMessage(/ERR_CONNECTION_RESET/)
+  await page.route(address, route => {
+    if (route.request().method() !== 'PATCH') return route.continue()
+    parts += 1
+    return parts === 1 ? route.continue() : route.abort('connectionreset')
+  })
+  const file = main(page).getByLabel(words.lectures_video_choose(), { exact: true })
+  await file.setInputFiles(path)
+  await button(words.lectures_video_send()).click()
+  await expect.poll(() => parts).toBeGreaterThan(1)
+
+  await page.reload()
+  await page.unroute(address)
+  // The second part is cut once more, after the page has said where it goes on, and tried again without a press.
+  let isCut = false
+  let cut = () => {}
+  const isSaid = new Promise<void>(resolve => {
+    cut = resolve
+  })
+  await page.route(address, async route => {
+    if (isCut || route.request().method() !== 'PATCH') return route.continue()
+    isCut = true
+    await isSaid
+    return route.abort('connectionreset')
+  })
+  await file.setInputFiles(path)
+  await button(words.lectures_video_send()).click()
+  const percent = Math.floor((PART / size) * 100)
+  await expect(main(page).getByText(containing(words.uploads_going_on({ percent })))).toBeVisible()
+  cut()
+  await expect(main(page).getByText(containing('large.mp4'))).toBeVisible()
+  await page.unroute(address)
+
+  await file.setInputFiles(path)
+  await button(words.lectures_video_send()).click()
+  await expect(main(page).getByText(words.kept_same_video())).toBeVisible()
 })
