@@ -7,6 +7,7 @@ import { receiveHomework } from '#app/business/learning/homework/receive-homewor
 import { aPdf, aZip, bytesOf } from '#app/business/uploads/documents/testing-documents.ts'
 import { aJpg, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
 import { readEnvironment } from '#app/platform/environment.ts'
@@ -175,6 +176,14 @@ describe('uploading for homework', () => {
     expect(await upload(student, [aPdf()], { lecture: 999 })).toMatchObject(none)
     const visitor = await cookieOf({ ...callerOf('nobody'), account: null })
     expect((await upload(visitor, [aPdf()])).status).toBe(401)
+    expect(await needs.db.$count(uploads)).toBe(0)
+  })
+
+  test('is refused for a lecture that is still locked, before a byte is kept', async () => {
+    await needs.db.update(courses).set({ inOrder: true })
+    const sent = await upload(student, [aPdf()])
+    await needs.db.update(courses).set({ inOrder: false })
+    expect(sent).toMatchObject({ status: 404, body: { error: { code: 'NOT_FOUND' } } })
     expect(await needs.db.$count(uploads)).toBe(0)
   })
 

@@ -23,7 +23,8 @@ function failingWith(error: Error): ServerBuild {
       handleError: (failure: unknown) => told.push(failure),
     },
   }
-  const root = { ...shop.routes.root, module: { default: nothing, ErrorBoundary: nothing } }
+  const { headers } = shop.routes.root?.module ?? {}
+  const root = { ...shop.routes.root, module: { default: nothing, ErrorBoundary: nothing, headers } }
   const module = { default: nothing, loader: fail, action: fail }
   return { ...shop, routes: { root, [id]: { ...route, module } }, entry } as unknown as ServerBuild
 }
@@ -35,11 +36,13 @@ const ask = (error: Error, init: RequestInit, path = '/login') =>
   )
 
 test.each([
-  ['a page', {}, '/login'],
-  ['a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login'],
-  ['the data of a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login.data'],
-])('%s that was overtaken answers 503', async (_, init, path) => {
-  expect((await ask(new OvertakenError('rows'), init, path)).status).toBe(503)
+  ['a page', {}, '/login', '1'],
+  ['a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login', '1'],
+  // Only the page's own script reads it, and shows the page that says so.
+  ['the data of a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login.data', null],
+])('%s that was overtaken answers 503 and says when to try again', async (_, init, path, wait) => {
+  const answer = await ask(new OvertakenError('rows'), init, path)
+  expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, wait])
 })
 
 test('any other error answers 500', async () => {

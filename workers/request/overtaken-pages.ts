@@ -6,7 +6,7 @@ type Data = NonNullable<Module['loader'] | Module['action']>
 
 /**
  * Returns the build whose loaders and actions answer 503 when other writers were faster every time
- * (app/platform/overtaken.ts). Remix answers any other error with status 500, and its page learns nothing of it.
+ * (app/platform/overtaken.ts). It may be tried again after a second. Remix answers any other error with status 500, and its page learns nothing of it.
  */
 export function withOvertakenPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
@@ -27,7 +27,7 @@ function answering<Read extends Data>(read: Read): Read {
       return await read(args)
     } catch (error) {
       if (!isOvertakenError(error)) throw error
-      throw new Response(null, { status: 503 })
+      throw new Response(null, { status: 503, headers: { 'Retry-After': '1' } })
     }
   }
   return answer as Read

@@ -20,8 +20,11 @@ import {
   shownName,
 } from './comment.ts'
 
-/** The reader of a page. `userId` is '' for a visitor. `moderates`: every course. */
-export type Reader = { readonly userId: string; readonly moderates: boolean }
+/**
+ * The reader of a page. `userId` is '' for a visitor. `teacherId` is '' unless their roles let them teach: an account
+ * stays a teacher's when its role is taken. `moderates`: every course.
+ */
+export type Reader = { readonly userId: string; readonly teacherId: string; readonly moderates: boolean }
 
 /** A comment as it is stored, with its author's name. */
 const COMMENT = {
@@ -70,9 +73,13 @@ const COURSE = {
  * Selects the course of some comments with its teacher's account. A hidden course is found only for staff and for
  * people who have it. `id` may be SQL.
  */
-export function selectCommentCourse(db: Database, id: number | SQL, { userId, moderates }: Reader) {
+export function selectCommentCourse(
+  db: Database,
+  id: number | SQL,
+  { userId, teacherId, moderates }: Reader,
+) {
   const own = sql`EXISTS (SELECT 1 FROM access_grants WHERE user_id = ${userId} AND course_id = ${courses.id} AND ended_at IS NULL)`
-  const teaches = sql`EXISTS (SELECT 1 FROM teachers WHERE name = ${courses.teacher} AND user_id = ${userId})`
+  const teaches = sql`EXISTS (SELECT 1 FROM teachers WHERE name = ${courses.teacher} AND user_id = ${teacherId})`
   const mayRead = moderates ? sql`TRUE` : sql`(${courses.statusShow} = 1 OR ${own} OR ${teaches})`
   return db
     .select(COURSE)
@@ -127,8 +134,8 @@ const FOR_EVERYBODY = sql`(c.state = 'visible' OR (c.state = 'deleted' AND c.rep
 const HELD = sql`c.state IN ('waiting', 'hidden')`
 
 /** SQL: the id of this course if this person teaches it, else null. */
-const taughtCourse = (userId: string, courseId: number | SQL) =>
-  sql`(SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId} AND courses.id = ${courseId})`
+const taughtCourse = (teacherId: string, courseId: number | SQL) =>
+  sql`(SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${teacherId} AND courses.id = ${courseId})`
 
 type Shown = {
   readonly courseId: number
@@ -143,7 +150,8 @@ type Shown = {
  * SQL: the ids of the first comments that the reader may see. Each part reads an index that holds no others, so
  * comments that were hidden or deleted cost nothing, however many they are.
  */
-function shownIds({ courseId, reader: { userId, moderates }, place, order, limit }: Shown): SQL {
+function shownIds({ courseId, reader, place, order, limit }: Shown): SQL {
+  const { userId, teacherId, moderates } = reader
   const first = sql`ORDER BY id ${sql.raw(order)} LIMIT ${limit}`
   const part = (which: SQL) =>
     sql`SELECT id FROM (SELECT c.id AS id FROM comments AS c WHERE ${which} AND ${place} ${first})`
@@ -152,7 +160,7 @@ function shownIds({ courseId, reader: { userId, moderates }, place, order, limit
     ? [part(sql`${inCourse} AND ${HELD}`)]
     : [
         part(sql`c.user_id = ${userId} AND ${inCourse} AND ${HELD}`),
-        part(sql`c.course_id = ${taughtCourse(userId, courseId)} AND ${HELD}`),
+        part(sql`c.course_id = ${taughtCourse(teacherId, courseId)} AND ${HELD}`),
       ]
   const parts = [part(sql`${inCourse} AND ${FOR_EVERYBODY}`), ...held]
   return sql`SELECT id FROM (${sql.join(parts, sql` UNION `)}) ${first}`
@@ -179,8 +187,8 @@ const idsOfPage = ({ courseId, before, reader, unanswered = false }: Listed) =>
       })
 
 /** SQL: none for a reader who is neither staff nor the course's teacher. */
-function unansweredIds({ courseId, before, reader: { userId, moderates } }: Listed): SQL {
-  const course = moderates ? sql`${courseId}` : taughtCourse(userId, courseId)
+function unansweredIds({ courseId, before, reader: { teacherId, moderates } }: Listed): SQL {
+  const course = moderates ? sql`${courseId}` : taughtCourse(teacherId, courseId)
   return sql`SELECT id FROM comments WHERE course_id = ${course} AND ${UNANSWERED} AND id < ${before} ORDER BY id DESC LIMIT ${COMMENTS_ON_PAGE + 1}`
 }
 
@@ -208,8 +216,8 @@ export function selectFirstReplies(db: Database, listed: Listed) {
 
 /** Selects one comment that is no reply, if the reader may see it. */
 export function selectThread(db: Database, { threadId, reader }: { threadId: number; reader: Reader }) {
-  const { userId, moderates } = reader
-  const teaches = sql`${taughtCourse(userId, sql`c.course_id`)} IS NOT NULL`
+  const { userId, teacherId, moderates } = reader
+  const teaches = sql`${taughtCourse(teacherId, sql`c.course_id`)} IS NOT NULL`
   const concerned = moderates ? sql`TRUE` : sql`(c.user_id = ${userId} OR ${teaches})`
   const id = sql`(SELECT c.id FROM comments AS c WHERE c.id = ${threadId} AND c.parent_id IS NULL AND (${FOR_EVERYBODY} OR (${HELD} AND ${concerned})))`
   return selectRows(db, userId).where(sql`${comments.id} = ${id}`)

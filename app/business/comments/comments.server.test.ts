@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { PERSONAL_TABLES } from '#app/business/privacy/personal-tables.server.ts'
@@ -245,10 +246,23 @@ describe('moderation', () => {
     expect(await listModeration(needs, aVisitor())).toBe(null)
   })
 
+  test('is closed to a teacher whose role was taken', async () => {
+    const former = await aStudent(needs)
+    await needs.db.update(teachers).set({ userId: former.account.userId }).where(eq(teachers.id, COURSE))
+    await setting('comment_moderation', 1)
+    const waiting = await said(student, 'mine')
+    expect(await textsFor(former)).toEqual([])
+    expect(await listModeration(needs, former, COURSE)).toBe(null)
+    expect(await act(former, waiting, 'approve')).toEqual(refused('NOT_FOUND'))
+    expect((await listUnanswered(needs, { after: 0, caller: former })).comments).toEqual([])
+    await testDb.prepare('UPDATE courses SET status_show = 0 WHERE id = ?').bind(COURSE).run()
+    expect(await listComments(needs, { courseId: COURSE, before: null }, former)).toBe(null)
+  })
+
   test('lists one course alone, for its own teacher', async () => {
     const mine = await said(student, 'mine')
     await said(student, 'other', { courseId: OTHER })
-    const rival = await aStudent(needs)
+    const rival = await aStudent(needs, { roles: ['student', 'instructor'] })
     await needs.db.insert(teachers).values({ id: OTHER, name: `ครู ${OTHER}`, userId: rival.account.userId })
     await testDb.prepare('UPDATE courses SET teacher = ? WHERE id = ?').bind(`ครู ${OTHER}`, OTHER).run()
     const texts = async (who: Caller, courseId: number) =>

@@ -21,7 +21,12 @@ import {
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 export function readerOf(caller: Caller): Reader {
-  return { userId: caller.account?.userId ?? '', moderates: may(caller, 'comments.moderate') }
+  const userId = caller.account?.userId ?? ''
+  return {
+    userId,
+    teacherId: may(caller, 'courses.teach') ? userId : '',
+    moderates: may(caller, 'comments.moderate'),
+  }
 }
 
 /**

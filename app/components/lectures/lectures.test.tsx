@@ -289,16 +289,19 @@ test('asks before typed text is left behind', async () => {
 })
 
 test.each([
-  [m.lectures_video_remove, m.editing_remove_video, { intent: 'remove-video' }],
-  [m.lectures_quiz_remove, m.editing_remove_quiz, { intent: 'remove-question', id: 'a' }],
-] as const)('says what a removal does before it is done', async (words, effect, form) => {
+  [m.lectures_video_remove, m.editing_remove_video, { intent: 'remove-video' }, 1],
+  [m.lectures_quiz_remove, m.editing_remove_quiz, { intent: 'remove-question', id: 'a' }, 1],
+  [m.lectures_question_remove, m.editing_remove_question, { intent: 'remove-question', id: 'a' }, 2],
+] as const)('says what a removal does before it is done', async (words, effect, form, count) => {
   const [one] = EDITOR.quiz.questions
-  const editor = { ...EDITOR, quiz: { ...EDITOR.quiz, questions: one ? [one] : [] } }
+  const questions = one ? [one, { ...one, id: 'b' }].slice(0, count) : []
+  const editor = { ...EDITOR, quiz: { ...EDITOR.quiz, questions } }
   const { sent, user } = shows(
     <LectureView editor={editor} question={null} isPreview={false} isDone={false} />,
   )
-  await user.click(screen.getByText(words()))
-  const asked = screen.getByText(effect())
+  await user.click(screen.getAllByText(words())[0] as HTMLElement)
+  const [asked] = screen.getAllByText(effect())
+  if (!asked) throw new Error('it says nothing')
   expect(asked).toBeVisible()
   expect(sent).toEqual([])
   await user.click(within(asked.parentElement as HTMLElement).getByRole('button'))

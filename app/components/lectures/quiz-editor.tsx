@@ -168,9 +168,13 @@ function QuestionRow({
             {m.lectures_quiz_remove()}
           </AskFirst>
         ) : (
-          <Button type="submit" variant="quiet" aria-label={m.lectures_question_remove_one({ name })}>
+          <AskFirst
+            label={m.lectures_question_remove_one({ name })}
+            effect={m.editing_remove_question()}
+            isQuiet
+          >
             {m.lectures_question_remove()}
-          </Button>
+          </AskFirst>
         )}
       </Form>
     </li>

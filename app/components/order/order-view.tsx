@@ -24,7 +24,7 @@ import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
 import { OrderTerms } from './order-terms.tsx'
-import { nextStepText, orderSays, STATUS_TONES, statusLabel } from './order-words.ts'
+import { nextStepText, orderSays, payOnlineText, STATUS_TONES, statusLabel } from './order-words.ts'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
 import { OrderShipping, OrderTaxInvoice } from './shipping-and-invoice.tsx'
@@ -82,7 +82,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         {/* Screen readers announce a new state when the page reloads it. */}
         <div role="status" className="grid gap-1 print:hidden">
           <p className="text-lg text-pretty">{orderSays(view, locale, now)}</p>
-          <p className="text-ink-soft">{page.pay ? m.payment_next() : nextStepText(view, promise)}</p>
+          <p className="text-ink-soft">{page.pay ? payOnlineText(order) : nextStepText(view, promise)}</p>
         </div>
         {isUnpaid && order.cancelAt !== null && (
           <p className="needs-script text-ink-soft print:hidden">

@@ -77,6 +77,11 @@ function waitsForProvider(story: Facts['story']): boolean {
   return last?.event === 'payment-held'
 }
 
+/** What follows a payment that a provider confirms. `cancelAt`: when the unpaid order is cancelled. null: never. */
+export function payOnlineText({ cancelAt }: { readonly cancelAt: Instant | null }): string {
+  return cancelAt === null ? m.payment_next_always() : m.payment_next()
+}
+
 /**
  * Returns the sentence about what happens next with an order, and what the buyer has to do. `promise`: the sentence
  * about when a slip is checked, or ''.

@@ -14,12 +14,18 @@ import { usePost } from './use-post.ts'
  */
 export function ActForm({
   fields,
+  before,
   done,
   className,
   children,
 }: {
   /** The hidden fields, among them `act`. */
   fields: Readonly<Record<string, string | number>>
+  /**
+   * What the person saw, where the form replaces it. When somebody else has changed it, the fields begin anew, and the
+   * refusal stays.
+   */
+  before?: string | number
   /** The message shown when it is done. */
   done: string
   className?: string
@@ -47,6 +53,7 @@ export function ActForm({
   }, [refused])
   return (
     <form
+      key={before}
       ref={form}
       method="post"
       action={pathname + search}
@@ -57,6 +64,7 @@ export function ActForm({
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
+      {before !== undefined && <input type="hidden" name="before" value={before} />}
       {children({
         isSending,
         errorAt: field => (refused?.at === field ? refused.sentence : undefined),

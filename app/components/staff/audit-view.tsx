@@ -216,7 +216,8 @@ function RolesBack({ act: { action, thing, data, rolesNow } }: { act: ListedAct 
         {m.audit_roles_back()}
       </summary>
       <ActForm
-        fields={{ act: 'roles', userId: thing, before: rolesNow, ...boxes }}
+        fields={{ act: 'roles', userId: thing, ...boxes }}
+        before={rolesNow}
         done={m.audit_roles_back_done()}
         className="grid gap-2"
       >

@@ -19,7 +19,13 @@ export function NewForm({
   children: ReactNode
 }) {
   return (
-    <details open={isOpen} className="mb-4">
+    <details
+      open={isOpen}
+      className="mb-4"
+      onToggle={({ currentTarget: details }) => {
+        if (details.open && !isOpen) details.querySelector('input')?.focus()
+      }}
+    >
       <summary className="button button-primary button-md w-fit list-none [&::-webkit-details-marker]:hidden">
         <Plus className="size-5" />
         {label}

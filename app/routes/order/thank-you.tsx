@@ -5,7 +5,7 @@ import { isLineOpen, type OrderStatus } from '#app/business/orders/order.ts'
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
 import { type OrderPage, orderPageOf } from '#app/components/order/order-page.ts'
-import { nextStepText, orderSays } from '#app/components/order/order-words.ts'
+import { nextStepText, orderSays, payOnlineText } from '#app/components/order/order-words.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { Price } from '#app/components/price.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -88,7 +88,9 @@ function Thanks({ page }: { page: OrderPage }) {
       <Ordered page={page} />
       <div role="status" className="grid gap-2">
         <p className="text-lg">{orderSays(page.view, locale, page.now)}</p>
-        <p className="text-ink-soft">{isPaidOnline ? m.payment_next() : nextStepText(page.view, promise)}</p>
+        <p className="text-ink-soft">
+          {isPaidOnline ? payOnlineText(page.view.order) : nextStepText(page.view, promise)}
+        </p>
       </div>
       {page.guestEmail && (
         <p className="text-ink-soft">{m.orders_thanks_password({ email: page.guestEmail })}</p>

@@ -8,7 +8,7 @@ import { logFile } from './audit.server.ts'
 
 /** Sends the people who agreed to news and offers as CSV: all of them, because a list without its end misleads. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const caller = await requirePermission(context, request, 'people.read')
+  const caller = await requirePermission(context, request, 'exports.take')
   const readers: NewsReader[] = []
   let after: number | null = 0
   while (after !== null) {

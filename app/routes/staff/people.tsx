@@ -4,6 +4,7 @@ import { findPeople } from '#app/business/accounts/people/find-people.server.ts'
 import { countNewsReaders } from '#app/business/accounts/people/list-news-readers.server.ts'
 import { listUserGroups } from '#app/business/accounts/registration/list-user-groups.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
+import { may } from '#app/business/callers/caller.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PeopleFilters } from '#app/components/staff/people/people-filters.tsx'
@@ -44,6 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     groups,
     filter: { ...filter, only },
     readers: readers?.ok ? readers.value : null,
+    mayExport: may(caller, 'exports.take'),
   }
 }
 
@@ -51,7 +53,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.students_title(), hidden: true })
 
 export default function AdminStudents() {
-  const { found, groups, filter, readers } = useLoaderData<typeof loader>()
+  const { found, groups, filter, readers, mayExport } = useLoaderData<typeof loader>()
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -64,7 +66,7 @@ export default function AdminStudents() {
         />
       </div>
       <PeopleFilters filter={filter} groups={groups} />
-      {readers !== null && <NewsFile count={readers} />}
+      {readers !== null && <NewsFile count={readers} mayExport={mayExport} />}
       <PeopleList found={found} isLater={filter.before !== null} oldestFirst={filter.oldestFirst} />
     </>
   )

@@ -262,7 +262,7 @@ export const PAGES: AccessRules = {
   'POST /admin/look': { ...staff('people.help'), send: ({ userId }) => ({ act: 'begin', userId }) },
   'GET /admin/doctor': staff('money.destinations'),
   'GET /admin/students': staff('people.read'),
-  'GET /admin/students/file': staff('people.read'),
+  'GET /admin/students/file': staff('exports.take'),
   'GET /admin/students/:id': { ...staff('people.read'), at: ({ userId }) => `/admin/students/${userId}` },
   'POST /admin/students/:id': {
     ...staff('people.read'),

@@ -40,7 +40,7 @@ export async function listNewsReaders(
   { after }: { readonly after: number },
   caller: Caller,
 ): Promise<Result<{ readonly readers: readonly NewsReader[]; readonly next: number | null }, Refused>> {
-  if (!may(caller, 'people.read')) return refuse({ code: 'NOT_STAFF' })
+  if (!may(caller, 'exports.take')) return refuse({ code: 'NOT_STAFF' })
   const rows = await db.all<NewsReader & { id: number }>(
     sql`SELECT c.id, user.name, user.email, user.locale, c.at AS agreedAt ${agreed(after)} ORDER BY c.id LIMIT ${PAGE}`,
   )

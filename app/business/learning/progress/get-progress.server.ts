@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { selectGrants } from '#app/business/learning/grant-repository.server.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '#app/business/learning/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { courses } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CourseProgress } from './progress.ts'
 import { lastRow, type ProgressRow, progressOf, selectProgress } from './progress-repository.server.ts'
@@ -21,19 +23,21 @@ export type ProgressOfCourse = CourseProgress & {
 
 /**
  * Returns how far a student is in a course, the missing lectures and the last position. NOT_FOUND if the student
- * never had the course and never watched a preview of it. One D1 batch.
+ * never had the course and never watched a preview of it, or only that and the course is hidden now. One D1 batch.
  */
 export async function getProgress(
   needs: { db: Database },
   { userId, courseId }: { userId: UserId; courseId: number },
 ): Promise<Result<ProgressOfCourse, { code: 'NOT_FOUND' }>> {
-  const { sections, rows, grants, watchedRows } = await readBatch(needs.db, {
+  const { course, sections, rows, grants, watchedRows } = await readBatch(needs.db, {
+    course: needs.db.select({ isShown: courses.statusShow }).from(courses).where(eq(courses.id, courseId)),
     sections: selectSections(needs.db, courseId),
     rows: selectLectures(needs.db, courseId),
     grants: selectGrants(needs.db, userId, courseId),
     watchedRows: selectProgress(needs.db, userId, courseId),
   })
-  if (grants.length === 0 && watchedRows.length === 0) return refuse({ code: 'NOT_FOUND' })
+  const isPreviewed = watchedRows.length > 0 && course[0]?.isShown === true
+  if (grants.length === 0 && !isPreviewed) return refuse({ code: 'NOT_FOUND' })
   const ordered = inCourseOrder(rows, sections)
   const lectures = ordered.map(lecture => ({
     lecture,

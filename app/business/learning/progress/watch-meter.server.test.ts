@@ -311,7 +311,8 @@ describe('playing time to send', () => {
 
   test.each([
     ['a long lecture', 900_000_000, 1800, 500_000],
-    ['a short clip', 100, 60, 250_000],
+    ['an ordinary lecture', 225_000_000, 1800, 125_000],
+    ['a lecture in a small size', 72_000_000, 1800, 100_000],
     ['a video of unknown length', 900_000_000, 0, 1_000_000],
   ])('of %s', (_, bytes, lengthSeconds, rate) => {
     expect(bytesPerSecond({ bytes, lengthSeconds })).toBe(rate)

@@ -29,9 +29,10 @@ export const SENT_AHEAD = 5 * MINUTE
 export const SENT_PIECE = 10 * SECOND
 
 /**
- * A video counts as at least this many bytes per second, so that short clips can be fetched as often as anybody likes.
+ * A video counts as at least this many bytes per second: after each jump a browser fetches about two megabytes,
+ * whatever the rate, and ten jumps must not stop a small video.
  */
-const LEAST_RATE = 250_000
+const LEAST_RATE = 100_000
 
 /** The rate of a video whose length is unknown. High, because a rate that is too low would stop the video. */
 const UNKNOWN_RATE = 1_000_000

@@ -36,7 +36,7 @@ test('a failed attempt shows what was wrong, not what is right', async () => {
   expect(within(question).getByText('Incorrect')).toBeInTheDocument()
   expect(within(question).getByText('Blue')).toBeInTheDocument()
   expect(screen.queryByText('Correct answer')).toBeNull()
-  expect(screen.getByText('The right answers show once you pass.')).toBeInTheDocument()
+  expect(screen.getByText('You’ll see the correct answers once you pass.')).toBeInTheDocument()
   expect(onOffer).toHaveBeenLastCalledWith(true)
 })
 
@@ -56,12 +56,14 @@ test('a failed attempt shows the score alone where the school wants it', async (
   const result = { ...RESULT, questions: [], total: 4, rightCount: 1 }
   shows({ ...PAGE, result, shown: 'nothing' })
   expect(await screen.findByText('You got 1 of 4 right.')).toBeInTheDocument()
-  expect(screen.getByText(/the questions and answers show once you pass/)).toBeInTheDocument()
+  expect(
+    screen.getByText(/You’ll see the questions and answers of this quiz once you pass/),
+  ).toBeInTheDocument()
   expect(screen.queryByText('Which is warm?')).toBeNull()
 })
 
 test.each([
-  ['wrong', null, false, 'The right answers show once you pass.'],
+  ['wrong', null, false, 'You’ll see the correct answers once you pass.'],
   ['wrong', 1, true, 'The right answers show once you pass or have used all your attempts.'],
   ['wrong', 0, false, 'This quiz doesn’t show the right answers.'],
   [
@@ -101,8 +103,8 @@ test('says that another device sent the attempt that was open here', async () =>
 test('says nothing of another device after sending here', async () => {
   const { unmount } = shows(OPEN, { kind: 'answered', value: PAGE })
   await userEvent.click(await screen.findByRole('radio', { name: 'Blue' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
-  expect(await screen.findByText('The right answers show once you pass.')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: 'Submit answers' }))
+  expect(await screen.findByText('You’ll see the correct answers once you pass.')).toBeInTheDocument()
   unmount()
   shows(PAGE)
   await screen.findByText('Which is warm?')
@@ -113,7 +115,7 @@ test('says nothing of another device after an answer to sending got lost', async
   const { unmount } = shows(OPEN)
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('connection lost')))
   await userEvent.click(await screen.findByRole('radio', { name: 'Blue' }))
-  await userEvent.click(screen.getByRole('button', { name: 'Send answers' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Submit answers' }))
   expect(await screen.findByText(m.quiz_send_failed_title())).toBeInTheDocument()
   unmount()
   shows(PAGE)

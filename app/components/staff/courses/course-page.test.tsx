@@ -270,7 +270,7 @@ test('offers back what was typed before the tab closed', async () => {
     course: { ...typed, seen: 'second' },
     answers: [{ kind: 'saved', seen: 'third' }],
   })
-  expect(await screen.findByText(/^Text from/)).toBeInTheDocument()
+  expect(await screen.findByText(/^Unsaved text from/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Put it back' }))
   expect(field('Promise, in one sentence')).toHaveValue('Mine')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
@@ -286,7 +286,7 @@ test('throws kept text away when asked', async () => {
   await waitFor(() => expect(keptTexts()).toContain('Mine'))
   cleanup()
   const { user, field } = showEditor()
-  await user.click(await screen.findByRole('button', { name: 'Throw it away' }))
+  await user.click(await screen.findByRole('button', { name: 'Discard' }))
   expect(field('Promise, in one sentence')).toHaveValue('')
   expect(keptTexts()).toBe('')
 })

@@ -4,8 +4,9 @@ import { showPage } from '#app/testing/pages/a-page.tsx'
 import { newsRows } from './news-rows.ts'
 import { NewsFile } from './people-list.tsx'
 
-function showFile(count: number) {
-  return showPage({ path: '/admin/students', load: () => null, draw: () => <NewsFile count={count} /> })
+function showFile(count: number, mayExport = true) {
+  const draw = () => <NewsFile count={count} mayExport={mayExport} />
+  return showPage({ path: '/admin/students', load: () => null, draw })
 }
 
 test('says how many agreed to news, and leads to the file', () => {
@@ -13,8 +14,14 @@ test('says how many agreed to news, and leads to the file', () => {
   expect(screen.getByText(/^12 people with an email address/)).toBeVisible()
   expect(screen.getByRole('link')).toHaveAttribute('href', '/admin/students/file')
   unmount()
-  showFile(0)
-  expect(screen.queryByRole('link')).toBeNull()
+  for (const [count, mayExport] of [
+    [0, true],
+    [12, false],
+  ] as const) {
+    const { unmount } = showFile(count, mayExport)
+    expect(screen.queryByRole('link')).toBeNull()
+    unmount()
+  }
 })
 
 test('the file says in Bangkok’s time when each agreed', () => {

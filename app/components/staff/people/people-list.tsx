@@ -36,12 +36,15 @@ export function PeopleList({
   )
 }
 
-/** Says how many people agreed to news in the whole school, and downloads them. Stands above the filtered list. */
-export function NewsFile({ count }: { count: number }) {
+/**
+ * Says how many people agreed to news in the whole school, and lets those who may take files download them. Stands
+ * above the filtered list.
+ */
+export function NewsFile({ count, mayExport }: { count: number; mayExport: boolean }) {
   return (
     <p className="mb-4 flex flex-wrap items-center justify-between gap-3">
       {m.news_file_count({ count })}
-      {count > 0 && (
+      {count > 0 && mayExport && (
         <ButtonLink to="/admin/students/file" variant="secondary" reloadDocument prefetch="none">
           {m.audit_export()}
         </ButtonLink>

@@ -52,9 +52,8 @@ export function PersonAccount({
 function GroupForm({ person: { userId, group }, groups }: { person: Person; groups: readonly Group[] }) {
   return (
     <ActForm
-      // A changed group remounts the form, because the form sends the group that it replaces.
-      key={group?.id ?? 'none'}
-      fields={{ act: 'group', userId, before: group?.id ?? '' }}
+      fields={{ act: 'group', userId }}
+      before={group?.id ?? ''}
       done={m.students_group_changed()}
       className="grid gap-2"
     >
@@ -90,8 +89,8 @@ export function RolesForm({
     <details className="border-t border-line pt-2">
       <Summary>{m.students_roles_change()}</Summary>
       <ActForm
-        key={rolesAsKept}
-        fields={{ act: 'roles', userId, before: rolesAsKept }}
+        fields={{ act: 'roles', userId }}
+        before={rolesAsKept}
         done={m.students_roles_changed()}
         className="grid gap-2"
       >

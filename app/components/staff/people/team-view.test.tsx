@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
@@ -69,6 +69,36 @@ test('owners choose the roles that need a second factor', async () => {
   const [{ form: posted } = { form: new FormData() }] = sent
   const expected = { act: 'guard-roles', before: 'owner', owner: '1', cashier: '1' }
   expect(Object.fromEntries(posted)).toEqual(expected)
+})
+
+test('a refusal stays when the form shows what another owner chose meanwhile', async () => {
+  const sentence = 'Somebody else changed this.'
+  let roles = 'owner'
+  answer({
+    '/admin/act': () => {
+      roles = 'owner,editor'
+      return { kind: 'refused', sentence, at: null }
+    },
+  })
+  const { user } = showPage({
+    path: '/admin/team',
+    load: () => null,
+    draw: () => (
+      <TeamView
+        team={[OWNER]}
+        sort={SORT}
+        invitations={[]}
+        guarded={{ roles, isByOperator: false }}
+        now={NOW}
+      />
+    ),
+  })
+  const form = within(screen.getByRole('region', { name: m.guard_title() }))
+  await user.click(form.getByRole('checkbox', { name: 'Cashier' }))
+  await user.click(form.getByRole('button', { name: m.guard_save() }))
+  await waitFor(() => expect(form.getByRole('checkbox', { name: 'Editor' })).toBeChecked())
+  expect(form.getByRole('checkbox', { name: 'Cashier' })).not.toBeChecked()
+  expect(form.getByText(sentence)).toBeVisible()
 })
 
 test('says that the variable decides, instead of a form', () => {

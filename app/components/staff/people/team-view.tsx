@@ -160,9 +160,8 @@ export function TeamView({
 function GuardForm({ kept, ticked }: { kept: string; ticked: readonly string[] }) {
   return (
     <ActForm
-      // Roles that another owner changed remount the form, because the form sends those that it replaces.
-      key={kept}
-      fields={{ act: 'guard-roles', before: kept }}
+      fields={{ act: 'guard-roles' }}
+      before={kept}
       done={m.guard_saved()}
       className="grid gap-3 rounded-md border border-line bg-surface p-4"
     >
