@@ -6,7 +6,8 @@ type Data = NonNullable<Module['loader'] | Module['action']>
 
 /**
  * Returns the build whose loaders and actions answer 503 when other writers were faster every time
- * (app/platform/overtaken.ts). It may be tried again after a second. Remix answers any other error with status 500, and its page learns nothing of it.
+ * (app/platform/overtaken.ts), to be tried again after a second. Remix answers any other error with status 500, and
+ * its page learns nothing of it.
  */
 export function withOvertakenPages(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
