@@ -1,6 +1,9 @@
 import type { Instant } from '#app/platform/clock.ts'
 
-/** What anonymous pages show, as one comparable value, and the moment at which the clock alone changes it. */
+/**
+ * What anonymous pages show, as one comparable value, and the moment at which the clock alone changes it. Triggers
+ * replace the value (migrations 0024, 0025 and 0049).
+ */
 export type ShopVersion = {
   /** Differs after every change to a shown row and after every start or end that `nextChange` announced. */
   readonly id: string

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { safeHtml } from '#app/platform/safe-html.ts'
-import { mp4Seconds } from '#app/site-file/files/mp4-length.ts'
+import { isCutMp4, mp4Seconds } from '#app/site-file/files/mp4-length.ts'
 import { faultLine, nearest, placeOf } from '#app/site-file/format/faults.ts'
 import { html, name, text } from '#app/site-file/format/wire-values.ts'
 import demo from './demo/shop.json'
@@ -162,6 +162,14 @@ test('suggests only a similar word', () => {
 test('reads the length of a video', () => {
   expect(mp4Seconds(aVideo(61))).toBe(61)
   expect(mp4Seconds(new Uint8Array(40))).toBeNull()
+})
+
+test('knows a video whose end is missing, from its beginning alone', () => {
+  const video = aVideo(61)
+  expect(isCutMp4(video, video.length)).toBe(false)
+  expect(isCutMp4(video.subarray(0, 60), video.length)).toBe(false)
+  expect(isCutMp4(video.subarray(0, 60), 100)).toBe(true)
+  expect(isCutMp4(new Uint8Array(40), 40)).toBe(false)
 })
 
 describe('the demo shop', () => {

@@ -17,7 +17,7 @@ import { withPageCache } from './page-cache.ts'
 
 /**
  * The tables whose rows anonymous pages and public calls show. A trigger on each replaces the shop's version
- * (migrations 0024 and 0025). The tests compare it with what those pages read, and with the triggers.
+ * (migrations 0024, 0025 and 0049). The tests compare it with what those pages read, and with the triggers.
  */
 const SHOWN_TABLES = [
   'bank_accounts',

@@ -11,7 +11,7 @@ export const settings = sqliteTable('settings', {
 
 /**
  * One row with a random id that triggers replace when anything changes that anonymous pages show. Pages in the cache
- * belong to one version. The tables are in `app/db/shop-version.ts`.
+ * belong to one version. The tables are in `workers/page-cache/page-cache.server.test.ts`.
  */
 export const shopVersion = sqliteTable('shop_version', {
   id: integer().primaryKey(),

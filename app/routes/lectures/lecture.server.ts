@@ -163,6 +163,8 @@ function fileSentence(refused: FileRefusal, locale: 'th' | 'en'): string {
       return m.lectures_video_not_playable({}, inLocale)
     case 'VIDEO_WITHOUT_LENGTH':
       return m.lectures_video_without_length({}, inLocale)
+    case 'VIDEO_CUT':
+      return m.lectures_video_cut({}, inLocale)
     case 'NOT_CAPTIONS':
       return m.lectures_not_captions({}, inLocale)
     case 'NOT_A_TEXT':

@@ -3,7 +3,7 @@ import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import type { StaffActName } from '#app/business/callers/staff-acts.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { selectTaughtCourse, teaches } from '#app/business/learning/teaching/course-teacher.ts'
-import { isUnchangedError, type Statement } from '#app/db/batch.ts'
+import { isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 import { homework, quizzes } from '#app/db/schema/learning.ts'
@@ -59,8 +59,8 @@ export async function readContent(
   const plain = asStored(db)
   const next = (table: string) => sql<number>`(SELECT COALESCE(MAX(id), 0) + 1 FROM ${sql.raw(table)})`
   // The version comes first: what changes after it is noticed by `editContent`.
-  const [heads, [taught], homeworkRows] = await plain.batch([
-    plain
+  const found = await readBatch(plain, {
+    heads: plain
       .select({
         version: shopVersion.version,
         section: next('sections').as('section'),
@@ -69,10 +69,18 @@ export async function readContent(
         homework: next('homework').as('homework'),
       })
       .from(shopVersion),
-    selectTaughtCourse(plain, courseId),
-    plain.select().from(homework).where(sql`${homework.courseId} = ${courseId}`).orderBy(desc(homework.id)),
-  ])
-  const [head] = heads
+    courses: selectTaughtCourse(plain, courseId),
+    homeworkRows: plain
+      .select()
+      .from(homework)
+      .where(sql`${homework.courseId} = ${courseId}`)
+      .orderBy(desc(homework.id)),
+  })
+  const {
+    heads: [head],
+    courses: [taught],
+    homeworkRows,
+  } = found
   const isAllowed = taught && (may(caller, 'catalogue.write') || teaches(caller, taught))
   if (!head || !isAllowed || caller.impersonatedBy) return null
   const stored = await readStoredCourses(plain, {

@@ -155,6 +155,10 @@ test('keeps the present video when another is refused', async () => {
   expect(await edit({ intent: 'attach-video', uploadId: noLength, seconds: Number.NaN })).toMatchObject({
     error: { code: 'VIDEO_WITHOUT_LENGTH' },
   })
+  const cut = await aSentVideo(aVideo(90).subarray(0, 80))
+  expect(await edit({ intent: 'attach-video', uploadId: cut, seconds: 90 })).toMatchObject({
+    error: { code: 'VIDEO_CUT' },
+  })
   const ofTeacher = await aSentVideo(aVideo(90), teacher)
   expect(await edit({ intent: 'attach-video', uploadId: ofTeacher, seconds: 9 })).toMatchObject({
     error: { code: 'UPLOAD_GONE' },

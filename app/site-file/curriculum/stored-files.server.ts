@@ -12,7 +12,7 @@ import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { oneAtATime } from '#app/platform/semaphore.ts'
-import { mp4Seconds } from '#app/site-file/files/mp4-length.ts'
+import { isCutMp4, mp4Seconds } from '#app/site-file/files/mp4-length.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import { captionsType, type Type, transcriptType } from '#app/site-file/files/text-files.ts'
 import type { FileList } from './lecture-editor.ts'
@@ -29,6 +29,8 @@ export type FileRefusal =
   | { readonly code: 'VIDEO_NOT_PLAYABLE' }
   /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
   | { readonly code: 'VIDEO_WITHOUT_LENGTH' }
+  /** The file is shorter than it says itself. */
+  | { readonly code: 'VIDEO_CUT' }
   | { readonly code: 'NOT_CAPTIONS' | 'NOT_A_TEXT' }
 
 /** Returns a file that the shop lists already, for an entry that names it by its key. */
@@ -101,6 +103,7 @@ async function videoFile(
   if (!object) return refuse({ code: 'UPLOAD_GONE' })
   const head = new Uint8Array(await object.arrayBuffer())
   if (!PLAYABLE.includes(contentType)) return refuse({ code: 'VIDEO_NOT_PLAYABLE' })
+  if (isCutMp4(head, bytes)) return refuse({ code: 'VIDEO_CUT' })
   const length = mp4Seconds(head) || Math.round(seconds)
   if (!Number.isFinite(length) || length < 1) return refuse({ code: 'VIDEO_WITHOUT_LENGTH' })
   return ok({

@@ -15,18 +15,30 @@ export function mp4Seconds(bytes: Uint8Array): number | null {
   return scale === 0 ? null : Math.round(duration / scale)
 }
 
+/** True if an MP4 ends before one of its boxes does: it was cut. `bytes`: its beginning; `length`: that of the file. */
+export function isCutMp4(bytes: Uint8Array, length: number): boolean {
+  for (const { end } of boxesIn(bytes)) if (end > length) return true
+  return false
+}
+
 /** Returns the content of the first box with this name, one level down; null without one. */
 function box(bytes: Uint8Array, name: string): Uint8Array | null {
+  for (const { type, start, end } of boxesIn(bytes))
+    if (type === name) return bytes.subarray(start, Math.min(end, bytes.length))
+  return null
+}
+
+/** The boxes that begin in these bytes, one level down, with the places where their content begins and ends. */
+function* boxesIn(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let at = 0
   while (at + 16 <= bytes.length) {
     const short = view.getUint32(at)
     const header = short === 1 ? 16 : 8
     const size = short === 1 ? Number(view.getBigUint64(at + 8)) : short === 0 ? bytes.length - at : short
+    if (size < header) return
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
-    if (size < header) return null
-    if (type === name) return bytes.subarray(at + header, Math.min(at + size, bytes.length))
+    yield { type, start: at + header, end: at + size }
     at += size
   }
-  return null
 }

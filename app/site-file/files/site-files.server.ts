@@ -11,7 +11,7 @@ import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import type { FileKind, FileUse } from '#app/site-file/format/entry.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
-import { mp4Seconds } from './mp4-length.ts'
+import { isCutMp4, mp4Seconds } from './mp4-length.ts'
 import { captionsType, type Type, transcriptType } from './text-files.ts'
 
 /**
@@ -99,6 +99,7 @@ async function look(
     return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
   const type = await typeOfKind(bytes, kind)
   if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
+  if (type.ext === 'mp4' && isCutMp4(bytes, bytes.length)) return `${path} is a video whose end is missing`
   const sha256 = await sha256Hex(bytes)
   const name = `${sha256}.${type.ext}`
   const facts = kind === 'picture' && pictures ? await measured(bytes, pictures) : null

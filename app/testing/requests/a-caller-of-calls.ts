@@ -28,8 +28,7 @@ export async function call(
     body: typeof body === 'string' || body === undefined ? body : JSON.stringify(body),
   })
   const text = await response.text()
-  const { status, headers: answered } = response
-  return { status, headers: answered, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Json }
+  return { status: response.status, body: (text.startsWith('{') ? JSON.parse(text) : { text }) as Json }
 }
 
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })

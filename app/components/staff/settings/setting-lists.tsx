@@ -101,7 +101,7 @@ export function VoiceLines({
               return (
                 <li key={id} className="grid gap-2 border-t border-line pt-3">
                   {id === 'new' ? (
-                    <h3 className="font-semibold">{m.voices_add()}</h3>
+                    <p className="font-semibold">{m.voices_add()}</p>
                   ) : (
                     <Place list={name} id={id} name={who} of={ids.length} typed={typed} mayLeave />
                   )}
