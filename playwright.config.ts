@@ -23,7 +23,7 @@ const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-ba
 const LAZY_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250'
 
-/** A page is checked while something fades in otherwise. */
+/** Without it, axe checks a page while something on it still fades in. */
 const STILL = { reducedMotion: 'reduce' } as const
 
 export default defineConfig({
@@ -65,7 +65,7 @@ export default defineConfig({
       grepInvert: process.env.PROVE ? /@phone/ : /@phone|@prove(?!-on-phone)/,
       // The markup is the same on every screen, so the phone project tests it.
       testIgnore: 'without-javascript.spec.ts',
-      // Each theme is checked: a phone is light, a wide screen dark.
+      // So that both themes are walked: phones use the light one, wide screens the dark one.
       use: { viewport: { width: 1280, height: 800 }, contextOptions: { ...STILL, colorScheme: 'dark' } },
     },
   ],

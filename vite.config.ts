@@ -121,7 +121,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     rollupOptions: isSsrBuild
       ? {
           external: LEFT_TO_WRANGLER,
-          // Nobody changes a page's module, or asks an object whether it is a module.
+          // Rollup would freeze the module of each page and mark it as a module. No code of ours needs either.
           output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } },
         }
       : { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } },

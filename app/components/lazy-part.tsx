@@ -11,9 +11,9 @@ let asleep: { readonly selector: string; readonly load: () => Promise<unknown> }
  * Returns a component whose code the browser loads when the component is first shown, or later, once `whenNeeded`
  * resolves. The server renders it at once: `loadServerParts` has loaded the code before the first page.
  *
- * `selector` finds what only this part renders. A page that has it wakes up with the part's code, and as a whole; so
- * does a part of the page that is loaded later. Otherwise React may render the part anew later, and what a person did
- * in it meanwhile is lost: a letter typed in a field of the outer part is enough.
+ * `selector` finds what only this part renders. A page that has it wakes up with the part's code, and as a whole. The
+ * same holds for a part that loads later and has this one inside. Without a selector React may render this part anew
+ * when somebody types in the outer one, and what they typed in this one is lost.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -26,7 +26,7 @@ export function lazyPart<Props extends object>(
   let loaded: ComponentType<Props> | null = null
   const loadOnce = async () => {
     loaded = await load()
-    // The parts inside it wake up with it. They are known once its code has run.
+    // Its code registers the parts inside it, which wake up with it.
     if (!import.meta.env.SSR) await loadPartsOfPage()
     return { default: loaded }
   }

@@ -20,7 +20,7 @@ const STUDENT = { username: `khwan${RUN}`, password: 'khwan-demo-26' }
 const PAGE = `/admin/courses/${COURSE.id}/lectures`
 
 /** Publishes a course, which the demo shop's first teacher teaches. The student has it. */
-async function publishesCourse({ id, name, slug }: typeof COURSE, sections: readonly object[] = []) {
+async function publishesNewCourse({ id, name, slug }: typeof COURSE, sections: readonly object[] = []) {
   const plan = {
     id,
     name: 'เรียนได้ตลอดชีพ',
@@ -72,7 +72,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
   elsewhere,
   expectsMessage,
 }) => {
-  await publishesCourse(COURSE)
+  await publishesNewCourse(COURSE)
   const staff = await Staff.atWork(page)
   const { words } = staff
   const button = (name: string) => main(page).getByRole('button', { name, exact: true })
@@ -274,7 +274,7 @@ test('a large video goes on after a cut line and a closed page', {
 }, async ({ page, expectsMessage }) => {
   const course = { ...COURSE, id: COURSE.id + 1, slug: `large-${RUN}` }
   const lecture = { id: course.id * 10, name: 'วิดีโอใหญ่', content_type: 'video' }
-  await publishesCourse(course, [{ name: 'ดู', lectures: [lecture] }])
+  await publishesNewCourse(course, [{ name: 'ดู', lectures: [lecture] }])
   const staff = await Staff.atWork(page)
   const { words } = staff
   const button = (name: string) => main(page).getByRole('button', { name, exact: true })

@@ -36,7 +36,7 @@ async function sees(page: Page, path: string, shows: () => Promise<void>): Promi
 }
 
 /** An owner at the settings, with a Thai and an English visitor. */
-async function opens(page: Page, elsewhere: () => Promise<Page>) {
+async function ownerAndVisitors(page: Page, elsewhere: () => Promise<Page>) {
   const staff = await Staff.atWork(page)
   const { words } = staff
   const thai = new Shopper(await elsewhere(), 'th')
@@ -60,7 +60,7 @@ async function opens(page: Page, elsewhere: () => Promise<Page>) {
 test('the owner changes settings, visitors see them, the owner puts them back', {
   tag: '@desktop',
 }, async ({ page, elsewhere }) => {
-  const { staff, words, thai, english, main, saves, putsBack } = await opens(page, elsewhere)
+  const { staff, words, thai, english, main, saves, putsBack } = await ownerAndVisitors(page, elsewhere)
   const name = ({ page }: Shopper) => page.getByRole('banner').first().textContent()
   const accent = ({ page }: Shopper) =>
     page.locator('html').evaluate(html => getComputedStyle(html).getPropertyValue('--accent-light'))
@@ -116,7 +116,7 @@ test('the owner changes settings, visitors see them, the owner puts them back', 
 test('a logo, a text and the order of the ways to pay reach visitors', {
   tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
-  const { staff, words, thai, english, main, saves, putsBack } = await opens(page, elsewhere)
+  const { staff, words, thai, english, main, saves, putsBack } = await ownerAndVisitors(page, elsewhere)
 
   await test.step('the owner sends a logo as a file, and puts the one before back', async () => {
     await staff.opens('/admin/settings/school')

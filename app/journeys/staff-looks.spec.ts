@@ -1,43 +1,27 @@
-import { expect } from '@playwright/test'
 import { SETTING_GROUP_NAMES } from '#app/business/settings/settings.wire.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
+import routes from '#app/routes.ts'
 import { expectFits, expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { Shopper } from './shopper.ts'
 import { ADMIN } from './staff.ts'
 
-/** Of each of these, the first page that it lists is looked at, too. */
-const LISTS = [
-  '/admin/coupons',
-  '/admin/courses',
-  '/admin/orders?status=all',
-  '/admin/pages',
-  '/admin/products',
-  '/admin/promotions',
-  '/admin/students',
-  '/admin/teachers',
-]
-const PAGES = [
-  '/admin',
-  '/admin/audit',
-  '/admin/certificates',
-  '/admin/comments',
-  '/admin/coupons/new',
-  '/admin/courses/103/lectures',
-  '/admin/failed-jobs',
-  '/admin/mismatches',
-  '/admin/orders',
-  '/admin/payments',
-  '/admin/people/registration',
-  '/admin/promotions/new',
-  '/admin/quizzes',
-  '/admin/search?q=english',
-  '/admin/security',
-  '/admin/settings',
-  '/admin/settings/bank-accounts',
-  ...SETTING_GROUP_NAMES.map(group => `/admin/settings/${group}`),
-  '/admin/team',
-]
+type Routes = readonly { readonly path?: string; readonly children?: Routes }[]
+const table: Routes = routes
+const staffRoutes = table.find(({ path }) => path === 'admin')?.children ?? []
+/** The addresses below /admin. The overview has none of its own. */
+const ADDRESSES = ['security', ...staffRoutes.map(({ path = '' }) => path)]
+/** What to open where the address alone does not say it. Of other lists, the journey opens the first entry. */
+const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
+  'courses/:id/lectures': ['courses/103/lectures'],
+  'courses/:id/lectures/:lecture': [103_001, 103_007, 103_008, 103_009, 103_010].map(
+    lecture => `courses/103/lectures/${lecture}`,
+  ),
+  orders: ['orders', 'orders?status=all'],
+  'orders/:id': ['orders/90011'],
+  search: ['search?q=english'],
+  'settings/:group': SETTING_GROUP_NAMES.map(group => `settings/${group}`),
+}
 const NARROW = 320
 
 for (const locale of LOCALES) {
@@ -54,16 +38,16 @@ for (const locale of LOCALES) {
       await expectFits(page, `${path}, ${NARROW} pixels`)
       await page.setViewportSize(size)
     }
-    for (const path of PAGES) await looksAt(path)
-    for (const list of LISTS) {
-      await looksAt(list)
-      const [folder] = list.split('?')
-      const links = page
-        .getByRole('main')
-        .locator(`a[href^="${folder}/"]:not([href$="/new"], [href$="/file"])`)
-      const first = await links.first().getAttribute('href')
-      expect(first, list).not.toBeNull()
-      if (first) await looksAt(first)
+    const firstOf = async (list: string) => {
+      await staff.opens(`/admin/${list}`)
+      const entries = `a[href^="/admin/${list}/"]:not([href$="/new"], [href$="/file"])`
+      return page.getByRole('main').locator(entries).first().getAttribute('href')
+    }
+    for (const address of ADDRESSES) {
+      const examples = EXAMPLES[address]
+      const [list = '', parameter] = address.split('/:')
+      if (examples) for (const path of examples) await looksAt(`/admin/${path}`)
+      else await looksAt(parameter ? String(await firstOf(list)) : `/admin/${address}`)
     }
   })
 }

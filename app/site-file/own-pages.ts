@@ -46,7 +46,7 @@ const sinceThen: WireValue<number> = {
   encode: startMoment.encode,
 }
 
-/** A version of such a page, in its `history`. Who wrote it is not in the file. */
+/** One version of an own page, in its `history`. The site file does not say who wrote it. */
 const versionFields = fieldsOf(
   pageVersions,
   withEnglish(

@@ -60,7 +60,7 @@ export async function readWholeShop(db: Database) {
   } = await readBatch(db, {
     settingRows: selectSettings(db),
     ownPages: db.select().from(pageVersions).where(isOwnPage(DATABASE_NOW)).orderBy(asc(pageVersions.page)),
-    // Of pages of the school's own: only they have titles. What was withdrawn was never seen.
+    // Only own pages have titles, so these are their versions. No visitor ever saw a withdrawn version.
     ownPageVersions: db
       .select()
       .from(pageVersions)

@@ -38,9 +38,9 @@ const ask = (error: Error, init: RequestInit, path = '/login') =>
 test.each([
   ['a page', {}, '/login', '1'],
   ['a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login', '1'],
-  // Only the page's own script reads it, and shows the page that says so.
+  // Remix's script reads this one, and knows no such header.
   ['the data of a form', { method: 'POST', body: new URLSearchParams({ a: '1' }) }, '/login.data', null],
-])('%s that was overtaken answers 503 and says when to try again', async (_, init, path, wait) => {
+])('%s that was overtaken answers 503', async (_, init, path, wait) => {
   const answer = await ask(new OvertakenError('rows'), init, path)
   expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, wait])
 })

@@ -21,8 +21,8 @@ import {
 } from './comment.ts'
 
 /**
- * The reader of a page. `userId` is '' for a visitor. `teacherId` is '' unless their roles let them teach: an account
- * stays a teacher's when its role is taken. `moderates`: every course.
+ * The reader of a page. `userId` is '' for a visitor. `teacherId` is the same id if the reader's roles let them teach,
+ * else '': a teacher whose role was taken keeps the account in `teachers`. `moderates`: every course.
  */
 export type Reader = { readonly userId: string; readonly teacherId: string; readonly moderates: boolean }
 

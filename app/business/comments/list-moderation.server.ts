@@ -1,5 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
+import { taughtCourseIds } from '#app/business/learning/teaching/course-teacher.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -53,7 +54,7 @@ export async function listModeration(
   const isEveryones = may(caller, 'comments.moderate')
   if (!account || !(isEveryones || may(caller, 'courses.teach'))) return null
   const among = and(
-    isEveryones ? undefined : sql`+course_id IN (${coursesTaughtBy(account.userId)})`,
+    isEveryones ? undefined : sql`+course_id IN ${taughtCourseIds(caller)}`,
     courseId === null ? undefined : sql`+course_id = ${courseId}`,
   )
   const [lastWaiting = 0, lastReported = 0] = numbersOf(before, 2) ?? []
@@ -101,9 +102,6 @@ export async function listModeration(
     })),
   }
 }
-
-const coursesTaughtBy = (userId: string) =>
-  sql`SELECT courses.id FROM teachers CROSS JOIN courses ON courses.teacher = teachers.name WHERE teachers.user_id = ${userId}`
 
 /** SQL: the ids of the oldest comments of a kind after one, and of one more if there is a next page. */
 const oldest = (which: SQL, among: SQL | undefined, after: number) =>

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { proposedUsername } from '#app/business/accounts/registration/username.ts'
 import type { TaxInvoice } from '#app/business/tax/tax-invoice.ts'
 import { StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { TaxFields } from '#app/components/tax/tax-fields.tsx'
@@ -19,7 +20,6 @@ import { OptionalFields, ProfileFields } from './profile-fields.tsx'
 import { TermsLine } from './terms-line.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import { useKeptForm } from './use-kept-form.ts'
-import { useProposedUsername } from './use-proposed-username.ts'
 import { WithoutScript } from './without-script.tsx'
 
 /** Fields that the person fills in together. `asked` are profile fields and the school's questions. */
@@ -249,6 +249,28 @@ export function SignInFields({
       </Field>
     </>
   )
+}
+
+/** Returns the ref of a user name field, which follows the email address until the person types a name of their own. */
+function useProposedUsername(): RefObject<HTMLInputElement> {
+  const username = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const field = username.current
+    const form = field?.form
+    const email = form?.elements.namedItem('email')
+    if (!field || !form || !(email instanceof HTMLInputElement)) return
+    let proposed = ''
+    const follow = () => {
+      const now = proposedUsername(email.value)
+      if (now === proposed) return
+      if (field.value === '' || field.value === proposed) field.value = now
+      proposed = now
+    }
+    follow()
+    form.addEventListener('input', follow)
+    return () => form.removeEventListener('input', follow)
+  }, [])
+  return username
 }
 
 /** The terms line and the optional consent checkbox, which starts unticked. */

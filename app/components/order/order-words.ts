@@ -77,7 +77,10 @@ function waitsForProvider(story: Facts['story']): boolean {
   return last?.event === 'payment-held'
 }
 
-/** What follows a payment that a provider confirms. `cancelAt`: when the unpaid order is cancelled. null: never. */
+/**
+ * Returns the sentence about what happens after an online payment. `cancelAt`: when the shop cancels the order if the
+ * buyer has not paid. null: it never does.
+ */
 export function payOnlineText({ cancelAt }: { readonly cancelAt: Instant | null }): string {
   return cancelAt === null ? m.payment_next_always() : m.payment_next()
 }

@@ -22,8 +22,8 @@ export function ActForm({
   /** The hidden fields, among them `act`. */
   fields: Readonly<Record<string, string | number>>
   /**
-   * What the person saw, where the form replaces it. When somebody else has changed it, the fields begin anew, and the
-   * refusal stays.
+   * The present value, such as a person's roles, that the form replaces and sends along. If another staff member has
+   * changed it, the server refuses: the fields then show the new value, and the refusal stays in sight.
    */
   before?: string | number
   /** The message shown when it is done. */

@@ -29,7 +29,7 @@ export type FileRefusal =
   | { readonly code: 'VIDEO_NOT_PLAYABLE' }
   /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
   | { readonly code: 'VIDEO_WITHOUT_LENGTH' }
-  /** The file is shorter than it says itself. */
+  /** The end of the file is missing. */
   | { readonly code: 'VIDEO_CUT' }
   | { readonly code: 'NOT_CAPTIONS' | 'NOT_A_TEXT' }
 

@@ -22,8 +22,8 @@ export type ProgressOfCourse = CourseProgress & {
 }
 
 /**
- * Returns how far a student is in a course, the missing lectures and the last position. NOT_FOUND if the student
- * never had the course and never watched a preview of it, or only that and the course is hidden now. One D1 batch.
+ * Returns how far a student is in a course, the missing lectures and the last position. NOT_FOUND if the student never
+ * had the course, unless they watched a preview of it and the course is still shown. One D1 batch.
  */
 export async function getProgress(
   needs: { db: Database },
