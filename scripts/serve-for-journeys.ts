@@ -15,12 +15,7 @@ if (!existsSync(isFilled)) {
   writeFileSync(isFilled, '')
 }
 
-const stops: (() => Promise<void>)[] = []
-// The first one last: Playwright begins when it answers.
-for (let worker = Number(process.argv[2]) - 1; worker >= 0; worker--) {
-  const shop = shopOfWorker(worker)
-  cpSync(filled, shop.data, { recursive: true })
-  stops.push(await serveShop(shop))
-}
-
-stopOnSignal(stops)
+const shops = Array.from({ length: Number(process.argv[2]) }, (_, worker) => shopOfWorker(worker))
+for (const { data } of shops) cpSync(filled, data, { recursive: true })
+// Playwright begins when the first one answers. Each journey waits for its own.
+stopOnSignal(await Promise.all(shops.map(serveShop)))

@@ -32,6 +32,14 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
   await expectFits(page, name)
 }
 
+/**
+ * As `expectInOrder`, for a page that learning-looks.spec.ts or staff-looks.spec.ts opens as well: axe takes a second, so
+ * only `npm run prove`, which walks those too, asks it here.
+ */
+export async function expectInOrderIfProving(page: Page, name: string): Promise<void> {
+  await (process.env.PROVE ? expectInOrder : expectFits)(page, name)
+}
+
 /** A frame with a PDF or a mail runs no script: asking it never ends. Neither does one that has not loaded. */
 function isOfPages(frame: Frame): boolean {
   return frame.parentFrame() === null || !/^(?:about:(?:blank|srcdoc))?$|\?view$/.test(frame.url())

@@ -31,7 +31,7 @@ async function aShopWithoutOwner(): Promise<URL> {
   })
 }
 
-test('the first owner sets the shop up, and visitors see it', { tag: '@desktop' }, async ({
+test('the first owner sets the shop up, and visitors see it', { tag: ['@desktop', '@prove'] }, async ({
   page,
   elsewhere,
   expectsMessage,

@@ -4,10 +4,9 @@ import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 
-test('staff begin at the overview and find an order from anywhere @prove-on-phone', async ({
-  page,
-  elsewhere,
-}, { project }) => {
+test('staff begin at the overview and find an order from anywhere @prove', async ({ page, elsewhere }, {
+  project,
+}) => {
   const contact = aContact()
   const shopper = new Shopper(await elsewhere(), 'th')
   await shopper.choosesLanguage()

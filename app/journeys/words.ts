@@ -1,7 +1,11 @@
 import type { Locale } from '#app/i18n/locale.ts'
-import { m } from '#app/i18n/paraglide/messages.js'
+import type { m as messages } from '#app/i18n/paraglide/messages.js'
 
-type Messages = typeof m
+type Messages = typeof messages
+
+/** As the built shop has them: one module, because Paraglide's thousands take a process seconds to load. */
+const BUILT = new URL('../../build/server/messages.js', import.meta.url).href
+const { m } = (await import(BUILT)) as { m: Messages }
 
 /** The shop's texts in one language, so that a journey finds things by the names that people read. */
 export type Words = { [Key in keyof Messages]: (inputs?: Record<string, string | number>) => string }

@@ -333,7 +333,7 @@ describe('a charged link', () => {
     await seedGrant(db, 'saves-everything', counted)
     await db.update(lectures).set({ videoLength: 200 }).where(eq(lectures.id, VIDEO))
     // Two hundred seconds of playing time.
-    const large = new Uint8Array(50_000_000)
+    const large = new Uint8Array(20_000_000)
     await testEnv.FILES.put('lectures/clock.mp4', large)
     try {
       const start = Date.now()
@@ -349,7 +349,7 @@ describe('a charged link', () => {
         return part?.done ?? true
       }
       // 300 seconds may be sent ahead. The first answer took 200 of them.
-      const [left, aboutLeft] = [25_000_000, 24_000_000]
+      const [left, aboutLeft] = [10_000_000, 9_500_000]
       while (length < aboutLeft) await read()
       const reading = (async () => {
         while (!(await read()));
