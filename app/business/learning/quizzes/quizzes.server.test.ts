@@ -153,6 +153,9 @@ describe('an attempt', () => {
     expect(Object.values(again.answers).filter(answer => 'right' in answer)).toEqual([])
     expect(got(await send(caller, id, answers))).toEqual({ ...sent, now: clock })
     expect(await save(caller, id, later(null))).toEqual({ ok: false, error: { code: 'QUIZ_ALREADY_SENT' } })
+    // Given a moment before another device sent the attempt, and saved a moment after.
+    const late = { one: { value: null, at: clock - 100 } }
+    expect(await save(caller, id, late)).toEqual({ ok: false, error: { code: 'QUIZ_ALREADY_SENT' } })
   })
 
   test('goes on after a reload, on any device', async () => {

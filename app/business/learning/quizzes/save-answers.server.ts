@@ -24,7 +24,8 @@ export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | '
 /**
  * Merges answers into an open attempt: for each question the latest counts, of all devices. Needs no access any more.
  * Refused once the time is over by the server's clock. A sent attempt takes the same answers again, because the first
- * answer may have got lost.
+ * answer may have got lost. It refuses any other, even one that is older than the attempt's: it counts no more, and the
+ * device that gave it does not know yet that the attempt was sent.
  */
 export async function saveAnswers(
   needs: ClosingNeeds,
@@ -43,16 +44,20 @@ export async function saveAnswers(
       sent,
       now,
     )
-    const answers = mergeAnswers(attempt.answers, fitting)
     if (attempt.sentAt !== null)
-      return isSameValues(attempt.answers, answers)
+      return isSameValues(answersTo(Object.keys(fitting), attempt.answers), fitting)
         ? ok({ answers: unmarked(attempt.answers), refused, endsAt: attempt.endsAt })
         : refuse({ code: 'QUIZ_ALREADY_SENT' })
+    const answers = mergeAnswers(attempt.answers, fitting)
     const saved = ok({ answers, refused, endsAt: attempt.endsAt })
     if (isSameAnswers(attempt.answers, answers)) return saved
     const [won] = await writeAnswers(needs.db, { attempt, answers, now })
     return won ? saved : OVERTAKEN
   })
+}
+
+function answersTo(questionIds: readonly string[], answers: Answers): Answers {
+  return Object.fromEntries(questionIds.flatMap(id => (answers[id] ? [[id, answers[id]]] : [])))
 }
 
 /** Returns the answers of a sent attempt without their marks, which only its result shows. */
