@@ -229,6 +229,20 @@ test.each(['boss', 'owner,boss', 'team.write', ''])('refuses the role “%s”',
   expect(await importJson(shop, site)).toMatchObject({ ok: false })
 })
 
+test('leaves the shop an owner', async () => {
+  const { results } = await shop.DB.prepare("SELECT email, roles FROM user WHERE roles LIKE '%owner%'").all()
+  const accounts = results.map(({ email }) => ({ email, role: 'student' }))
+  expect(accounts.length).toBeGreaterThan(0)
+  expect(await importJson(shop, { accounts })).toMatchObject({
+    ok: false,
+    error: { faults: [{ place: 'accounts', problem: expect.stringContaining('without an owner') }] },
+  })
+  const successor = { email: 'successor@example.com', username: 'successor', role: 'owner' }
+  expect(await importJson(shop, { accounts: [...accounts, successor] })).toMatchObject({ ok: true })
+  const again = results.map(({ email, roles }) => ({ email, role: roles }))
+  await imported({ accounts: again })
+})
+
 test('ends sessions only for a changed password', async () => {
   const { id } = (await shop.DB.prepare("SELECT id FROM user WHERE username = 'student'").first<{
     id: string

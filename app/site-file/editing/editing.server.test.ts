@@ -86,6 +86,21 @@ test('lists the courses in one state, the newest first', async () => {
   expect(shown.ok && shown.value.courses).toMatchObject([{ id: 101, price: { amount: { minor: 150_000 } } }])
 })
 
+test('lists prices in the currency of the shop', async () => {
+  const read = async () => {
+    const shown = await listCourses(needs, { words: '', state: 'published', before: 103 }, editor)
+    return shown.ok ? shown.value.courses.map(({ id, price }) => [id, price?.amount]) : []
+  }
+  await testDb.exec('UPDATE pricing_plans SET price_usd = 4900 WHERE id = 1')
+  await testDb.exec(
+    "INSERT INTO settings (key, value, updated_at) VALUES ('is_layout_course_registration', '1', 0)",
+  )
+  expect(await read()).toContainEqual([101, { minor: 4_900, currency: 'USD' }])
+  await testDb.exec("DELETE FROM settings WHERE key = 'is_layout_course_registration'")
+  await testDb.exec('UPDATE pricing_plans SET price_usd = NULL WHERE id = 1')
+  expect(await read()).toContainEqual([101, { minor: 150_000, currency: 'THB' }])
+})
+
 test('lists a course in the reader’s language', async () => {
   const id = await aCourse('ปั้นถ้วย')
   const english = '{"name":"Cups","teacher":"Anong"}'

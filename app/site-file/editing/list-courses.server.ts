@@ -4,7 +4,9 @@ import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { cardPrice } from '#app/business/catalogue/course-card.ts'
 import { courseContains } from '#app/business/catalogue/search/contains-words.server.ts'
 import type { Money } from '#app/business/money/money.ts'
-import { anyOf } from '#app/db/batch.ts'
+import { currencyOf } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -19,7 +21,7 @@ export type ListedCourse = {
   readonly name: string
   readonly teacher: string
   readonly state: CourseState
-  /** null: no plan is on sale. */
+  /** In the shop's currency. null: no plan is on sale in it. */
   readonly price: { readonly amount: Money; readonly isFrom: boolean } | null
   readonly sales: number
 }
@@ -70,13 +72,17 @@ export async function listCourses(
     .orderBy(desc(courses.id))
     .limit(PAGE + 1)
   const shown = found.slice(0, PAGE)
-  const plans = await db
-    .select()
-    .from(pricingPlans)
-    .where(sql`${pricingPlans.courseId} IN ${anyOf(shown.map(({ id }) => id))}`)
-    .orderBy(asc(pricingPlans.position))
+  const { plans, settingRows } = await readBatch(db, {
+    plans: db
+      .select()
+      .from(pricingPlans)
+      .where(sql`${pricingPlans.courseId} IN ${anyOf(shown.map(({ id }) => id))}`)
+      .orderBy(asc(pricingPlans.position)),
+    settingRows: selectSettings(db),
+  })
+  const currency = currencyOf(settingsFromRows(settingRows))
   const priceOf = (id: number) =>
-    cardPrice(plans.filter(({ courseId }) => courseId === id).map(toPlan), 'THB')
+    cardPrice(plans.filter(({ courseId }) => courseId === id).map(toPlan), currency)
   return ok({
     courses: shown.map(({ statusShow, stage, english: _, ...course }) => ({
       ...course,

@@ -1,7 +1,11 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
+import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { anyProductContains } from '#app/business/catalogue/search/contains-words.server.ts'
 import { type Money, money } from '#app/business/money/money.ts'
+import { currencyOf } from '#app/business/settings/settings.ts'
+import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
+import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { products } from '#app/db/schema/catalogue.ts'
@@ -16,7 +20,8 @@ export type ListedProduct = {
   readonly id: number
   readonly name: string
   readonly isShown: boolean
-  readonly price: Money
+  /** In the shop's currency. null: it has no price in it. */
+  readonly price: Money | null
   readonly left: number
   /** The stock is at or below the mark at which staff order more. */
   readonly isLow: boolean
@@ -45,33 +50,42 @@ export async function listProducts(
   caller: Caller,
 ): Promise<Result<ProductList, { readonly code: 'NOT_STAFF' }>> {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_STAFF' })
-  const found = await db
-    .select({
-      id: products.id,
-      name: products.name,
-      english: nameInEnglish(products.english),
-      statusShow: products.statusShow,
-      price: products.price,
-      availableQty: products.availableQty,
-      lowStockAt: products.lowStockAt,
-    })
-    .from(products)
-    .where(
-      and(
-        lt(products.id, before ?? NO_ID_IS_ABOVE),
-        anyProductContains(products.id, searchWords(words)),
-        state ? IN[state] : undefined,
-      ),
-    )
-    .orderBy(desc(products.id))
-    .limit(PAGE + 1)
+  const { found, settingRows } = await readBatch(db, {
+    settingRows: selectSettings(db),
+    found: db
+      .select({
+        id: products.id,
+        name: products.name,
+        english: nameInEnglish(products.english),
+        statusShow: products.statusShow,
+        price: products.price,
+        priceUsd: products.priceUsd,
+        availableQty: products.availableQty,
+        lowStockAt: products.lowStockAt,
+      })
+      .from(products)
+      .where(
+        and(
+          lt(products.id, before ?? NO_ID_IS_ABOVE),
+          anyProductContains(products.id, searchWords(words)),
+          state ? IN[state] : undefined,
+        ),
+      )
+      .orderBy(desc(products.id))
+      .limit(PAGE + 1),
+  })
+  const currency = currencyOf(settingsFromRows(settingRows))
+  const priceOf = (row: { readonly price: number; readonly priceUsd: number | null }) => {
+    const price = priceIn(row, currency)
+    return price === null ? null : money(price, currency)
+  }
   const shown = found.slice(0, PAGE)
   return ok({
     products: shown.map(row => ({
       id: row.id,
       name: row.name,
       isShown: row.statusShow,
-      price: money(row.price, 'THB'),
+      price: priceOf(row),
       left: row.availableQty,
       isLow: isLow(row),
     })),

@@ -1,7 +1,7 @@
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
 import { hashPassword, verifyPassword } from '#app/business/accounts/passwords/password.server.ts'
 import { passwordFault, STAFF_PASSWORD_MIN_LENGTH } from '#app/business/accounts/passwords/password-rules.ts'
-import { hasStaffRole } from '#app/business/callers/permissions.ts'
+import { hasStaffRole, parseRoles } from '#app/business/callers/permissions.ts'
 import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import { account, session, students, user } from '#app/db/schema/accounts.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
@@ -64,7 +64,15 @@ export async function draftAccounts(
     await draftPassword(entry, person, context, drafting)
     draftGifts(entry, person.id, context, drafting)
   }
-  return [...people.values()]
+  const after = [...people.values()]
+  const { users, hasOtherOwner } = context.stored
+  if (users.some(isOwner) && !hasOtherOwner && !after.some(isOwner))
+    drafting.draft.fault('accounts', 'leave the shop without an owner, so nobody could give a role')
+  return after
+}
+
+function isOwner({ roles }: { readonly roles: string }): boolean {
+  return parseRoles(roles).includes('owner')
 }
 
 function draftUser(

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { account, students, user } from '#app/db/schema/accounts.ts'
+import { account, people, students, user } from '#app/db/schema/accounts.ts'
 import { accessGrants } from '#app/db/schema/learning.ts'
 import { orders } from '#app/db/schema/orders.ts'
 import { payments } from '#app/db/schema/payments.ts'
@@ -9,14 +9,17 @@ import type { SiteFile } from '#app/site-file/site-file.ts'
 
 export type StoredPeople = Awaited<ReturnType<typeof readStoredPeople>>
 
-/** Reads the people whom the file names by id, user name or email, with their gifts, and which of its orders exist. */
+/**
+ * Reads the people whom the file names by id, user name or email, with their gifts, which of its orders exist, and
+ * whether the shop has an owner whom the file does not name.
+ */
 export async function readStoredPeople(db: Database, site: SiteFile) {
   const words = namesOfPeople(site)
   const named = sql`(SELECT id FROM user WHERE id IN ${anyOf(words)}
     UNION SELECT id FROM user WHERE username IN ${anyOf(words)}
     UNION SELECT id FROM user WHERE email IN ${anyOf(words)})`
   const orderIds = site.orders.flatMap(({ order }) => order.id ?? [])
-  const { users, studentRows, credentials, gifts, orderRows } = await readBatch(db, {
+  const { users, studentRows, credentials, gifts, orderRows, otherOwners } = await readBatch(db, {
     users: db.select().from(user).where(sql`${user.id} IN ${named}`),
     studentRows: db.select().from(students).where(sql`${students.userId} IN ${named}`),
     credentials: db
@@ -31,12 +34,20 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
       .select({ id: orders.id })
       .from(orders)
       .where(sql`${orders.id} IN ${anyOf(orderIds)}`),
+    otherOwners: db
+      .select({ userId: people.userId })
+      .from(people)
+      // Begins with the condition of the index people_not_student.
+      .where(sql`${people.id} > 0 AND ${people.roles} <> 'student'
+        AND ',' || ${people.roles} || ',' LIKE '%,owner,%' AND ${people.userId} NOT IN ${named}`)
+      .limit(1),
   })
   return {
     users,
     students: new Map(studentRows.map(row => [row.userId, row])),
     credentials: new Map(credentials.map(row => [row.userId, row])),
     gifts: new Set(gifts.map(grant => `${grant.userId} ${grant.courseId}`)),
+    hasOtherOwner: otherOwners.length > 0,
     orderIds: new Set(orderRows.map(row => row.id)),
   }
 }
