@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type ResourceIds, STAFF_ROLES, staffOf } from '#app/testing/access-rules/access-rule.ts'
+import { STAFF_ROLES } from '#app/business/callers/permissions.ts'
+import { type ResourceIds, staffOf } from '#app/testing/access-rules/access-rule.ts'
 import {
   type Answer,
   addressOf,

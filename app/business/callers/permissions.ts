@@ -2,6 +2,9 @@
 export const ROLES = ['student', 'instructor', 'owner', 'cashier', 'editor', 'accountant', 'support'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The roles of the back office. */
+export const STAFF_ROLES: readonly Role[] = ROLES.filter(role => role !== 'student' && role !== 'instructor')
+
 /** Returns the roles in a user row's list. Other words are ignored; `extraPermissions` reads some of them. */
 export function parseRoles(list: string): Role[] {
   const words = list.split(',').map(word => word.trim())
@@ -104,7 +107,7 @@ export function rolesWithSecondFactor(setting = ''): readonly Role[] {
   if (setting === 'true') return ROLES_WITH_MONEY
   const words = setting === 'false' ? [] : setting.split(/[ ,]+/).filter(Boolean)
   const isEach = words.every(word => hasStaffRole([word]))
-  return ROLES.filter(role => hasStaffRole([role]) && (isEach ? words.includes(role) : true))
+  return STAFF_ROLES.filter(role => !isEach || words.includes(role))
 }
 
 /**
@@ -121,5 +124,5 @@ export function guardedRoles(
 
 /** True if a person with these roles works in the back office, so stricter rules guard the account. */
 export function hasStaffRole(roles: readonly string[]): boolean {
-  return roles.some(role => role !== 'student' && role !== 'instructor' && ROLES.some(one => one === role))
+  return STAFF_ROLES.some(role => roles.includes(role))
 }

@@ -7,6 +7,7 @@ import { actWords } from './act-words.ts'
 
 /** What the writers store. The others store nothing, or a reason. */
 const DATA: Partial<Record<StaffActName, Record<string, unknown>>> = {
+  'order.refund': { reason: 'ซื้อซ้ำ', amount: 249_000, currency: 'THB', lines: [{ id: 1, amount: 249_000 }] },
   'order.review': {
     mismatchId: 1,
     paymentId: 2,
@@ -110,6 +111,7 @@ test('says what was before and after', () => {
   expect(words('content.quiz-save')).toMatch(/: ลงสี · .*: 60 → 80 · .* · .*: none → 10$/)
   expect(words('content.save-question')).toBe('saved a question: ลงสี · Question: สีอะไร → สีใด')
   expect(words('homework.grade')).toBe('graded homework: สีน้ำ · To do again')
+  expect(words('order.refund')).toMatch(/: ฿2,490 · ซื้อซ้ำ$/)
   expect(words('student.group')).toBe('changed the group: เช้า → none')
 })
 

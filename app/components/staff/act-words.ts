@@ -2,10 +2,12 @@ import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
 import { isStaffAct } from '#app/business/callers/staff-acts.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
+import { formatMoney } from '#app/business/money/format.ts'
 import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { getLocale } from '#app/i18n/paraglide/runtime.js'
 import { amountText, COURSE_STATES } from '#app/site-file/editing/course-form.ts'
 import { contentLabel, contentValue, isContentField, isPlanField, planLabel } from './content-changes.ts'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
@@ -174,6 +176,9 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
 
 /** Words for what an act changed, with the values before and after. Other acts show the reason or note of staff. */
 const DETAILS: Partial<Readonly<Record<StaffActName, (data: Data) => string>>> = {
+  'order.refuse': refunded,
+  'order.refund': refunded,
+  'order.refund-line': refunded,
   'order.review': data => joined([RESOLVED[textOf(data, 'resolution')]?.() ?? '', textOf(data, 'note')]),
   'coupon.change': data => offerChanges(data, 'coupon'),
   'promotion.change': data => offerChanges(data, 'promotion'),
@@ -268,6 +273,16 @@ function textOf(data: Data, name: string): string {
 
 function joined(texts: readonly string[]): string {
   return texts.filter(text => text !== '').join(' · ')
+}
+
+/** The amount that was given back, if any was, and why. Older rows name no currency: they show the reason alone. */
+function refunded(data: Data): string {
+  const { amount, currency } = data
+  const isKnown = typeof amount === 'number' && amount > 0 && (currency === 'THB' || currency === 'USD')
+  return joined([
+    isKnown ? formatMoney({ minor: amount, currency }, getLocale()) : '',
+    textOf(data, 'reason'),
+  ])
 }
 
 function fromTo(from: string, to: string): string {

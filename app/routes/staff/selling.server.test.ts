@@ -155,6 +155,7 @@ test('previews a refund, then refunds by the plain form', async () => {
     status: 'refunded',
     refunded_amount: 249_000,
   })
+  expect((await staff.get('/admin/audit?kind=order')).page.text).toContain('฿2,490 · ซื้อซ้ำ')
   const bought = (await aBrowser().get(`/order/${order.token}`)).page
   expect(bought.text).toContain('คืนเงินแล้ว')
   expect(bought.text).toContain('ซื้อซ้ำ')

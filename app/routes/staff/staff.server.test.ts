@@ -282,6 +282,14 @@ test.each([
   expect(links).not.toContain('/admin/payments')
 })
 
+test('the back office says to a teacher who works in it', async () => {
+  const teacher = aBrowser()
+  await signIn(teacher, await anAccount(needs, ['instructor']))
+  const closed = await teacher.get('/admin')
+  expect(closed.status).toBe(403)
+  expect(closed.page.text).toContain('หน้านี้สำหรับ เจ้าของ')
+})
+
 test('lets a cashier approve but never refund', async () => {
   const { id, form } = await aWaitingOrder()
   const cashier = aBrowser()

@@ -1,9 +1,9 @@
 import {
   PERMISSIONS,
   type Permission,
-  ROLES,
   type Role,
   rolesWith,
+  STAFF_ROLES,
 } from '#app/business/callers/permissions.ts'
 
 /** Ids that an address or a payload can name. The owner's exist; a second set names things that do not exist. */
@@ -76,9 +76,6 @@ export type AccessRule = {
   /** The Cache-Control header, if it is not `private, no-store`. */
   readonly cache?: RegExp
 }
-
-/** The roles of the back office. */
-export const STAFF_ROLES = ROLES.filter(role => role !== 'student' && role !== 'instructor')
 
 /** Returns the roles of the back office that may use a door of staff. null: it is no such door. */
 export function staffOf({ for: allowed }: AccessRule): readonly Role[] | null {

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { STAFF_ROLES } from '#app/business/callers/permissions.ts'
 import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import { PROVIDERS } from '#app/business/payments/providers.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
@@ -17,7 +18,7 @@ import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { type ResourceIds, STAFF_ROLES } from './access-rule.ts'
+import type { ResourceIds } from './access-rule.ts'
 
 export const SHOP = 'http://shop.test'
 

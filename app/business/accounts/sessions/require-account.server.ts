@@ -6,7 +6,7 @@ import {
   type SessionEnd,
   type SignedInAccount,
 } from '#app/business/callers/caller.ts'
-import { type Permission, whoMay } from '#app/business/callers/permissions.ts'
+import { type Permission, STAFF_ROLES, whoMay } from '#app/business/callers/permissions.ts'
 
 type Context = { caller: () => Promise<Caller> }
 
@@ -59,7 +59,7 @@ function refusalOf(
   if (!account) return redirectTo(signInPath(request, sessionEnded))
   if (account.mustSetUpSecondFactor) return redirectTo('/admin/security')
   if (account.roles.every(role => role === 'student')) return new Response(null, { status: 404 })
-  return Response.json({ roles: permission && whoMay(permission) }, { status: 403 })
+  return Response.json({ roles: permission ? whoMay(permission) : STAFF_ROLES }, { status: 403 })
 }
 
 /** A form leads back to the page it was on, because a GET of the form's own address shows nothing useful. */

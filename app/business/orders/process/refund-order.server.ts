@@ -145,7 +145,7 @@ async function refund(
       if (version !== null && order.version !== version) return refuse({ code: 'ORDER_CHANGED' })
       const { move, status } = moved.value
       const action = `order.${event.kind}` as const
-      const data = { reason: move.reason, ...move.refund }
+      const data = { reason: move.reason, ...move.refund, currency: order.currency }
       const log = logStaffAct(needs.db, { userId, action, id: order.id, at, data })
       const also = [
         ...(status === 'refunded' ? [markPaymentRefunded(needs.db, order.id, at)] : []),

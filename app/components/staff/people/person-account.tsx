@@ -1,5 +1,5 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
 import { roleLabel } from '#app/business/callers/role-words.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -121,7 +121,7 @@ export function RoleBoxes({
   error: string | undefined
   isForOffice?: boolean
 }) {
-  const boxes = [...ROLES.filter(role => !isForOffice || hasStaffRole([role])), 'refunds.give'] as const
+  const boxes = [...(isForOffice ? STAFF_ROLES : ROLES), 'refunds.give'] as const
   return (
     <fieldset>
       <legend className="font-semibold">{m.students_roles()}</legend>
@@ -168,7 +168,6 @@ function Block({ person: { userId, blockedAt } }: { person: Person }) {
   const isBlocked = blockedAt !== null
   return (
     <ActForm
-      key={String(isBlocked)}
       fields={{ act: isBlocked ? 'unblock' : 'block', userId }}
       done={isBlocked ? m.students_unblock_done() : m.students_block_done()}
       className="border-t border-line pt-4"

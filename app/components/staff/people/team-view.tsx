@@ -2,7 +2,7 @@ import { Link, useActionData } from '@remix-run/react'
 import type { ListedInvitation } from '#app/business/accounts/invitations/invitation.ts'
 import type { GuardedRoles } from '#app/business/accounts/people/guard-roles.server.ts'
 import type { TeamMember } from '#app/business/accounts/people/list-team.server.ts'
-import { hasStaffRole, ROLES } from '#app/business/callers/permissions.ts'
+import { STAFF_ROLES } from '#app/business/callers/permissions.ts'
 import { roleLabel, rolesInWords } from '#app/business/callers/role-words.ts'
 import { formatWhen } from '#app/components/order/order-words.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -170,7 +170,7 @@ function GuardForm({ kept, ticked }: { kept: string; ticked: readonly string[] }
           <fieldset>
             <legend className="font-semibold">{m.students_roles()}</legend>
             <p className="text-sm text-ink-soft">{m.guard_hint()}</p>
-            {ROLES.filter(role => hasStaffRole([role])).map(role => (
+            {STAFF_ROLES.map(role => (
               <Checkbox
                 key={role}
                 name={role}

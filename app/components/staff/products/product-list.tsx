@@ -125,7 +125,8 @@ function Nothing({ words, state }: { words: string; state: ProductState | null }
 }
 
 function ProductRow({ product: { id, name, isShown, price, left, isLow } }: { product: ListedProduct }) {
-  const amount = formatMoney(price, useLocale())
+  const locale = useLocale()
+  const amount = price ? formatMoney(price, locale) : '–'
   return (
     <OpeningRow>
       <th scope="row">
