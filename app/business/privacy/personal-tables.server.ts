@@ -388,7 +388,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(auditLog, {
     whose: "subject IN ('student:' || ?1, 'user:' || ?1)",
     take: { without: ['actor'] },
-    erase: STAFF_ACT,
+    // The act stays. What staff wrote about the person goes.
+    erase: [{ blank: [], set: { data: "json_remove(data, '$.reason', '$.note')" } }],
     words: STAFF_ACT,
   }),
   personal(providerKeys, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),

@@ -203,7 +203,12 @@ async function aPersonEverywhere() {
     student_notes: { ...own, author_id: userId },
     second_factors: own,
     consents: { ...own, purpose: 'marketing' },
-    audit_log: { subject: `student:${userId}`, actor: 'staff:x', action: 'student.note', data: '{}' },
+    audit_log: {
+      subject: `student:${userId}`,
+      actor: 'staff:x',
+      action: 'student.give-course',
+      data: JSON.stringify({ reason: canary }),
+    },
     payment_reviews: { ...payment, resolved_by: null, resolved_at: null, resolution: null, note: null },
     payment_refunds: { ...payment, order_version: 99, state: 'given-back', settled_by: null, amount: 0 },
     payment_events: {
