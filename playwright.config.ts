@@ -23,7 +23,7 @@ const quiet = ['--no-sandbox', '--disable-quic', '--no-first-run', '--disable-ba
 const LAZY_PICTURES =
   '--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,lazyLoadingImageMarginPxUnknown=1250'
 
-/** Otherwise V8 compiles and collects in threads of their own, which here only wait for a processor: 12 % slower. */
+/** V8's helper threads compile and free memory. On two busy processors they only wait: journeys take 12 % longer. */
 const ONE_THREAD = '--js-flags=--single-threaded'
 
 /** Without it, axe checks a page while something on it still fades in. */
@@ -46,8 +46,8 @@ export default defineConfig({
       executablePath: findBrowser(),
       args: [...quiet, LAZY_PICTURES, ONE_THREAD, '--disable-component-update', '--disable-sync'],
     },
-    // Recording takes a third of a journey's time. `npm test` records failed journeys when it runs them again. A
-    // screenshot 'only on failure' is taken of every page, and deleted if its journey passes.
+    // Recording takes a third of a journey's time. `npm test` records failed journeys when it runs them again. With
+    // 'only-on-failure', Playwright takes a screenshot of every page and deletes it when the journey passes.
     trace: 'off',
     screenshot: 'off',
     contextOptions: STILL,

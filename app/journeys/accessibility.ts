@@ -33,8 +33,8 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
 }
 
 /**
- * As `expectInOrder`, for a page that learning-looks.spec.ts or staff-looks.spec.ts opens as well. Axe takes a second,
- * so only `npm run prove`, which walks those too, asks it here.
+ * In `npm run prove` the same as `expectInOrder`. In `npm test` it expects only no horizontal scrolling, because axe
+ * takes a second. For pages that learning-looks.spec.ts or staff-looks.spec.ts checks in `npm run prove` as well.
  */
 export async function expectInOrderIfProving(page: Page, name: string): Promise<void> {
   await (process.env.PROVE ? expectInOrder : expectFits)(page, name)

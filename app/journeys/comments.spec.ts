@@ -83,7 +83,7 @@ test('a student asks on the course page, staff approve and answer @desktop', asy
 
   await test.step('the student edits and deletes the question', async () => {
     await student.opens(PAGE)
-    // The thread holds the student's later question too, so the first form is the question's own.
+    // The answer stands inside the question's article, so the first form is the question's own.
     const own = page.locator('article').filter({ hasText: question }).first()
     await own.locator('summary').filter({ hasText: words.comments_edit() }).first().click()
     await own.getByLabel(words.comments_edit_label()).first().fill(`${question} แก้ไข`)

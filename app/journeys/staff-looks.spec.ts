@@ -11,7 +11,10 @@ const table: Routes = routes
 const staffRoutes = table.find(({ path }) => path === 'admin')?.children ?? []
 /** The addresses below /admin. The overview has none of its own. */
 const ADDRESSES = ['security', ...staffRoutes.map(({ path = '' }) => path)]
-/** What to open where the address alone does not say it. Of other lists, the journey opens the first entry. */
+/**
+ * The addresses to open for routes that one address does not show. For any other route with an id, the journey opens
+ * the first entry of its list.
+ */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   'courses/:id/lectures': ['courses/103/lectures'],
   'courses/:id/lectures/:lecture': [103_001, 103_007, 103_008, 103_009, 103_010].map(

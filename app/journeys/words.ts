@@ -3,7 +3,7 @@ import type { m as messages } from '#app/i18n/paraglide/messages.js'
 
 type Messages = typeof messages
 
-/** As the built shop has them: one module, because Paraglide's thousands take a process seconds to load. */
+/** The messages as the build joins them into one module. Paraglide's own are thousands, which load for seconds. */
 const BUILT = new URL('../../build/server/messages.js', import.meta.url).href
 const { m } = (await import(BUILT)) as { m: Messages }
 

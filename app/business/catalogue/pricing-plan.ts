@@ -1,4 +1,4 @@
-import type { Currency } from '#app/business/money/money.ts'
+import { type Currency, type Money, money } from '#app/business/money/money.ts'
 
 export type PlanType = 'Period' | 'Actual' | 'One-Time Payment' | 'Free'
 
@@ -34,10 +34,15 @@ export type PricingPlan = {
   readonly value: string | null
 }
 
+type Priced = { readonly price: number; readonly priceUsd: number | null }
+
 /** Returns the price in minor units, or null if there is no price in that currency (priceUsdIsNull). */
-export function priceIn(
-  priced: { readonly price: number; readonly priceUsd: number | null },
-  currency: Currency,
-): number | null {
+export function priceIn(priced: Priced, currency: Currency): number | null {
   return currency === 'USD' ? priced.priceUsd : priced.price
+}
+
+/** Returns the price as `priceIn` does, with its currency. */
+export function moneyIn(priced: Priced, currency: Currency): Money | null {
+  const minor = priceIn(priced, currency)
+  return minor === null ? null : money(minor, currency)
 }

@@ -1,6 +1,6 @@
-import { type Currency, type Money, money } from '#app/business/money/money.ts'
+import type { Currency, Money } from '#app/business/money/money.ts'
 import { productPath } from './link-path.ts'
-import { priceIn } from './pricing-plan.ts'
+import { moneyIn } from './pricing-plan.ts'
 import type { Product } from './product.ts'
 
 /** A product as lists show it. */
@@ -16,13 +16,12 @@ export type ProductCard = {
 }
 
 export function toProductCard(product: Product, currency: Currency): ProductCard {
-  const price = priceIn(product, currency)
   return {
     id: product.id,
     name: product.name,
     path: productPath(product),
     pictureUrl: product.pictures[0] ?? '',
-    price: price === null ? null : money(price, currency),
+    price: moneyIn(product, currency),
     availableQty: product.availableQty,
   }
 }

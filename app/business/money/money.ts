@@ -2,6 +2,11 @@ import { invariant } from '#app/platform/result.ts'
 
 export type Currency = 'THB' | 'USD'
 
+/** True for a currency that the shop sells in. A provider may name another one. */
+export function isCurrency(code: unknown): code is Currency {
+  return code === 'THB' || code === 'USD'
+}
+
 /** An amount in minor units (satang, cents), always a whole number (decisions: Money). */
 export type Money = { readonly minor: number; readonly currency: Currency }
 

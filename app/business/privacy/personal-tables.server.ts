@@ -59,7 +59,7 @@ type Erasing<Column> = {
   | { readonly delete: true }
   | {
       /** Set to NULL, or to an empty value if the column does not take NULL. */
-      readonly blank: readonly Column[]
+      readonly blank?: readonly Column[]
       /** Set to this SQL instead. */
       readonly set?: { readonly [Name in Column & string]?: string }
     }
@@ -388,8 +388,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   personal(auditLog, {
     whose: "subject IN ('student:' || ?1, 'user:' || ?1)",
     take: { without: ['actor'] },
-    // The act stays. What staff wrote about the person goes.
-    erase: [{ blank: [], set: { data: "json_remove(data, '$.reason', '$.note')" } }],
+    // Each act stays, without the texts that staff wrote about the person.
+    erase: [{ set: { data: "json_remove(data, '$.reason', '$.note')" } }],
     words: STAFF_ACT,
   }),
   personal(providerKeys, { whose: 'FALSE', take: STAFF_ACT, erase: STAFF_ACT, words: STAFF_ACT }),
@@ -426,7 +426,7 @@ function statementOf(table: SQLiteTable, whose: string, step: Erasing<string>): 
   const name = getTableName(table)
   const where = step.where ? `${whose} AND ${step.where}` : whose
   if ('delete' in step) return `DELETE FROM ${name} WHERE ${where}`
-  const blanked = step.blank.map(column => [column, emptyValueOf(columnOf(table, column))] as const)
+  const blanked = (step.blank ?? []).map(column => [column, emptyValueOf(columnOf(table, column))] as const)
   const set = [...blanked, ...Object.entries(step.set ?? {})].map(
     ([column, value]) => `${columnNameOf(columnOf(table, column))} = ${value}`,
   )

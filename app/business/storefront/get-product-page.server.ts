@@ -8,9 +8,9 @@ import {
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { productPath } from '#app/business/catalogue/link-path.ts'
-import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { moneyIn } from '#app/business/catalogue/pricing-plan.ts'
 import { toProductCard } from '#app/business/catalogue/product-card.ts'
-import { type Currency, money } from '#app/business/money/money.ts'
+import type { Currency } from '#app/business/money/money.ts'
 import { selectShippingMethods } from '#app/business/pricing/pricing-repository.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -39,13 +39,12 @@ export async function getProductPage(
   if (!row?.statusShow) return null
   const product = toProduct(row)
   const currency = currencyOf(settings)
-  const price = priceIn(product, currency)
   const { title, howToBuy } = settings
   return {
     product,
     path: productPath(product),
     currency,
-    price: price === null ? null : money(price, currency),
+    price: moneyIn(product, currency),
     inCart: cartLines[0]?.qty ?? 0,
     mayBuy: mayEverBuy({ roles: caller.account?.roles ?? [] }),
     shippingMethods: methods.map(method => toShippingChoice(method, currency)),
@@ -79,6 +78,6 @@ function toShippingChoice(
   method: { id: number; name: string; fee: number; feeUsd: number | null },
   currency: Currency,
 ): ShippingChoice {
-  const fee = currency === 'USD' ? method.feeUsd : method.fee
-  return { id: method.id, name: method.name, fee: fee === null ? null : money(fee, currency) }
+  const fee = moneyIn({ price: method.fee, priceUsd: method.feeUsd }, currency)
+  return { id: method.id, name: method.name, fee }
 }

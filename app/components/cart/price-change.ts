@@ -1,4 +1,4 @@
-import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { moneyIn } from '#app/business/catalogue/pricing-plan.ts'
 import { type Money, money } from '#app/business/money/money.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, planOf } from '#app/components/checkout/choices.ts'
@@ -10,8 +10,7 @@ export function unitPriceOf(
   choices: Pick<Choices, 'plans'>,
 ): Money | null {
   const priced = line.item.kind === 'product' ? line.item : planOf(line, choices)
-  const minor = priced && priceIn(priced, currency)
-  return minor === null ? null : money(minor, currency)
+  return priced && moneyIn(priced, currency)
 }
 
 /**

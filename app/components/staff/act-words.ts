@@ -3,6 +3,7 @@ import type { ActKind, StaffActName } from '#app/business/callers/staff-acts.ts'
 import { isStaffAct } from '#app/business/callers/staff-acts.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { formatMoney } from '#app/business/money/format.ts'
+import { isCurrency, money } from '#app/business/money/money.ts'
 import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
@@ -275,14 +276,11 @@ function joined(texts: readonly string[]): string {
   return texts.filter(text => text !== '').join(' · ')
 }
 
-/** The amount that was given back, if any was, and why. Older rows name no currency: they show the reason alone. */
+/** The amount that staff refunded, if any, and why. Older rows of the log have no currency, so they show only why. */
 function refunded(data: Data): string {
   const { amount, currency } = data
-  const isKnown = typeof amount === 'number' && amount > 0 && (currency === 'THB' || currency === 'USD')
-  return joined([
-    isKnown ? formatMoney({ minor: amount, currency }, getLocale()) : '',
-    textOf(data, 'reason'),
-  ])
+  const isKnown = typeof amount === 'number' && amount > 0 && isCurrency(currency)
+  return joined([isKnown ? formatMoney(money(amount, currency), getLocale()) : '', textOf(data, 'reason')])
 }
 
 function fromTo(from: string, to: string): string {

@@ -138,6 +138,9 @@ test('makes a promotion and turns it off and on', async () => {
   expect(await enabled()).toBe(1)
   expect((await staff.get('/admin/promotions?q=เปิดเทอม')).page.text).toContain('ลดรับเปิดเทอม')
   await turn('0')
+  const { page } = await staff.get(`/admin/promotions/${id}`)
+  const told = page.text.slice(page.text.indexOf('ประวัติ'))
+  expect(told).toMatch(/ปิดใช้งาน.*เปิดใช้งาน.*ปิดใช้งาน.*สร้าง/s)
 })
 
 test('previews a refund, then refunds by the plain form', async () => {

@@ -13,7 +13,7 @@ import { randomToken } from '#app/platform/ids.ts'
 import type { Drafting } from '#app/site-file/drafting/draft-kind.ts'
 import type { FreshIds } from '#app/site-file/drafting/settle-entries.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
-import type { Person } from '#app/site-file/people/draft-accounts.server.ts'
+import { isOwner, type Person } from '#app/site-file/people/draft-accounts.server.ts'
 import type { OrderEntry } from './demo-order-entry.ts'
 import type { Story } from './demo-order-story.ts'
 
@@ -87,13 +87,9 @@ function writeHistory({ placed, story, person, people }: DemoOrder, { draft }: D
 
 function actorOf(event: OrderMove['event'], buyer: Person, people: readonly Person[]): string {
   if (event === 'report' || event === 'cancel') return `user:${buyer.id}`
-  const staff = staffAmong(people)
+  const staff = people.find(isOwner)
   const isAct = event === 'approve' || event === 'reject' || event === 'refund'
   return isAct && staff ? `staff:${staff.id}` : 'system'
-}
-
-function staffAmong(people: readonly Person[]): Person | undefined {
-  return people.find(({ roles }) => roles.split(',').includes('owner'))
 }
 
 const PAYMENT_STATES: Readonly<Record<Order['status'], string>> = {
@@ -127,7 +123,7 @@ function writeReport(demo: DemoOrder, paymentId: number, drafting: Drafting): vo
   const reported = story.moves.find(({ event }) => event === 'report')
   if (!reported) return
   const decided = story.moves.find(({ event }) => event === 'approve' || event === 'reject')
-  const staff = staffAmong(people)?.id ?? null
+  const staff = people.find(isOwner)?.id ?? null
   const { report } = entry.order
   const when = report?.transfer_at
   drafting.draft.insert(paymentReports, {

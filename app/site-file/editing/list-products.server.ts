@@ -1,8 +1,8 @@
 import { and, desc, lt, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
-import { priceIn } from '#app/business/catalogue/pricing-plan.ts'
+import { moneyIn } from '#app/business/catalogue/pricing-plan.ts'
 import { anyProductContains } from '#app/business/catalogue/search/contains-words.server.ts'
-import { type Money, money } from '#app/business/money/money.ts'
+import type { Money } from '#app/business/money/money.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -75,17 +75,13 @@ export async function listProducts(
       .limit(PAGE + 1),
   })
   const currency = currencyOf(settingsFromRows(settingRows))
-  const priceOf = (row: { readonly price: number; readonly priceUsd: number | null }) => {
-    const price = priceIn(row, currency)
-    return price === null ? null : money(price, currency)
-  }
   const shown = found.slice(0, PAGE)
   return ok({
     products: shown.map(row => ({
       id: row.id,
       name: row.name,
       isShown: row.statusShow,
-      price: priceOf(row),
+      price: moneyIn(row, currency),
       left: row.availableQty,
       isLow: isLow(row),
     })),

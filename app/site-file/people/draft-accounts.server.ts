@@ -71,7 +71,8 @@ export async function draftAccounts(
   return after
 }
 
-function isOwner({ roles }: { readonly roles: string }): boolean {
+/** `roles`: the list in a user row. */
+export function isOwner({ roles }: { readonly roles: string }): boolean {
   return parseRoles(roles).includes('owner')
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { IS_OWNER } from '#app/business/school/first-start/setup-link.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account, people, students, user } from '#app/db/schema/accounts.ts'
@@ -37,9 +38,7 @@ export async function readStoredPeople(db: Database, site: SiteFile) {
     otherOwners: db
       .select({ userId: people.userId })
       .from(people)
-      // Begins with the condition of the index people_not_student.
-      .where(sql`${people.id} > 0 AND ${people.roles} <> 'student'
-        AND ',' || ${people.roles} || ',' LIKE '%,owner,%' AND ${people.userId} NOT IN ${named}`)
+      .where(sql`${sql.raw(IS_OWNER)} AND ${people.userId} NOT IN ${named}`)
       .limit(1),
   })
   return {

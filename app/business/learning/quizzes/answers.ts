@@ -67,12 +67,9 @@ export function isSameAnswers(a: Answers, b: Answers): boolean {
   )
 }
 
-/** True if both answer each question in the same way, whenever that was. */
-export function isSameValues(a: Answers, b: Answers): boolean {
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every(id => {
-    const [mine, theirs] = [a[id]?.value, b[id]?.value]
-    return (isGap(mine) && isGap(theirs)) || JSON.stringify(mine) === JSON.stringify(theirs)
-  })
+/** True if both answer a question in the same way, whenever that was. An empty answer is the same as none. */
+export function isSameValue(a: Answer | undefined, b: Answer | undefined): boolean {
+  return (isGap(a?.value) && isGap(b?.value)) || JSON.stringify(a?.value) === JSON.stringify(b?.value)
 }
 
 /**

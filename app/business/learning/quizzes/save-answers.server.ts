@@ -2,7 +2,7 @@ import type { UserId } from '#app/business/callers/caller.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type Answers, fitAnswers, isSameAnswers, isSameValues, mergeAnswers } from './answers.ts'
+import { type Answers, fitAnswers, isSameAnswers, isSameValue, mergeAnswers } from './answers.ts'
 import { isTimeOver } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
@@ -24,8 +24,8 @@ export type SaveRefusal = { readonly code: 'NOT_FOUND' | 'QUIZ_ALREADY_SENT' | '
 /**
  * Merges answers into an open attempt: for each question the latest counts, of all devices. Needs no access any more.
  * Refused once the time is over by the server's clock. A sent attempt takes the same answers again, because the first
- * answer may have got lost. It refuses any other, even one that is older than the attempt's: it counts no more, and the
- * device that gave it does not know yet that the attempt was sent.
+ * answer may have got lost. It refuses every other answer, even one that is older than the attempt's: no other
+ * answer counts any more, and the device that gave it has to learn that the attempt was sent.
  */
 export async function saveAnswers(
   needs: ClosingNeeds,
@@ -45,7 +45,7 @@ export async function saveAnswers(
       now,
     )
     if (attempt.sentAt !== null)
-      return isSameValues(answersTo(Object.keys(fitting), attempt.answers), fitting)
+      return Object.entries(fitting).every(([id, answer]) => isSameValue(attempt.answers[id], answer))
         ? ok({ answers: unmarked(attempt.answers), refused, endsAt: attempt.endsAt })
         : refuse({ code: 'QUIZ_ALREADY_SENT' })
     const answers = mergeAnswers(attempt.answers, fitting)
@@ -54,10 +54,6 @@ export async function saveAnswers(
     const [won] = await writeAnswers(needs.db, { attempt, answers, now })
     return won ? saved : OVERTAKEN
   })
-}
-
-function answersTo(questionIds: readonly string[], answers: Answers): Answers {
-  return Object.fromEntries(questionIds.flatMap(id => (answers[id] ? [[id, answers[id]]] : [])))
 }
 
 /** Returns the answers of a sent attempt without their marks, which only its result shows. */

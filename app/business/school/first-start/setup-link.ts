@@ -4,12 +4,11 @@ import { encodeBase64Url } from '#app/platform/ids.ts'
 /** How long the set-up link works. */
 export const SETUP_LINK_LIFE = DAY
 
-/**
- * SQL that is 1 if the shop has an owner, with a second factor or without. The condition on `people` is that of the
- * index people_not_student.
- */
-export const OWNER_EXISTS = `EXISTS (SELECT 1 FROM people
-  WHERE id > 0 AND roles <> 'student' AND ',' || roles || ',' LIKE '%,owner,%')`
+/** SQL condition on a row of `people`: an owner. Begins with the condition of the index people_not_student. */
+export const IS_OWNER = `id > 0 AND roles <> 'student' AND ',' || roles || ',' LIKE '%,owner,%'`
+
+/** SQL that is 1 if the shop has an owner, with a second factor or without. */
+export const OWNER_EXISTS = `EXISTS (SELECT 1 FROM people WHERE ${IS_OWNER})`
 
 /** Returns a new token of 256 random bits, in URL-safe text. */
 export function newSetupToken(): string {

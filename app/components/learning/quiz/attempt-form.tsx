@@ -1,5 +1,5 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { answersOfForm, gapsOf, isSameValues } from '#app/business/learning/quizzes/answers.ts'
+import { answersOfForm, gapsOf, isSameValue } from '#app/business/learning/quizzes/answers.ts'
 import type { OpenAttempt, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -46,7 +46,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
       const given = early[id]
       const known = attempt.answers[id]
       if (kind === 'order' || !given) continue
-      if (!isSameValues({ [id]: given }, known ? { [id]: known } : {})) answer(id, given.value)
+      if (!isSameValue(given, known)) answer(id, given.value)
     }
   }, [])
 

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
-import { money } from '#app/business/money/money.ts'
+import { isCurrency, money } from '#app/business/money/money.ts'
 import type { OpenMismatch } from '#app/business/payments/mismatches/list-unsettled.server.ts'
 import { RESOLUTIONS, type Resolution } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import type { MismatchReason } from '#app/business/payments/settling/payment-verdict.ts'
@@ -103,10 +103,9 @@ function Amounts({ mismatch: { order, received, receivedCurrency, returned } }: 
   if (received === null) return <p>{m.operations_review_due({ due })}</p>
   const isOwn = receivedCurrency === order.currency
   // The decimals of a foreign currency are unknown, so its minor units are shown.
-  const paid =
-    receivedCurrency === 'THB' || receivedCurrency === 'USD'
-      ? formatMoney(money(received, receivedCurrency), locale)
-      : `${receivedCurrency} ${received}`
+  const paid = isCurrency(receivedCurrency)
+    ? formatMoney(money(received, receivedCurrency), locale)
+    : `${receivedCurrency} ${received}`
   return (
     <p>
       {m.operations_review_amounts({ due, paid })}
