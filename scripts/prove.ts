@@ -1,6 +1,6 @@
 // `npm run prove`: runs the checks that take too long for `npm test`, and writes the results into docs/proofs.md.
 // `rules`: commands as programs, and rules with new random cases. `payments`: every payment with every fault.
-// `journeys`: the longer journeys. `fuzz`: odd values for every address and role. `scale`: a shop with a million orders
+// `journeys`: all other journeys, whole. `fuzz`: odd values for every address and role. `scale`: a shop with a million orders
 // must not make D1 read more rows than the demo shop, except for what it shows. `npm run prove fuzz` runs one part.
 // `npm run prove fuzz -- --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
@@ -34,7 +34,7 @@ import { installPackages, run, step } from './lib/setup.mjs'
 const TOLD = {
   rules: 'Running commands, and rules with new random cases',
   payments: 'Paying under every fault',
-  journeys: 'Walking the longer journeys',
+  journeys: 'Walking all journeys, whole',
 } as const
 const NOTHING: Proved = { passed: 0, failed: 0 }
 const { positionals, values } = parseArgs({

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from '../../app/db/connection.ts'
 import { faultLine } from '../../app/site-file/format/faults.ts'
 import { type ImportNeeds, importSite } from '../../app/site-file/import-site.server.ts'
 import { readSiteFile } from '../../app/site-file/site-file.ts'
-import { openPictureTool } from './picture-tool.ts'
+import { openPictureTool, withMadeWidths } from './picture-tool.ts'
 import { filesIn } from './site-folder.ts'
 
 type Target = { readonly d1: D1Database; readonly files: R2Bucket }
@@ -26,7 +26,13 @@ export async function importNeeds({ d1, files }: Target, folder: string): Promis
  */
 export async function importDemo(target: Target, file: string): Promise<string[]> {
   const read = readSiteFile(await readFile(file, 'utf8'))
-  const needs = await importNeeds(target, dirname(file))
+  const folder = dirname(file)
+  const { pictures, ...others } = await importNeeds(target, folder)
+  const needs = {
+    ...others,
+    // Making all widths takes a quarter of a minute.
+    ...(pictures && { pictures: withMadeWidths(pictures, join(folder, 'media/widths')) }),
+  }
   const imported = await importSite(needs, { read, demoAllowed: true, agreed: 'all' })
   return imported.ok ? [] : imported.error.faults.map(faultLine)
 }

@@ -1,8 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { invariant } from '#app/platform/result.ts'
-import { openPictureTool } from './picture-tool.ts'
+import { standingOfWidths } from '../demo-media/widths.ts'
+import { madeWidth, openPictureTool, withMadeWidths } from './picture-tool.ts'
 
 const tool = await openPictureTool()
 invariant(tool, 'sharp runs here')
@@ -72,4 +76,22 @@ test('refuses a picture that says it has 3,600 million pixels', async () => {
   picture.writeUInt32BE(60_000, 20)
   picture.writeUInt32BE(crc32(picture.subarray(12, 29)), 29)
   await expect(tool.measure(picture)).rejects.toThrow(/pixel limit/)
+})
+
+test('the demo has every width of its pictures', async () => {
+  const { missing, useless } = await standingOfWidths()
+  expect([missing.map(({ file }) => file), useless], 'run node scripts/demo-media/widths.ts').toEqual([
+    [],
+    [],
+  ])
+})
+
+test('takes a width that is made already, and makes the others', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'widths-'))
+  const picture = await (await threeStripes()).png().toBuffer()
+  await writeFile(madeWidth(folder, picture, 480), 'made before')
+  const quick = withMadeWidths(tool, folder)
+  expect(Buffer.from(await quick.narrow(picture, 480)).toString()).toBe('made before')
+  expect(await quick.narrow(picture, 320)).toEqual(await tool.narrow(picture, 320))
+  await rm(folder, { recursive: true })
 })

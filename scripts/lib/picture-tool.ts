@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { PictureTool } from '../../app/site-file/files/site-files.server.ts'
 
 /** Narrower pictures keep their original: they are small enough for every place. */
@@ -31,5 +34,19 @@ export async function openPictureTool(): Promise<PictureTool | null> {
     async narrow(bytes, width) {
       return sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true }).avif(AVIF).toBuffer()
     },
+  }
+}
+
+/** The file of a picture in one width, in a folder of widths that were made before. */
+export function madeWidth(folder: string, bytes: Uint8Array, width: number): string {
+  return join(folder, `${createHash('sha256').update(bytes).digest('hex')}-${width}.avif`)
+}
+
+/** The same tool, which makes only the widths that `folder` lacks. */
+export function withMadeWidths(tool: PictureTool, folder: string): PictureTool {
+  return {
+    ...tool,
+    narrow: (bytes, width) =>
+      readFile(madeWidth(folder, bytes, width)).catch(() => tool.narrow(bytes, width)),
   }
 }
