@@ -34,7 +34,7 @@ export async function expectInOrder(page: Page, name: string): Promise<void> {
 
 /**
  * In `npm run prove` the same as `expectInOrder`. In `npm test` it expects only no horizontal scrolling, because axe
- * takes a second. For pages that learning-looks.spec.ts or staff-looks.spec.ts checks in `npm run prove` as well.
+ * takes a second. For pages that another journey checks, and for further states of a page.
  */
 export async function expectInOrderIfProving(page: Page, name: string): Promise<void> {
   await (process.env.PROVE ? expectInOrder : expectFits)(page, name)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { encode } from 'fast-png'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
-import { test } from './journey.ts'
+import { stepIfProving, test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
@@ -107,7 +107,7 @@ test('an editor makes a course, sells it, and changes its price', {
     order = await shopper.buysAndReports(path, aContact())
   })
 
-  await test.step('on a phone the editor changes the price and closes registration', async () => {
+  await stepIfProving('on a phone the editor changes the price and closes registration', async () => {
     await page.setViewportSize({ width: 375, height: 740 })
     await staff.opens(editor)
     await page.locator('summary').filter({ hasText: 'เก้าสิบวัน' }).click()
@@ -120,7 +120,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await expectInOrderIfProving(page, 'course editor on a phone')
   })
 
-  await test.step('the order keeps its price, and the course is closed', async () => {
+  await stepIfProving('the order keeps its price, and the course is closed', async () => {
     await shopper.opens(order)
     await expect(shopper.page.getByText(containing('1,350')).filter({ visible: true }).first()).toBeVisible()
     // A cached page follows within five seconds.

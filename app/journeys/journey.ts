@@ -69,6 +69,9 @@ export const test = base.extend<World & { watch: Watch }>({
   },
 })
 
+/** A step of `npm run prove` only: the end of a journey whose rules other tests prove. */
+export const stepIfProving = process.env.PROVE ? test.step : test.step.skip
+
 /** The shop of the worker that runs this journey. */
 export function ownShop() {
   return shopOfWorker(base.info().parallelIndex)

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectFits, expectInOrderIfProving } from './accessibility.ts'
-import { test } from './journey.ts'
+import { stepIfProving, test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
@@ -233,7 +233,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(student.page).getByText('วาดใบไม้หนึ่งใบ')).toBeVisible()
   })
 
-  await test.step('the teacher’s rename of a removed section is kept to copy', async () => {
+  await stepIfProving('the teacher’s rename of a removed section is kept to copy', async () => {
     const teacher = new Shopper(await elsewhere(), 'th')
     await teacher.page.setViewportSize({ width: 375, height: 812 })
     await teacher.choosesLanguage()
@@ -258,7 +258,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(teacher.page).getByText('ลงมือทำจริง')).toBeVisible()
   })
 
-  await test.step('the editor puts the section back', async () => {
+  await stepIfProving('the editor puts the section back', async () => {
     await main(page)
       .locator('summary', { hasText: words.lectures_removed({ count: 1 }) })
       .click()

@@ -75,7 +75,9 @@ type DemoCourse = { teacher: string; sections: { lectures: DemoLecture[] }[] }
  * Publishes a course with a lecture of every kind, as the owner does. Its files are those of the demo shop. `accounts`
  * are students who have it already.
  */
-export async function publishesCourse(accounts: readonly { username: string; password: string }[] = []) {
+export async function publishesCourse(
+  accounts: readonly { username: string; password: string; lastname?: string }[] = [],
+) {
   const demo = JSON.parse(await readFile(join(DEMO, 'shop.json'), 'utf8')) as { courses: DemoCourse[] }
   const first = demo.courses[0]
   const video = first?.sections[0]?.lectures.find(({ video_file }) => video_file)
@@ -127,9 +129,9 @@ export async function publishesCourse(accounts: readonly { username: string; pas
       },
     ],
   }
-  const people = accounts.map(({ username, password }) => ({
+  const people = accounts.map(({ username, password, lastname = 'ริมน้ำ' }) => ({
     ...{ username, password, email: `${username}@example.com`, role: 'student' },
-    ...{ firstname: 'ใบบัว', lastname: 'ริมน้ำ', owns: [EVERY_KIND.id] },
+    ...{ firstname: 'ใบบัว', lastname, owns: [EVERY_KIND.id] },
   }))
   await importsSite({ courses: [course], accounts: people })
 }

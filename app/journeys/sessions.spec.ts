@@ -31,7 +31,7 @@ test('a person signed out elsewhere signs in again and continues @phone @prove',
   await expect(typed).toHaveValue('99 ถนนริมคลอง กรุงเทพฯ')
 })
 
-test('a password change signs out all other browsers @desktop', async ({
+test('a password change signs out all other browsers @desktop @prove', async ({
   page,
   elsewhere,
   expectsMessage,

@@ -6,7 +6,7 @@ import { ADMIN, Staff } from './staff.ts'
 import { containing } from './words.ts'
 
 test('staff find, edit and suspend a student', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere, expectsMessage }) => {
   expectsMessage(/status of 40[03]/)
   const lastname = `ตั้งสุวรรณ${Date.now()}`

@@ -58,7 +58,7 @@ test('staff make a coupon, a visitor uses it, staff refund', {
     const dialog = page.getByRole('dialog', { name: words.staff_refund_whole() })
     await shopper.listens()
     await expect(dialog.getByText(words.staff_refund_by_hand())).toBeVisible()
-    await expectInOrder(page, 'refund')
+    await expectInOrderIfProving(page, 'refund')
     await dialog.getByLabel(words.staff_refund_reason()).fill('ซื้อซ้ำ')
     await dialog
       .getByRole('button', { name: containing(words.staff_refund_confirm({ amount: '' }).trim()) })

@@ -75,7 +75,7 @@ type Rows = {
 }
 
 /**
- * Every answer fault, at every provider request, with every database fault. A share has every third answer fault
+ * Every answer fault, at every provider request, with every database fault. A share has every sixth answer fault
  * once, and the next methods the others, with provider requests and database faults in turn. It is the same each time.
  */
 export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
@@ -91,11 +91,11 @@ export function faultCases(call: AnyCall, rows: Rows): FaultCase[] {
     // A step of 7 moves on by one request and one database fault. It reaches all cases while there are fewer than 42.
     const one = cases[(turn * 5 + index * 7) % cases.length]
     if (!isShare || !one) return cases
-    return isOfTurn(index, rows, 3) ? [one] : []
+    return isOfTurn(index, rows, 6) ? [one] : []
   })
 }
 
-const isOfTurn = (index: number, { turn, turns }: Rows, every: 2 | 3) =>
+const isOfTurn = (index: number, { turn, turns }: Rows, every: 2 | 6) =>
   (index + turn) % Math.min(turns, every) === 0
 
 /**

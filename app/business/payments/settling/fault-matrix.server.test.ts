@@ -28,7 +28,7 @@ import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 /*
  * Every method, every call to its provider, every fault of the answer, and database faults beside it: in the end the
  * order is paid, opened and announced once. `npm run prove` proves the complete product; a test run takes one method of
- * each provider, and every third fault of each of its calls once. The next providers have the others.
+ * each provider, and every sixth fault of each of its calls once. The next providers have the others.
  */
 
 const needs = shopNeeds()
