@@ -41,6 +41,7 @@ const shownQuestion = z.object({
   id: z.string(),
   kind: z.enum(['single', 'multiple', 'true-false', 'text', 'order']),
   text: z.string(),
+  points: z.number().openapi({ description: 'How much the question counts in the score' }),
   options: z.array(option),
 })
 const sentAttempt = { number: z.number(), score: z.number(), passed: z.boolean(), sent_at: z.number() }
@@ -60,7 +61,7 @@ export const quizAnswer = z.object({
   score_pass_quiz: z.number().openapi({ description: 'Percent' }),
   partial_credit: z
     .boolean()
-    .openapi({ description: 'An answer that is right in parts can earn a part of its point' }),
+    .openapi({ description: 'An answer that is right in parts can earn a part of its points' }),
   'require-all-answer': z.boolean(),
   'pass-to-complete': z.boolean(),
   'integrate type': z.enum(['best', 'latest', 'average']).openapi({ description: 'Which attempts count' }),
@@ -84,7 +85,7 @@ export const quizAnswer = z.object({
         shownQuestion.extend({
           value,
           is_right: z.boolean(),
-          credit: z.number().openapi({ description: 'Whole percent of the question’s point' }),
+          credit: z.number().openapi({ description: 'Whole percent of the question’s points' }),
           correct: z.union([z.array(z.string()), z.boolean(), z.null()]),
           explanation: z.string(),
         }),

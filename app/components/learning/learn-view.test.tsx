@@ -192,7 +192,7 @@ test('offers the lecture after a sent quiz once, beside its result', async () =>
     ...{ counted: 100, sent: [done], open: null, now: 1 },
     countedBy: 'best',
     viewer: 'student',
-    result: { ...done, id: 'x', questions: [], rightCount: 0, partCount: 0, total: 0 },
+    result: { ...done, id: 'x', questions: [], rightCount: 0, partCount: 0, hasWeights: false, total: 0 },
   } as const
   const passed = { mustPass: true, isSent: true, isPassed: true }
   const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })

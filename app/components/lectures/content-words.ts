@@ -23,6 +23,7 @@ export const questionWords = (kind: QuestionKind) => QUESTIONS[kind]()
 const FAULTS: readonly (readonly [problem: RegExp, words: (match: RegExpExecArray) => string])[] = [
   [/not empty$/, () => m.lectures_fault_empty()],
   [/at most (\d+) characters/, ([, most = '']) => m.lectures_fault_long({ most })],
+  [/whole number from 1 to (\d+)/, ([, most = '']) => m.points_fault({ most })],
   [/whole number from (\d+)/, ([, least = '']) => m.lectures_fault_whole({ least })],
   [/a place from 1 to (\d+)/, ([, most = '']) => m.arrange_fault_place({ most })],
   [/minutes from 0 to/, () => m.retry_fault_minutes()],

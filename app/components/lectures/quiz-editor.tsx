@@ -1,6 +1,11 @@
 import { Form, Link, useActionData } from '@remix-run/react'
 import { useState } from 'react'
-import { type AnswerValue, type Question, showQuestion } from '#app/business/learning/quizzes/question.ts'
+import {
+  type AnswerValue,
+  hasWeights,
+  type Question,
+  showQuestion,
+} from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
 import { QUIZ_COUNTS, QUIZ_SHOWS } from '#app/components/staff/content-changes.ts'
 import { KeptOfClosed } from '#app/components/staff/kept-text.tsx'
@@ -86,6 +91,7 @@ export function QuizEditor({
             <QuestionRow
               key={one.id}
               question={one}
+              hasPoints={hasWeights(questions)}
               number={index + 1}
               seen={seen}
               isFirst={index === 0}
@@ -95,6 +101,7 @@ export function QuizEditor({
         </ol>
       )}
       <p className="text-sm text-ink-soft">
+        {hasWeights(questions) ? m.points_differ() : m.points_same()}{' '}
         {quiz.typed.partial_credit === '1' ? m.partial_points() : m.lectures_quiz_points()}
       </p>
       {open && (
@@ -131,13 +138,16 @@ export function QuizEditor({
 }
 
 function QuestionRow({
-  question: { id, kind, text },
+  question: { id, kind, text, points = 1 },
+  hasPoints,
   number,
   seen,
   isFirst,
   isLast,
 }: {
   question: Question
+  /** True if the points are named: some questions count more than others. */
+  hasPoints: boolean
   number: number
   seen: string
   isFirst: boolean
@@ -150,7 +160,10 @@ function QuestionRow({
         <Link to={`?question=${id}#question`} className="link font-semibold break-words">
           {name}
         </Link>
-        <p className="text-sm text-ink-soft">{questionWords(kind)}</p>
+        <p className="text-sm text-ink-soft">
+          {questionWords(kind)}
+          {hasPoints && ` · ${m.points_count({ count: points })}`}
+        </p>
       </div>
       <Form method="post" preventScrollReset className="flex">
         <input type="hidden" name="id" value={id} />
@@ -214,6 +227,18 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
               {area('text', m.lectures_question(), shown.text)}
               <Answers question={shown} faultAt={faultAt} />
               {area('explanation', m.lectures_explanation(), shown.explanation)}
+              <Field label={m.points_label()} hint={m.points_hint()} error={faultAt('points')}>
+                {control => (
+                  <TextInput
+                    {...control}
+                    name="points"
+                    defaultValue={shown.points}
+                    placeholder="1"
+                    inputMode="numeric"
+                    className="w-24"
+                  />
+                )}
+              </Field>
               <details>
                 <summary className="min-h-11 py-2 text-accent">{m.lectures_in_english()}</summary>
                 <div className="grid gap-4">
@@ -479,6 +504,7 @@ function Preview({ questions }: { questions: readonly Question[] }) {
           total={questions.length}
           answer={answers[question.id] ?? null}
           isMissing={false}
+          hasWeights={hasWeights(questions)}
           onAnswer={value => setAnswers(before => ({ ...before, [question.id]: value }))}
         />
       ))}

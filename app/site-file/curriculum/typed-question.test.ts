@@ -12,8 +12,16 @@ import {
 /** Fills a form as the page shows it. */
 function formOf(typed: ReturnType<typeof typedQuestion>): FormData {
   const form = new FormData()
-  for (const name of ['kind', 'text', 'english', 'explanation', 'englishExplanation', 'accepted'] as const)
-    form.set(name, typed[name])
+  const lines = [
+    'kind',
+    'text',
+    'english',
+    'explanation',
+    'englishExplanation',
+    'points',
+    'accepted',
+  ] as const
+  for (const name of lines) form.set(name, typed[name])
   form.set('isTrue', String(typed.isTrue))
   typed.options.forEach((option, index) => {
     form.append('option', option.text)
@@ -37,6 +45,19 @@ test.each(QUESTIONS)('keeps a question of kind $kind through its form', question
       ? { ...question, options: parsed && 'options' in parsed ? parsed.options : [] }
       : question,
   )
+})
+
+test('keeps points through the form, and refuses what is no whole number from 1 to 100', () => {
+  const [question] = QUESTIONS
+  if (!question) throw new Error('There is no question')
+  const withPoints = (points: string) =>
+    questionsSchema.safeParse([afterForm({ ...typedQuestion({ ...question, points: 4 }), points }, 'q1')])
+  expect(withPoints(' 7 ').data?.[0]?.points).toBe(7)
+  expect(withPoints('').data?.[0]).not.toHaveProperty('points')
+  for (const points of ['0', '101', '1.5', '-2', 'two'])
+    expect(withPoints(points).error?.issues, points).toMatchObject([
+      { path: [0, 'points'], message: 'expected a whole number from 1 to 100' },
+    ])
 })
 
 test('knows every kind of question', () => {

@@ -21,6 +21,8 @@ export type TypedQuestion = {
   readonly english: string
   readonly explanation: string
   readonly englishExplanation: string
+  /** As typed. Empty: 1. */
+  readonly points: string
   /** For questions with options; the order is the right one in a question to put in order. */
   readonly options: readonly TypedOption[]
   /** Of a statement. */
@@ -36,6 +38,7 @@ export function newQuestion(kind: QuestionKind): TypedQuestion {
     english: '',
     explanation: '',
     englishExplanation: '',
+    points: '',
     options: [],
     isTrue: true,
     accepted: '',
@@ -43,7 +46,7 @@ export function newQuestion(kind: QuestionKind): TypedQuestion {
 }
 
 export function typedQuestion(question: Question): TypedQuestion {
-  const { kind, text, explanation, english } = question
+  const { kind, text, explanation, english, points } = question
   const listed = 'options' in question ? question.options : []
   const correct = 'options' in question ? question.correct : []
   const inOrder = kind === 'order' ? correct.flatMap(id => listed.filter(option => option.id === id)) : listed
@@ -53,6 +56,7 @@ export function typedQuestion(question: Question): TypedQuestion {
     english: english?.text ?? '',
     explanation,
     englishExplanation: english?.explanation ?? '',
+    points: points === undefined ? '' : String(points),
     options: inOrder.map(option => ({
       id: option.id,
       text: option.text,
@@ -93,6 +97,7 @@ export function questionInForm(form: FormData): TypedQuestion | null {
     english: text('english'),
     explanation: text('explanation'),
     englishExplanation: text('englishExplanation'),
+    points: text('points').trim(),
     // Without gaps, so that the schema's places fit.
     options: inOrder.flatMap(({ place: _place, ...option }) => (isFilled(option) ? [option] : [])),
     isTrue: text('isTrue') === 'true',
@@ -106,7 +111,8 @@ const isFilled = ({ text, english }: TypedOption) => text.trim() !== '' || engli
 export function questionEntry(typed: TypedQuestion, id: string): Record<string, unknown> {
   const { kind, text, explanation } = typed
   const english = named({ text: typed.english, explanation: typed.englishExplanation })
-  const base = { kind, id, text, explanation, ...(english && { english }) }
+  const counted = typed.points === '' ? {} : { points: numberOr(typed.points) }
+  const base = { kind, id, text, explanation, ...counted, ...(english && { english }) }
   if (kind === 'true-false') return { ...base, correct: typed.isTrue }
   if (kind === 'text') {
     const accepted = typed.accepted.split(/\r?\n/).map(line => line.trim())
@@ -121,6 +127,11 @@ export function questionEntry(typed: TypedQuestion, id: string): Record<string, 
   })
   const correct = options.filter((_, index) => kind === 'order' || filled[index]?.isCorrect)
   return { ...base, options, correct: correct.map(option => option.id) }
+}
+
+/** What is no number stays as it was typed, and the schema refuses it. */
+function numberOr(typed: string): number | string {
+  return /^\d+$/.test(typed) ? Number(typed) : typed
 }
 
 /** An English text that is empty is none. */

@@ -7,6 +7,7 @@ export const QUESTION: MarkedQuestion = {
   id: 'colour',
   kind: 'single',
   text: 'Which is warm?',
+  points: 1,
   options: [
     { id: '1', text: 'Blue' },
     { id: '2', text: 'Red' },
@@ -25,6 +26,7 @@ export const RESULT: AttemptResult = {
   rightCount: 0,
   partCount: 0,
   total: 1,
+  hasWeights: false,
 }
 /** A quiz of one question after a failed attempt. The student may try again. */
 export const FAILED_QUIZ: QuizPage = {

@@ -51,7 +51,7 @@ export type Marked = {
   readonly isPassed: boolean
 }
 
-/** Marks an attempt: each question counts the same, whole or (`isPartial`) also in parts. decisions: Quizzes */
+/** Marks an attempt: each question counts with its points, whole or (`isPartial`) also in parts. decisions: Quizzes */
 export function markAttempt(
   questions: readonly Question[],
   answers: Answers,
@@ -64,11 +64,13 @@ export function markAttempt(
     return [question.id, { value, at, right: isRight(question, value) }] as const
   })
   const rightCount = marked.filter(([, { right }]) => right).length
-  const points = questions.reduce(
-    (sum, question) => sum + creditOf(question, answers[question.id]?.value, isPartial),
-    0,
+  const sumOf = (value: (question: Question) => number) =>
+    questions.reduce((sum, question) => sum + value(question), 0)
+  const most = sumOf(({ points = 1 }) => points)
+  const earned = sumOf(
+    question => (question.points ?? 1) * creditOf(question, answers[question.id]?.value, isPartial),
   )
-  const score = questions.length === 0 ? 0 : Math.floor((points * 100) / questions.length + ROUNDING)
+  const score = most === 0 ? 0 : Math.floor((earned * 100) / most + ROUNDING)
   return { answers: Object.fromEntries(marked), rightCount, score, isPassed: score >= passMark(rules) }
 }
 

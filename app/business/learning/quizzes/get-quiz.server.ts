@@ -28,7 +28,7 @@ import {
 } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
-import { hasParts, markQuestion, type Question, showQuestion } from './question.ts'
+import { hasParts, hasWeights, markQuestion, type Question, showQuestion } from './question.ts'
 import type { AttemptResult, OpenAttempt, QuizPage } from './quiz-page.ts'
 import { type Attempt, selectQuiz, toAttempt } from './quiz-repository.server.ts'
 
@@ -158,5 +158,6 @@ function toResult(
     rightCount: marked.filter(({ isRight }) => isRight).length,
     partCount: marked.filter(({ isRight, credit }) => credit > 0 && !isRight).length,
     total: marked.length,
+    hasWeights: hasWeights(questions),
   }
 }

@@ -42,10 +42,14 @@ const explanation = z
   .string({ error: 'expected text' })
   .max(4_000, 'expected text of at most 4000 characters')
 
+const POINTS = 'expected a whole number from 1 to 100'
+const points = z.int(POINTS).min(1, POINTS).max(100, POINTS)
+
 const base = {
   id: id.describe('Stays the same when the question is edited: results are counted by it'),
   text: text(2_000).describe('The question'),
   explanation: explanation.default('').describe('Shown after the quiz was sent'),
+  points: points.optional().describe('How much the question counts in the score; 1 unless set'),
   english: english({ text: text(2_000), explanation }),
 }
 

@@ -18,6 +18,8 @@ export type ShownQuestion = {
   readonly id: string
   readonly kind: Question['kind']
   readonly text: string
+  /** How much the question counts in the score. */
+  readonly points: number
   /** Empty for true or false, and for a text. */
   readonly options: readonly ShownOption[]
 }
@@ -26,7 +28,7 @@ export type ShownQuestion = {
 export type MarkedQuestion = ShownQuestion & {
   readonly answer: AnswerValue
   readonly isRight: boolean
-  /** Whole percent of the question's point: 100 if it is right, between only where parts of a point count. */
+  /** Whole percent of the question's points: 100 if it is right, between only where parts of them count. */
   readonly credit: number
   /** null while the student may still try without knowing it; the explanation is empty then. */
   readonly correct: readonly string[] | boolean | null
@@ -62,10 +64,11 @@ export function questionsOfAttempt(
 
 /** Returns the question in the reader's language, without its correct answer and explanation. null: as it is stored. */
 export function showQuestion(question: Question, locale: Locale | null): ShownQuestion {
-  const { id, kind } = question
+  const { id, kind, points = 1 } = question
   const text = textIn(question, locale)
   const options = 'options' in question ? question.options : []
-  return { id, kind, text, options: options.map(option => ({ id: option.id, text: textIn(option, locale) })) }
+  const shown = options.map(option => ({ id: option.id, text: textIn(option, locale) }))
+  return { id, kind, text, points, options: shown }
 }
 
 /**
@@ -96,6 +99,12 @@ export function textIn(
   return (locale === 'en' && english?.text) || text
 }
 
+/** True if some questions count more than others. */
+export function hasWeights(questions: readonly { readonly points?: number | undefined }[]): boolean {
+  const [first, ...others] = questions.map(({ points = 1 }) => points)
+  return others.some(points => points !== first)
+}
+
 /** True if nothing was answered. */
 export function isGap(answer: AnswerValue | undefined): boolean {
   if (typeof answer === 'boolean') return false
@@ -111,7 +120,7 @@ export function hasParts({ kind }: Pick<Question, 'kind'>): boolean {
 }
 
 /**
- * Returns how much of the question's point the answer earns, from 0 to 1. In parts (`isPartial`), each right option of
+ * Returns how much of the question's points the answer earns, from 0 to 1. In parts (`isPartial`), each right option of
  * a multiple-answer question adds its share and each wrong one takes its share away, and each item of an order counts
  * that stands in its place. decisions: Quizzes
  */

@@ -71,6 +71,8 @@ export type AttemptResult = SentAttempt & {
   /** Questions that earned a part of their point. */
   readonly partCount: number
   readonly total: number
+  /** True if some questions count more than others. */
+  readonly hasWeights: boolean
 }
 
 /** The facts about a lecture's quiz that the list of lectures shows. */

@@ -17,6 +17,7 @@ import {
   type AnswerValue,
   creditOf,
   fitAnswer,
+  hasWeights,
   isGap,
   isRight,
   markQuestion,
@@ -123,7 +124,7 @@ describe('before sending', () => {
       fc.property(aQuiz, fc.string(), fc.boolean(), (quiz, seed, isShuffled) => {
         const shown = questionsOfAttempt(quiz, seed, isShuffled).map(inThai)
         for (const question of shown)
-          expect(Object.keys(question).sort()).toEqual(['id', 'kind', 'options', 'text'])
+          expect(Object.keys(question).sort()).toEqual(['id', 'kind', 'options', 'points', 'text'])
         expect(JSON.stringify(shown)).not.toContain('SECRET')
         for (const { options } of shown)
           expect(options.map(({ id }) => id)).toEqual(options.map((_, index) => String(index + 1)))
@@ -302,6 +303,22 @@ describe('marking', () => {
       isPassed: true,
     })
     expect(markAttempt([], {}, { scorePassQuiz: 0 }, 9).score).toBe(0)
+  })
+
+  test('counts a question with its points', () => {
+    const [heavy, ...others] = QUESTIONS.map(one => ({ ...one, points: one.id === 'one' ? 6 : 1 }))
+    const all = [heavy, ...others].filter(one => one !== undefined)
+    const { one, ...four } = RIGHT
+    expect(markAttempt(all, RIGHT, { scorePassQuiz: 100 }, 9).score).toBe(100)
+    expect(markAttempt(all, { one: one ?? { value: 'b', at: 1 } }, { scorePassQuiz: 60 }, 9)).toMatchObject({
+      ...{ score: 60, isPassed: true, rightCount: 1 },
+    })
+    expect(markAttempt(all, four, { scorePassQuiz: 60 }, 9)).toMatchObject({ score: 40, isPassed: false })
+    const many: Answers = { many: { value: ['a'], at: 1 } }
+    expect(markAttempt(all, many, { scorePassQuiz: 0 }, 9, true).score).toBe(5)
+    expect([hasWeights(all), hasWeights(QUESTIONS), hasWeights(all.slice(1)), hasWeights([])]).toEqual([
+      ...[true, false, false, false],
+    ])
   })
 
   test.each<[Question, AnswerValue, number]>([

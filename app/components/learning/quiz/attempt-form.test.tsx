@@ -73,8 +73,8 @@ test('saves what the student answered before the page woke up', async () => {
     id: 'early',
     number: 1,
     questions: [
-      { id: 'colour', kind: 'single', text: 'Which colour?', options },
-      { id: 'word', kind: 'text', text: 'Which word?', options: [] },
+      { id: 'colour', kind: 'single', text: 'Which colour?', points: 1, options },
+      { id: 'word', kind: 'text', text: 'Which word?', points: 1, options: [] },
     ],
     answers: { colour: { value: '1', at: NOW - 1 } },
     endsAt: null,

@@ -1,5 +1,6 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { answersOfForm, gapsOf, isSameValue } from '#app/business/learning/quizzes/answers.ts'
+import { hasWeights } from '#app/business/learning/quizzes/question.ts'
 import type { OpenAttempt, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { ask } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -121,6 +122,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
           total={questions.length}
           answer={answers[question.id]?.value ?? null}
           isMissing={isWarned && gaps.includes(question.id)}
+          hasWeights={hasWeights(questions)}
           onAnswer={value => answer(question.id, value)}
         />
       ))}

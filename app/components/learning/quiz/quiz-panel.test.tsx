@@ -92,6 +92,17 @@ test('says before and after that parts of a point count', async () => {
 
 const ELSEWHERE = /already sent, from another tab or device/
 
+test('names the points of each question where they differ, before and after', async () => {
+  const questions = [QUESTION, { ...QUESTION, id: 'heavy', text: 'Which is cold?', points: 3 }]
+  const { unmount } = shows({ ...OPEN, open: OPEN.open && { ...OPEN.open, questions } })
+  expect(await screen.findByText('Question 1 of 2 · 1 point')).toBeInTheDocument()
+  expect(screen.getByText('Question 2 of 2 · 3 points')).toBeInTheDocument()
+  unmount()
+  shows({ ...PAGE, result: { ...RESULT, questions, total: 2, hasWeights: true } })
+  expect(await screen.findByText(m.points_differ())).toBeInTheDocument()
+  expect(screen.getByText('Question 2 of 2 · 3 points')).toBeInTheDocument()
+})
+
 test('says that another device sent the attempt that was open here', async () => {
   const { unmount } = shows(OPEN)
   await screen.findByRole('radio', { name: 'Blue' })

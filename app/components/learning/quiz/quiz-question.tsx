@@ -12,6 +12,8 @@ type Props = {
   total: number
   answer: AnswerValue
   isMissing: boolean
+  /** True if some questions of the quiz count more than others. */
+  hasWeights: boolean
   onAnswer: (value: AnswerValue) => void
 }
 
@@ -21,7 +23,7 @@ export const questionElementId = (questionId: string) => `question-${questionId}
 /**
  * One question with its fields. The fields post as a plain form too: their names hold the kind and the question's id.
  */
-export function QuizQuestion({ question, number, total, answer, isMissing, onAnswer }: Props) {
+export function QuizQuestion({ question, number, total, answer, isMissing, hasWeights, onAnswer }: Props) {
   const name = `${question.kind}.${question.id}`
   const hint = hintOf(question)
   return (
@@ -31,6 +33,7 @@ export function QuizQuestion({ question, number, total, answer, isMissing, onAns
           <>
             <span className="block text-sm font-normal text-ink-soft">
               {m.quiz_question({ number, total })}
+              {hasWeights && ` · ${m.points_count({ count: question.points })}`}
             </span>
             <span className="whitespace-pre-line">{question.text}</span>
           </>

@@ -1,4 +1,4 @@
-import type { AnswerValue, MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
+import { type AnswerValue, hasWeights, type MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
 import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -7,13 +7,14 @@ import { Time } from '#app/ui/time.tsx'
 
 /** The score of the latest attempt. */
 export function QuizScore({ page, result }: { page: QuizPage; result: AttemptResult }) {
-  const { score, isPassed, rightCount, partCount, total } = result
+  const { score, isPassed, rightCount, partCount, total, hasWeights } = result
   return (
     <Alert
       kind={isPassed ? 'success' : 'info'}
       title={isPassed ? m.quiz_passed({ score }) : m.quiz_not_passed({ score })}
     >
       <p>{m.quiz_right_count({ right: rightCount, total })}</p>
+      {hasWeights && <p>{m.points_differ()}</p>}
       {partCount > 0 && <p>{m.partial_count({ count: partCount })}</p>}
       <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
       {page.sent.length > 1 && page.counted !== null && (
@@ -55,7 +56,12 @@ export function QuizAnswers({
       <ol className="grid gap-3">
         {questions.map((question, index) => (
           <li key={question.id} className="rounded-md border border-line bg-surface p-4">
-            <Marked question={question} number={index + 1} total={questions.length} />
+            <Marked
+              question={question}
+              number={index + 1}
+              total={questions.length}
+              hasWeights={hasWeights(questions)}
+            />
           </li>
         ))}
       </ol>
@@ -76,14 +82,27 @@ export const COUNTS = {
   average: m.quiz_fact_counts_average,
 }
 
-function Marked({ question, number, total }: { question: MarkedQuestion; number: number; total: number }) {
+function Marked({
+  question,
+  number,
+  total,
+  hasWeights,
+}: {
+  question: MarkedQuestion
+  number: number
+  total: number
+  hasWeights: boolean
+}) {
   const { isRight, credit, answer, correct, explanation } = question
   const Icon = isRight ? CircleCheck : credit > 0 ? CircleAlert : X
   const tone = isRight ? 'text-success' : credit > 0 ? 'text-warning' : 'text-danger'
   return (
     <>
       <h3 className="font-semibold">
-        <span className="block text-sm font-normal text-ink-soft">{m.quiz_question({ number, total })}</span>
+        <span className="block text-sm font-normal text-ink-soft">
+          {m.quiz_question({ number, total })}
+          {hasWeights && ` · ${m.points_count({ count: question.points })}`}
+        </span>
         <span className="whitespace-pre-line">{question.text}</span>
       </h3>
       <p className={`mt-1 flex items-center gap-2 font-semibold ${tone}`}>
