@@ -172,6 +172,7 @@ function filesUsed(site: SiteFile): FileUse[] {
     ]),
     ...site.teachers.flatMap(filesOf),
     ...site.products.flatMap(product => [...filesOf(product), ...picturesIn(product.pictures)]),
+    ...site.textPictures,
     ...site.paymentMethods.flatMap(method => (method.bankList ?? []).flatMap(filesOf)),
     ...site.orders.map(({ slip }) => slip),
     ...site.accounts.flatMap(({ studies }) =>

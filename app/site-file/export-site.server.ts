@@ -2,7 +2,7 @@ import type { Database } from '#app/db/connection.ts'
 import { exportCourses } from '#app/site-file/catalogue/export-courses.ts'
 import { exportProduct } from '#app/site-file/catalogue/products.ts'
 import { exportTeacher } from '#app/site-file/catalogue/teachers.ts'
-import { exportedFiles } from '#app/site-file/files/exported-files.ts'
+import { type ExportedFiles, exportedFiles } from '#app/site-file/files/exported-files.ts'
 import { toWire } from '#app/site-file/format/fields.ts'
 import { exportAccounts } from '#app/site-file/people/account-entry.ts'
 import { exportCertificate } from '#app/site-file/people/certificates.ts'
@@ -24,6 +24,13 @@ type ExportedSite = {
   readonly site: Record<string, unknown>
   /** Objects of R2 to write beside it: from their key to the path that the site file names. */
   readonly files: ReadonlyMap<string, string>
+}
+
+/** The paths of the pictures that texts show by their address. Other pictures stand as paths in the site already. */
+function picturesInTexts(site: object, files: ExportedFiles): string[] {
+  const shown = JSON.stringify(site).matchAll(/\/files\/[0-9a-f]{64}\.\w+/g)
+  const addresses = new Set(Array.from(shown, ([address]) => address))
+  return [...addresses].map(files.ofUrl).filter(path => path !== null)
 }
 
 /**
@@ -56,5 +63,9 @@ export async function exportSite(
     accounts: exportAccounts(shop),
     certificates: shop.certificates.map(exportCertificate),
   }
-  return { site, files: files.used }
+  const text_pictures = picturesInTexts(site, files)
+  return {
+    site: text_pictures.length > 0 ? { ...site, text_pictures } : site,
+    files: files.used,
+  }
 }

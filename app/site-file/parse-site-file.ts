@@ -28,6 +28,10 @@ const siteFileSchema = z.strictObject(
     courses: listOfEntries(courseSchema),
     teachers: listOfEntries(teacherSchema),
     products: listOfEntries(productSchema),
+    text_pictures: z
+      .array(z.string())
+      .optional()
+      .describe('Files of pictures that texts show by their address in the shop, /files/<name>'),
     coupons: listOfEntries(entrySchema(couponFields)),
     promotions: listOfEntries(entrySchema(promotionFields)),
     shipping_methods: listOfEntries(entrySchema(shippingMethodFields)),

@@ -2,7 +2,7 @@ import { type CourseEntry, readCourse } from '#app/site-file/catalogue/course-en
 import { type ProductEntry, readProduct } from '#app/site-file/catalogue/products.ts'
 import { readTeacher, type TeacherEntry } from '#app/site-file/catalogue/teachers.ts'
 import { type DemoOrder, type OrderEntry, readOrder } from '#app/site-file/demo-orders/demo-order-entry.ts'
-import { type Entry, entries, type Json, listOf } from '#app/site-file/format/entry.ts'
+import { type Entry, entries, type FileUse, fileUse, type Json, listOf } from '#app/site-file/format/entry.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import { type AccountEntry, readAccount } from '#app/site-file/people/account-entry.ts'
 import { type CertificateEntry, readCertificate } from '#app/site-file/people/certificates.ts'
@@ -24,6 +24,8 @@ export type SiteFile = SettingsInFile & {
   readonly courses: readonly CourseEntry[]
   readonly teachers: readonly TeacherEntry[]
   readonly products: readonly ProductEntry[]
+  /** Pictures that texts show. The shop gives a file the same address whichever shop it is. */
+  readonly textPictures: readonly FileUse[]
   readonly coupons: readonly Entry<typeof couponFields>[]
   readonly promotions: readonly Entry<typeof promotionFields>[]
   readonly shippingMethods: readonly Entry<typeof shippingMethodFields>[]
@@ -61,6 +63,9 @@ function readEntries(file: CheckedFile): SiteFile {
       readCertificate(certificate, place),
     ),
     products: listOf(file, 'products').map(([product, place]) => readProduct(product, place)),
+    textPictures: (file.text_pictures ?? []).map((path, index) =>
+      fileUse(`text_pictures[${index}]`, path, 'small-picture', 'public'),
+    ),
     coupons: entries(file, 'coupons', couponFields),
     promotions: entries(file, 'promotions', promotionFields),
     shippingMethods: entries(file, 'shipping_methods', shippingMethodFields),

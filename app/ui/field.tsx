@@ -26,7 +26,7 @@ export function Field({
   const id = useId()
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div className="grid gap-1" data-invalid={error ? true : undefined}>
+    <div className="grid content-start gap-1" data-invalid={error ? true : undefined}>
       <label htmlFor={id} className="font-semibold">
         {label}
         {required && <RequiredMark />}

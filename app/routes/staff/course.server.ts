@@ -24,6 +24,7 @@ import {
 import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
+import { storeTextPicture } from '#app/site-file/editing/store-picture.server.ts'
 import { plain, typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 import { takePicture } from './take-picture.server.ts'
 
@@ -47,6 +48,7 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
   const { searchParams } = new URL(request.url)
   if (searchParams.has('cover')) return answerPicture(args, 'cover', caller)
   if (searchParams.has('picture')) return answerPicture(args, 'picture', caller)
+  if (searchParams.has('text-picture')) return answerTextPicture(args, caller)
   const read = await readLimitedForm(request, MOST_BYTES)
   if (!read.ok) throw new Response(null, { status: read.error.code === 'FILE_TOO_LARGE' ? 413 : 400 })
   const form = read.value
@@ -203,8 +205,17 @@ async function answerPicture(
   what: keyof typeof PICTURE_FORMS,
   caller: Caller,
 ): Promise<CourseAnswer> {
-  const sentence = await takePicture(args, PICTURE_FORMS[what], caller)
-  return sentence === null ? SAVED : { kind: `${what}-refused`, sentence }
+  const taken = await takePicture(args, PICTURE_FORMS[what], caller)
+  return taken.ok ? SAVED : { kind: `${what}-refused`, sentence: taken.error }
+}
+
+const TEXT_PICTURE = { field: 'text-picture', store: storeTextPicture, tooSmall: m.products_picture_small }
+
+async function answerTextPicture(args: ActionFunctionArgs, caller: Caller): Promise<CourseAnswer> {
+  const taken = await takePicture(args, TEXT_PICTURE, caller)
+  return taken.ok
+    ? { kind: 'picture-stored', url: taken.value.url }
+    : { kind: 'picture-refused', sentence: taken.error }
 }
 
 /** Answers the plain forms of a course's page. Its script sends them to /admin/course. */

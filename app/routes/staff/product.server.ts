@@ -118,8 +118,8 @@ async function saveStock(
 
 async function answerPicture(args: ActionFunctionArgs, caller: Caller): Promise<ProductAnswer> {
   const form = { field: 'picture', store: addPicture, tooSmall: m.products_picture_small }
-  const sentence = await takePicture(args, form, caller)
-  return sentence === null ? SAVED : { kind: 'picture-refused', sentence }
+  const taken = await takePicture(args, form, caller)
+  return taken.ok ? SAVED : { kind: 'picture-refused', sentence: taken.error }
 }
 
 /** Answers the plain forms of a product's page. Its script sends them to /admin/product. */

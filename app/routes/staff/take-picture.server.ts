@@ -3,41 +3,43 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload, type UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
-import type { Result } from '#app/platform/result.ts'
+import { type Result, refuse } from '#app/platform/result.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf } from '#app/routes/forms.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 
-type PictureForm = {
+type PictureForm<Stored> = {
   /** The name of the form's file field. */
   readonly field: string
   readonly store: (
     services: ActionFunctionArgs['context']['services'],
     command: { readonly id: number; readonly file: File; readonly room: UploadRoom },
     caller: Caller,
-  ) => Promise<Result<unknown, PictureRefusal>>
+  ) => Promise<Result<Stored, PictureRefusal>>
   /** Says that the picture has too few pixels. */
   readonly tooSmall: (size: { width: number; height: number }, options: { locale: Locale }) => string
 }
 
-/** Stores the picture of a posted form. Returns null, or the sentence that says why it was refused. */
-export async function takePicture(
+/** Stores the picture of a posted form. Refused with the sentence that says why. */
+export async function takePicture<Stored>(
   { request, context: { services, locale } }: ActionFunctionArgs,
-  { field, store, tooSmall }: PictureForm,
+  { field, store, tooSmall }: PictureForm<Stored>,
   caller: Caller,
-): Promise<string | null> {
-  const sentenceOf = (refusal: PictureRefusal) =>
-    refusal.code === 'PICTURE_TOO_SMALL'
-      ? tooSmall({ width: refusal.width, height: refusal.height }, { locale })
-      : uploadRefusalSentence(refusal, locale)
+): Promise<Result<Stored, string>> {
+  const refused = (refusal: PictureRefusal) =>
+    refuse(
+      refusal.code === 'PICTURE_TOO_SMALL'
+        ? tooSmall({ width: refusal.width, height: refusal.height }, { locale })
+        : uploadRefusalSentence(refusal, locale),
+    )
   const bytes = Number(request.headers.get('content-length')) || 0
   const room = await mayUpload(services, { caller, request, bytes })
-  if (!room.ok) return sentenceOf(room.error)
+  if (!room.ok) return refused(room.error)
   const form = await readLimitedForm(request, room.value.maxUploadBytes)
-  if (!form.ok) return sentenceOf(form.error)
+  if (!form.ok) return refused(form.error)
   const file = oneFileOf(form.value, field)
-  if (!file.ok) return sentenceOf(file.error)
+  if (!file.ok) return refused(file.error)
   const command = { id: idOf(form.value, 'id') ?? 0, file: file.value, room: room.value }
   const stored = await store(services, command, caller)
-  return stored.ok ? null : sentenceOf(stored.error)
+  return stored.ok ? stored : refused(stored.error)
 }

@@ -62,8 +62,8 @@ export async function answerTeacher(args: ActionFunctionArgs): Promise<TeacherAn
 
 async function answerPicture(args: ActionFunctionArgs, caller: Caller): Promise<TeacherAnswer> {
   const form = { field: 'picture', store: storeTeacherPicture, tooSmall: m.teachers_picture_small }
-  const sentence = await takePicture(args, form, caller)
-  return sentence === null ? SAVED : { kind: 'picture-refused', sentence }
+  const taken = await takePicture(args, form, caller)
+  return taken.ok ? SAVED : { kind: 'picture-refused', sentence: taken.error }
 }
 
 /** Answers the plain forms of a teacher's page. Its script sends them to /admin/teacher. */

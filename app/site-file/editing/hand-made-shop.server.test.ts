@@ -27,6 +27,7 @@ import { createProduct, saveProduct } from './save-product.server.ts'
 import { createTeacher, getTeacherEditor, saveTeacher, storeTeacherPicture } from './save-teacher.server.ts'
 import { setCourseState } from './set-course-state.server.ts'
 import { storeCover } from './store-cover.server.ts'
+import { storeTextPicture } from './store-picture.server.ts'
 
 /** Fields that no editor has, and why a school misses nothing. A field that an editor gets must leave this list. */
 const WITHOUT_EDITOR: Readonly<Record<string, string>> = {
@@ -156,7 +157,7 @@ async function content(courseId: number) {
     { id: 'o1', text: 'แดง', english: { text: 'Red' } },
     { id: 'o2', text: 'เขียว', english: { text: 'Green' } },
   ]
-  const asked = { kind: 'single', text: 'สีอะไร', explanation: 'ดูใบ', options, correct: ['o2'] }
+  const asked = { kind: 'single', text: 'สีอะไร', explanation: 'ดูใบ', points: 2, options, correct: ['o2'] }
   const english = { text: 'Which colour?', explanation: 'Look at the leaf' }
   const before = shown(await getLectureEditor(needs, { courseId, lectureId: quiz, caller: editor }))
   const question = { ...asked, id: 'new', english }
@@ -181,10 +182,11 @@ beforeAll(async () => {
   const product = await aProduct()
   const first = await aCourse('เก็บแล้ว', { courseType: 'in-class' }, [{ planType: 'Free' }])
   done(await setCourseState(needs, { id: first, to: 'archived' }, editor))
+  const drawn = done(await storeTextPicture(needs, { file: aPicture(50), room: ROOM }, editor))
   const words: Partial<TypedCourse> = {
     ...{ nameEn: 'By hand', teacher: 'ครูแก้ว', teacherEn: 'Kaew', promise: 'ดี', promiseEn: 'Good' },
     ...{
-      description: '<h1>ดี</h1>',
+      description: `<h1>ดี</h1><p><img src="${drawn.url}" alt="ใบ"></p>`,
       descriptionEn: '<h1>Good</h1>',
       outcomes: 'วาด\nลงสี',
       outcomesEn: 'Draw',

@@ -1,10 +1,14 @@
+import { type Caller, may } from '#app/business/callers/caller.ts'
 import {
   judgePublicPicture,
   type ListedPicture,
+  listPublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import type { Database } from '#app/db/connection.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { oneAtATime } from '#app/platform/semaphore.ts'
 
@@ -31,4 +35,21 @@ export async function storePicture(
     await putPublicPicture(files, judged.value)
     return ok({ url: `/files/${name}`, name, contentType, bytes: picture.length, originalName })
   })
+}
+
+const ANY_SIZE = { width: 1, height: 1 }
+
+/**
+ * Keeps a picture for a text, such as a description or a lecture, before the text is saved. Returns it with its
+ * address. Refused to everybody but teachers and those who write the catalogue.
+ */
+export async function storeTextPicture(
+  needs: { readonly db: Database; readonly files: R2Bucket; readonly now: Clock },
+  { file, room }: { file: File; room: UploadRoom },
+  caller: Caller,
+): Promise<Result<StoredPicture, PictureRefusal>> {
+  if (!may(caller, 'catalogue.write') && !may(caller, 'courses.teach')) return refuse({ code: 'NOT_FOUND' })
+  const stored = await storePicture(needs, { file, room, least: ANY_SIZE })
+  if (stored.ok) await listPublicPicture(needs.db, stored.value, needs.now())
+  return stored
 }

@@ -48,6 +48,8 @@ export type CourseAnswer =
   | { readonly kind: 'not-ready'; readonly missing: readonly Needed[] }
   | { readonly kind: 'cover-refused'; readonly sentence: string }
   | { readonly kind: 'picture-refused'; readonly sentence: string; readonly url?: string }
+  /** A picture for a text, at this address. */
+  | { readonly kind: 'picture-stored'; readonly url: string }
   | SampleAgain
   | { readonly kind: 'name-refused'; readonly fault: FieldFault; readonly name: string }
   | { readonly kind: 'cleaned'; readonly html: string }

@@ -1,8 +1,8 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useEffect, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { showPage } from '#app/testing/pages/a-page.tsx'
+import { answer, showPage } from '#app/testing/pages/a-page.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { HtmlField } from './html-field.tsx'
@@ -100,6 +100,58 @@ test('asks for a picture’s address and what it shows', async () => {
   await user.type(await screen.findByRole('textbox', { name: m.rich_picture_address() }), '/files/cup.jpg')
   await user.type(screen.getByRole('textbox', { name: m.rich_picture_alt() }), 'A cup{Enter}')
   expect(area()).toHaveValue('<p><img src="/files/cup.jpg" alt="A cup"></p>')
+})
+
+const chosen = (name = 'cup.png') => new File(['cup'], name, { type: 'image/png' })
+const SEND = '/admin/course?text-picture=1'
+
+test('sends a picture from this device, and asks what it shows', async () => {
+  const sent = answer({ [SEND]: () => ({ kind: 'picture-stored', url: '/files/cup.png' }) })
+  const { area, press, user } = shows('')
+  await press(m.editor_html_picture())
+  await user.upload(await screen.findByLabelText(m.rich_picture_file()), chosen())
+  const alt = screen.getByRole('textbox', { name: m.rich_picture_alt() })
+  await waitFor(() => expect(alt).toHaveFocus())
+  expect(sent.map(({ form }) => (form.get('text-picture') as File).name)).toEqual(['cup.png'])
+  expect(document.querySelector('output')).toHaveTextContent('0')
+  await user.type(alt, 'A cup{Enter}')
+  expect(area()).toHaveValue('<p><img src="/files/cup.png" alt="A cup"></p>')
+})
+
+test('says why a picture was refused or lost, and takes another one', async () => {
+  const answers: unknown[] = [
+    { kind: 'picture-refused', sentence: 'Only JPG.' },
+    null,
+    { kind: 'picture-stored', url: '/files/cup.png' },
+  ]
+  answer({ [SEND]: () => answers.shift() })
+  const { press, user } = shows('')
+  await press(m.editor_html_picture())
+  const file = await screen.findByLabelText(m.rich_picture_file())
+  await user.upload(file, chosen('text.png'))
+  await waitFor(() => expect(file).toHaveAccessibleDescription(/Only JPG\./))
+  await user.upload(file, chosen())
+  await waitFor(() => expect(file).toHaveAccessibleDescription(new RegExp(m.rich_picture_lost())))
+  await user.upload(file, chosen())
+  const address = screen.getByRole('textbox', { name: m.rich_picture_address() })
+  await waitFor(() => expect(address).toHaveValue('/files/cup.png'))
+  expect(file).not.toHaveAccessibleDescription(/Only JPG|didn’t reach/)
+})
+
+test('takes a picture that is pasted into the text, and no picture of a copied text', async () => {
+  const sent = answer({ [SEND]: () => ({ kind: 'picture-stored', url: '/files/cup.png' }) })
+  const { editor } = shows('<p>One</p>')
+  await screen.findByRole('button', { name: m.rich_bold() })
+  const paste = async (types: string[]) => {
+    const clipboardData = { files: [chosen()], types, getData: () => '' }
+    fireEvent.paste(await editor(), { clipboardData })
+  }
+  await paste(['text/html', 'text/plain', 'Files'])
+  expect(screen.queryByLabelText(m.rich_picture_file())).toBeNull()
+  await paste(['Files'])
+  const address = await screen.findByRole('textbox', { name: m.rich_picture_address() })
+  await waitFor(() => expect(address).toHaveValue('/files/cup.png'))
+  expect(sent).toHaveLength(1)
 })
 
 test.each(['Refuse', 'Refuse anew'])('a refused text gets the focus where it is written: %s', async how => {

@@ -81,7 +81,7 @@ export function HtmlField({
     setFailed(html === null)
   }
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 content-start gap-2">
       <TextArea
         {...(isRich ? { hidden: true } : control)}
         ref={area}

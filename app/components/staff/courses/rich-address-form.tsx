@@ -1,21 +1,28 @@
 import type { Editor } from '@tiptap/core'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { postForm } from '#app/components/ask.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { COURSE_FORMS } from './act-button.tsx'
+import type { CourseAnswer } from './course-answer.ts'
+import { narrowed } from './narrowed.ts'
 import { addressTyped } from './rich-address.ts'
 
 export type AddressKind = 'link' | 'picture'
 
-/** Asks for the address of a link or a picture, in place. Its fields are not a part of the form around it. */
+/** Asks for a link's address, or for a picture, in place. Its fields are not a part of the form around it. */
 export function RichAddress({
   kind,
   editor,
+  given,
   onDone,
 }: {
   kind: AddressKind
   editor: Editor
+  /** A picture that was dropped on the text or pasted into it. */
+  given?: File | undefined
   onDone: () => void
 }) {
   const isLink = kind === 'link'
@@ -41,6 +48,17 @@ export function RichAddress({
     }
     onDone()
   }
+  const { send, isSending, refused } = useSending(address => {
+    if (!first.current) return
+    first.current.value = address
+    setRefused(false)
+    second.current?.focus()
+    // The bar with the form's button may cover it.
+    second.current?.scrollIntoView({ block: 'center' })
+  })
+  useEffect(() => {
+    if (given) void send(given)
+  }, [given, send])
   const own = {
     maxLength: 3_000,
     autoComplete: 'off',
@@ -58,6 +76,25 @@ export function RichAddress({
       aria-label={isLink ? m.editor_html_link() : m.editor_html_picture()}
       className="grid gap-3 rounded-md border border-line bg-sunken p-3"
     >
+      {!isLink && (
+        <Field label={m.rich_picture_file()} hint={m.rich_picture_file_hint()} error={refused}>
+          {control => (
+            <input
+              {...control}
+              type="file"
+              accept="image/jpeg,image/png,image/gif"
+              className="input min-h-11"
+              aria-busy={isSending}
+              onInput={own.onInput}
+              onChange={event => {
+                event.stopPropagation()
+                const [file] = event.currentTarget.files ?? []
+                if (file) void send(file)
+              }}
+            />
+          )}
+        </Field>
+      )}
       <Field
         label={isLink ? m.rich_link_address() : m.rich_picture_address()}
         error={isRefused && (isLink ? m.rich_link_refused() : m.rich_picture_refused())}
@@ -78,7 +115,9 @@ export function RichAddress({
         </Field>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button onClick={write}>{isLink ? m.rich_link_write() : m.rich_picture_write()}</Button>
+        <Button onClick={write} pending={isSending}>
+          {isLink ? m.rich_link_write() : m.rich_picture_write()}
+        </Button>
         {before.href && (
           <Button
             variant="secondary"
@@ -109,4 +148,23 @@ function writeLink(editor: Editor, href: string): void {
     return
   }
   editor.chain().extendMarkRange('link').setLink({ href }).run()
+}
+
+/** Sends a picture to the shop. `onStored` gets its address. */
+function useSending(onStored: (address: string) => void) {
+  const [isSending, setSending] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const latest = useRef(onStored)
+  latest.current = onStored
+  const send = useCallback(async (file: File) => {
+    setSending(true)
+    setRefused(undefined)
+    const fields = { 'text-picture': await narrowed(file) }
+    const path = `${COURSE_FORMS}?text-picture=1`
+    const answer = await postForm<CourseAnswer>(path, fields, m.rich_picture_lost)
+    setSending(false)
+    if (answer.kind === 'picture-stored') latest.current(answer.url)
+    else setRefused('sentence' in answer ? answer.sentence : m.rich_picture_lost())
+  }, [])
+  return { send, isSending, refused }
 }

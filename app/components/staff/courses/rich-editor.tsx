@@ -1,4 +1,4 @@
-import type { ChainedCommands, Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor, EditorOptions } from '@tiptap/core'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -59,10 +59,11 @@ export function RichEditor({
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
   const [isRefused, setRefused] = useState(false)
-  const [address, setAddress] = useState<AddressKind | null>(null)
+  const [address, setAddress] = useState<{ kind: AddressKind; given?: File | undefined } | null>(null)
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const known = useRef('')
   const attributes = useAttributes(control)
+  const takesPicture = useRef((given: File) => setAddress({ kind: 'picture', given })).current
   const latest = useRef({ attributes, show })
   latest.current = { attributes, show }
 
@@ -70,7 +71,8 @@ export function RichEditor({
     const [field, element] = [area.current, place.current]
     if (!field || !element) return null
     known.current = field.value
-    const opened = openEditor(element, field.value, latest.current.attributes, html => {
+    const props = editorProps(latest.current.attributes, takesPicture)
+    const opened = openEditor(element, field.value, props, html => {
       field.setRangeText(html, 0, field.value.length, 'end')
       known.current = field.value
       field.dispatchEvent(new Event('input', { bubbles: true }))
@@ -87,7 +89,7 @@ export function RichEditor({
     setAddress(null)
     latest.current.show(opened !== null)
     return opened
-  }, [area])
+  }, [area, takesPicture])
 
   useLayoutEffect(() => {
     const field = area.current
@@ -98,8 +100,8 @@ export function RichEditor({
     if (hasFocus) opened?.commands.focus()
   }, [area, open])
   useLayoutEffect(() => {
-    editor?.setOptions({ editorProps: { attributes } })
-  }, [editor, attributes])
+    editor?.setOptions({ editorProps: editorProps(attributes, takesPicture) })
+  }, [editor, attributes, takesPicture])
   useEffect(() => {
     if (!editor) return
     editor.on('transaction', redraw)
@@ -131,7 +133,7 @@ export function RichEditor({
     requestAnimationFrame(() => area.current?.focus())
   }
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 content-start gap-2">
       {/* One row that scrolls on a phone: wrapped, the buttons would take four. */}
       <fieldset
         aria-label={m.rich_tools()}
@@ -152,8 +154,8 @@ export function RichEditor({
                 key={kind}
                 label={kind === 'link' ? m.editor_html_link() : m.editor_html_picture()}
                 isOn={editor.isActive(kind === 'link' ? 'link' : 'image')}
-                isOpen={address === kind}
-                onPress={() => setAddress(address === kind ? null : kind)}
+                isOpen={address?.kind === kind}
+                onPress={() => setAddress(address?.kind === kind ? null : { kind })}
               />
             ))}
             <ToolButton label={m.rich_undo()} onPress={() => editor.chain().focus().undo().run()} />
@@ -166,8 +168,8 @@ export function RichEditor({
       </fieldset>
       {editor && address && (
         <RichAddress
-          key={address}
-          kind={address}
+          key={address.kind}
+          {...address}
           editor={editor}
           onDone={() => {
             setAddress(null)
@@ -183,6 +185,25 @@ export function RichEditor({
       <div ref={place} hidden={!isShown} className="min-w-0" />
     </div>
   )
+}
+
+/** The editor's attributes, and what it does with a picture that is dropped or pasted. */
+function editorProps(
+  attributes: Record<string, string>,
+  takesPicture: (file: File) => void,
+): EditorOptions['editorProps'] {
+  const take = (given: DataTransfer | null) => {
+    const file = Array.from(given?.files ?? []).find(({ type }) => type.startsWith('image/'))
+    // Programs for documents give a picture of a copied text beside the text.
+    if (!file || given?.types.includes('text/plain')) return false
+    takesPicture(file)
+    return true
+  }
+  return {
+    attributes,
+    handlePaste: (_, event) => take(event.clipboardData),
+    handleDrop: (_, event, _slice, isMoved) => !isMoved && take(event.dataTransfer),
+  }
 }
 
 function ToolButton({

@@ -1,4 +1,4 @@
-import { Editor, type Extensions, Mark } from '@tiptap/core'
+import { Editor, type EditorOptions, type Extensions, Mark } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 import { StarterKit } from '@tiptap/starter-kit'
 import { isKeptAddress } from './rich-address.ts'
@@ -38,7 +38,7 @@ const EXTENSIONS: Extensions = [
 export function openEditor(
   place: HTMLElement,
   html: string,
-  attributes: Record<string, string>,
+  editorProps: EditorOptions['editorProps'],
   onChange: (html: string) => void,
 ): Editor | null {
   const editor = new Editor({
@@ -47,7 +47,7 @@ export function openEditor(
     injectCSS: false,
     extensions: EXTENSIONS,
     content: html,
-    editorProps: { attributes },
+    editorProps,
     onUpdate: ({ editor: changed }) => onChange(tidyHtml(changed.getHTML())),
   })
   if (isSameHtml(html, editor.getHTML())) return editor
