@@ -86,6 +86,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.joined': m.team_act_joined,
   'student.block': m.students_act_block,
   'student.unblock': m.students_act_unblock,
+  'student.block-colleague': m.students_act_block,
+  'student.unblock-colleague': m.students_act_unblock,
   'student.look': m.students_act_look,
   'student.end-session': m.students_act_end_session,
   'student.end-sessions': m.students_act_end_sessions,

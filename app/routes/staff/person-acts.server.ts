@@ -49,7 +49,8 @@ export const PERSON_ACTS = [
   z.object({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
   z.object({ act: z.literal('guard-roles'), code, before: z.string().max(100), ...TICKED }),
   z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100), code }),
-  z.object({ act: z.enum(['block', 'unblock', 'end-sessions', 'password-link']), userId }),
+  z.object({ act: z.enum(['block', 'unblock']), userId, code }),
+  z.object({ act: z.enum(['end-sessions', 'password-link']), userId }),
   z.object({ act: z.literal('end-session'), userId, sessionId: z.string().min(1).max(100) }),
   z.object({ act: z.literal('reset-factor'), userId, code }),
   z.object({ act: z.literal('erase'), userId, code, note, confirm: z.string().max(1_000).default('') }),
@@ -99,7 +100,7 @@ export function actOnPerson(
       return sendInvitationAgain(services, command, caller, request)
     case 'block':
     case 'unblock':
-      return blockPerson(services, { userId: command.userId, isBlocked: command.act === 'block' }, caller)
+      return blockPerson(services, { ...command, isBlocked: command.act === 'block' }, caller, request)
     case 'end-sessions':
       return endPersonsSessions(services, { userId: command.userId, sessionId: null }, caller)
     case 'end-session':

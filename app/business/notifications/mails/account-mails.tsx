@@ -236,6 +236,8 @@ const DANGEROUS: Readonly<
   'student.roles': m.mail_dangerous_act_roles,
   'student.second-factor-reset': m.mail_dangerous_act_factor,
   'student.erase': m.mail_dangerous_act_erase_body,
+  'student.block-colleague': m.mail_dangerous_act_block,
+  'student.unblock-colleague': m.mail_dangerous_act_unblock,
   'invitation.send': m.mail_dangerous_act_invited,
   'invitation.withdraw': m.mail_dangerous_act_withdrew,
   'team.second-factor': m.guard_mail,

@@ -1,5 +1,5 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
+import { hasStaffRole, parseRoles, ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
 import { roleLabel } from '#app/business/callers/role-words.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -164,18 +164,27 @@ function ResetFactor({ userId }: { userId: string }) {
   )
 }
 
-function Block({ person: { userId, blockedAt } }: { person: Person }) {
+function Block({ person: { userId, blockedAt, rolesAsKept } }: { person: Person }) {
   const isBlocked = blockedAt !== null
+  const isColleague = hasStaffRole(parseRoles(rolesAsKept))
   return (
     <ActForm
       fields={{ act: isBlocked ? 'unblock' : 'block', userId }}
       done={isBlocked ? m.students_unblock_done() : m.students_block_done()}
-      className="border-t border-line pt-4"
+      className="grid gap-2 border-t border-line pt-4"
     >
-      {({ isSending }) => (
-        <Button type="submit" variant={isBlocked ? 'secondary' : 'danger'} pending={isSending}>
-          {isBlocked ? m.students_unblock() : m.students_block()}
-        </Button>
+      {({ isSending, errorAt }) => (
+        <>
+          {isColleague && <OwnCode error={errorAt('code')} />}
+          <Button
+            type="submit"
+            variant={isBlocked ? 'secondary' : 'danger'}
+            pending={isSending}
+            className="justify-self-start"
+          >
+            {isBlocked ? m.students_unblock() : m.students_block()}
+          </Button>
+        </>
       )}
     </ActForm>
   )
