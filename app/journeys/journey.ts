@@ -77,8 +77,20 @@ export function ownShop() {
   return shopOfWorker(base.info().parallelIndex)
 }
 
+/**
+ * Sends each request outside of the page on a connection of its own. The shop's server closes a connection after some
+ * idle seconds, and a request that leaves at that moment is lost.
+ */
+function sendAlone({ request }: BrowserContext): void {
+  const send = request.fetch.bind(request)
+  const alone: typeof send = (to, options) =>
+    send(to, { ...options, headers: { ...options?.headers, Connection: 'close' } })
+  request.fetch = alone
+}
+
 /** Collects console errors and page errors. React reports a failed hydration as a page error. */
 function listen(context: BrowserContext, { messages }: Watch): void {
+  sendAlone(context)
   context.on('console', message => {
     if (message.type() === 'error' && !OF_OTHERS.some(pattern => pattern.test(message.text())))
       messages.push(`${message.page()?.url()}: ${message.text()}`)

@@ -182,7 +182,7 @@ function Row({ act }: { act: ListedAct }) {
           {name}
         </Link>
       )}
-      <Link to={`?${new URLSearchParams({ kind, id: thing })}`} className="link">
+      <Link to={`?${new URLSearchParams({ kind, id: thing })}`} className="link inline-block py-1">
         {m.audit_history_short()}
         <span className="sr-only"> {m.audit_history_of({ name })}</span>
       </Link>
