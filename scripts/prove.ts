@@ -1,7 +1,8 @@
 // `npm run prove`: runs the checks that take too long for `npm test`, and writes the results into docs/proofs.md.
 // `rules`: commands as programs, and rules with new random cases. `payments`: every payment with every fault.
-// `journeys`: all other journeys, whole. `fuzz`: odd values for every address and role. `scale`: a shop with a million orders
-// must not make D1 read more rows than the demo shop, except for what it shows. `npm run prove fuzz` runs one part.
+// `journeys`: all other journeys, whole. `fuzz`: odd values for every address and role. `scale`: a shop with a million
+// orders must not make D1 read more rows than the demo shop, except for what it shows. `npm run prove fuzz` runs one
+// part.
 // `npm run prove fuzz -- --seed 1 --only 17` sends one request of a run again.
 import { cpSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -15,7 +15,7 @@ export function aContact(): Contact {
 /** Some parts wake when the mouse moves, and may not have listened to the move before. */
 const AWAKE_WITHIN_MS = 500
 
-/** Runs in the page. Whether React hydrates the part within this time. */
+/** Runs in the page. Returns true as soon as React has hydrated the part, and false if it has not within this time. */
 function comesAwake(part: Element, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs
   return new Promise(resolve => {

@@ -1,7 +1,7 @@
 // Makes the widths of the demo's pictures, so that filling a demo shop does not have to. Run it after a picture has
 // changed. node scripts/demo-media/widths.ts
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { widthsOf } from '#app/business/catalogue/picture.ts'
 import { madeWidth, openPictureTool } from '../lib/picture-tool.ts'
 
@@ -20,8 +20,7 @@ export async function standingOfWidths(): Promise<{ missing: Width[]; useless: s
   for (const name of globSync(PICTURES, { cwd: media })) {
     const bytes = readFileSync(join(media, name))
     const facts = await tool?.measure(bytes)
-    for (const width of widthsOf(facts?.width ?? 0))
-      all.push({ file: basename(madeWidth(folder, bytes, width)), width, bytes })
+    for (const width of widthsOf(facts?.width ?? 0)) all.push({ file: madeWidth(bytes, width), width, bytes })
   }
   const made = new Set(readdirSync(folder))
   const wanted = new Set(all.map(({ file }) => file))

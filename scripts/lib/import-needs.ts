@@ -27,12 +27,12 @@ export async function importNeeds({ d1, files }: Target, folder: string): Promis
 export async function importDemo(target: Target, file: string): Promise<string[]> {
   const read = readSiteFile(await readFile(file, 'utf8'))
   const folder = dirname(file)
-  const { pictures, ...others } = await importNeeds(target, folder)
-  const needs = {
-    ...others,
-    // Making all widths takes a quarter of a minute.
-    ...(pictures && { pictures: withMadeWidths(pictures, join(folder, 'media/widths')) }),
-  }
-  const imported = await importSite(needs, { read, demoAllowed: true, agreed: 'all' })
+  const needs = await importNeeds(target, folder)
+  // Making all widths takes a quarter of a minute.
+  const pictures = needs.pictures && withMadeWidths(needs.pictures, join(folder, 'media/widths'))
+  const imported = await importSite(
+    { ...needs, ...(pictures && { pictures }) },
+    { read, demoAllowed: true, agreed: 'all' },
+  )
   return imported.ok ? [] : imported.error.faults.map(faultLine)
 }

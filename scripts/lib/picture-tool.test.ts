@@ -89,7 +89,7 @@ test('the demo has every width of its pictures', async () => {
 test('takes a width that is made already, and makes the others', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'widths-'))
   const picture = await (await threeStripes()).png().toBuffer()
-  await writeFile(madeWidth(folder, picture, 480), 'made before')
+  await writeFile(join(folder, madeWidth(picture, 480)), 'made before')
   const quick = withMadeWidths(tool, folder)
   expect(Buffer.from(await quick.narrow(picture, 480)).toString()).toBe('made before')
   expect(await quick.narrow(picture, 320)).toEqual(await tool.narrow(picture, 320))

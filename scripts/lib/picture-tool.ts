@@ -37,9 +37,9 @@ export async function openPictureTool(): Promise<PictureTool | null> {
   }
 }
 
-/** The file of a picture in one width, in a folder of widths that were made before. */
-export function madeWidth(folder: string, bytes: Uint8Array, width: number): string {
-  return join(folder, `${createHash('sha256').update(bytes).digest('hex')}-${width}.avif`)
+/** Returns the name of the file that holds a picture in one width, in a folder of widths that were made before. */
+export function madeWidth(bytes: Uint8Array, width: number): string {
+  return `${createHash('sha256').update(bytes).digest('hex')}-${width}.avif`
 }
 
 /** The same tool, which makes only the widths that `folder` lacks. */
@@ -47,6 +47,6 @@ export function withMadeWidths(tool: PictureTool, folder: string): PictureTool {
   return {
     ...tool,
     narrow: (bytes, width) =>
-      readFile(madeWidth(folder, bytes, width)).catch(() => tool.narrow(bytes, width)),
+      readFile(join(folder, madeWidth(bytes, width))).catch(() => tool.narrow(bytes, width)),
   }
 }

@@ -7,7 +7,7 @@ import { readFreeStorage } from '#app/business/uploads/free-storage.server.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { storeUpload } from '#app/business/uploads/store-upload.server.ts'
 import { unusedUntil } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
-import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { maySendMaterial, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { documentRefusalSentence, uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
@@ -89,7 +89,7 @@ uploadsApi.post(upload.path, async c => {
 
 /** Stores a video. It is streamed, so its purpose must be known before the body is read: it is in the query. */
 async function sendVideo(c: Context<AppEnv>, caller: Caller): Promise<Response> {
-  if (!maySendVideo(caller)) return refusal(c, { code: 'NOT_STAFF' })
+  if (!maySendMaterial(caller)) return refusal(c, { code: 'NOT_STAFF' })
   const { services } = c.var.context
   const stored = await storeVideo(services, { request: c.req.raw, field: FILE_FIELD, caller })
   return stored.ok

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { unusedUntil } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
-import { maySendVideo, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import { maySendMaterial, mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import { type PartRefusal, receivePart } from '#app/business/uploads/videos/receive-part.server.ts'
 import { metadataValue } from '#app/business/uploads/videos/video-parts.ts'
 import {
@@ -104,7 +104,7 @@ videoUploadsApi.delete(ONE, async c => {
 async function senderOf(c: Context<AppEnv>): Promise<Caller | Response> {
   const signedIn = await requireStudent(c)
   if (!signedIn.ok) return signedIn.answer
-  if (!maySendVideo(signedIn.caller)) return refusal(c, { code: 'NOT_FOUND' })
+  if (!maySendMaterial(signedIn.caller)) return refusal(c, { code: 'NOT_FOUND' })
   if ((c.req.header('tus-resumable') ?? TUS) === TUS) return signedIn.caller
   return c.body(null, 412, { 'Tus-Version': TUS })
 }

@@ -16,8 +16,8 @@ type Sending = {
   readonly bytes: number
 }
 
-/** True for teachers and those who write the catalogue. Students have no videos to send. */
-export function maySendVideo(caller: Caller): boolean {
+/** True for teachers and those who write the catalogue: they send videos, and pictures for texts. */
+export function maySendMaterial(caller: Caller): boolean {
   return may(caller, 'catalogue.write') || may(caller, 'courses.teach')
 }
 
@@ -38,7 +38,7 @@ export async function mayUpload(
   // A visitor can drop their id and get a new one, so the network counts too.
   if (network !== 'unknown') {
     limits.push(...limitsOf('uploadOfNetwork', `upload-from:${network}`))
-    if (!maySendVideo(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
+    if (!maySendMaterial(caller)) limits.push(...byteLimits(network, siteOf(request), bytes))
   }
   return countAndReadRoom(needs, limits)
 }

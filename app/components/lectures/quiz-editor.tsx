@@ -3,6 +3,7 @@ import { useState } from 'react'
 import {
   type AnswerValue,
   hasWeights,
+  pointsOf,
   type Question,
   showQuestion,
 } from '#app/business/learning/quizzes/question.ts'
@@ -54,6 +55,7 @@ export function QuizEditor({
   isPreview: boolean
 }) {
   const { questions, seen, marks } = quiz
+  const areWeighted = hasWeights(questions)
   const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
   const newKind = question && 'kind' in question ? question.kind : null
   const closed = [
@@ -91,7 +93,7 @@ export function QuizEditor({
             <QuestionRow
               key={one.id}
               question={one}
-              hasPoints={hasWeights(questions)}
+              hasWeights={areWeighted}
               number={index + 1}
               seen={seen}
               isFirst={index === 0}
@@ -101,7 +103,7 @@ export function QuizEditor({
         </ol>
       )}
       <p className="text-sm text-ink-soft">
-        {hasWeights(questions) ? m.points_differ() : m.points_same()}{' '}
+        {areWeighted ? m.points_differ() : m.points_same()}{' '}
         {quiz.typed.partial_credit === '1' ? m.partial_points() : m.lectures_quiz_points()}
       </p>
       {open && (
@@ -138,21 +140,22 @@ export function QuizEditor({
 }
 
 function QuestionRow({
-  question: { id, kind, text, points = 1 },
-  hasPoints,
+  question,
+  hasWeights,
   number,
   seen,
   isFirst,
   isLast,
 }: {
   question: Question
-  /** True if the points are named: some questions count more than others. */
-  hasPoints: boolean
+  /** True if some questions of the quiz count more than others. */
+  hasWeights: boolean
   number: number
   seen: string
   isFirst: boolean
   isLast: boolean
 }) {
+  const { id, kind, text } = question
   const name = `${number}. ${text}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-0">
@@ -162,7 +165,7 @@ function QuestionRow({
         </Link>
         <p className="text-sm text-ink-soft">
           {questionWords(kind)}
-          {hasPoints && ` · ${m.points_count({ count: points })}`}
+          {hasWeights && ` · ${m.points_count({ count: pointsOf(question) })}`}
         </p>
       </div>
       <Form method="post" preventScrollReset className="flex">
@@ -493,6 +496,7 @@ function QuizSettings({ quiz }: { quiz: LectureEditor['quiz'] }) {
 function Preview({ questions }: { questions: readonly Question[] }) {
   const locale = useLocale()
   const [answers, setAnswers] = useState<Readonly<Record<string, AnswerValue>>>({})
+  const areWeighted = hasWeights(questions)
   return (
     <section aria-label={m.lectures_quiz_preview()} className="grid gap-4">
       <p className="text-ink-soft">{m.lectures_quiz_preview_text()}</p>
@@ -504,7 +508,7 @@ function Preview({ questions }: { questions: readonly Question[] }) {
           total={questions.length}
           answer={answers[question.id] ?? null}
           isMissing={false}
-          hasWeights={hasWeights(questions)}
+          hasWeights={areWeighted}
           onAnswer={value => setAnswers(before => ({ ...before, [question.id]: value }))}
         />
       ))}

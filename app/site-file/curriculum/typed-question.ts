@@ -129,7 +129,7 @@ export function questionEntry(typed: TypedQuestion, id: string): Record<string, 
   return { ...base, options, correct: correct.map(option => option.id) }
 }
 
-/** What is no number stays as it was typed, and the schema refuses it. */
+/** Returns the whole number that was typed. Returns any other text unchanged, so that the schema refuses it. */
 function numberOr(typed: string): number | string {
   return /^\d+$/.test(typed) ? Number(typed) : typed
 }

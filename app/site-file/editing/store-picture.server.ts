@@ -1,11 +1,11 @@
-import { type Caller, may } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import {
   judgePublicPicture,
   type ListedPicture,
   listPublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
-import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
+import { maySendMaterial, type UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -48,7 +48,7 @@ export async function storeTextPicture(
   { file, room }: { file: File; room: UploadRoom },
   caller: Caller,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
-  if (!may(caller, 'catalogue.write') && !may(caller, 'courses.teach')) return refuse({ code: 'NOT_FOUND' })
+  if (!maySendMaterial(caller)) return refuse({ code: 'NOT_FOUND' })
   const stored = await storePicture(needs, { file, room, least: ANY_SIZE })
   if (stored.ok) await listPublicPicture(needs.db, stored.value, needs.now())
   return stored

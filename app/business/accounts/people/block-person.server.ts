@@ -4,7 +4,7 @@ import type { SecondFactorNeeds } from '#app/business/accounts/second-factor/pro
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import { prepareDangerousAct } from '#app/business/accounts/sessions/dangerous-act.server.ts'
 import { mayNow, proveAgain, staffOf } from '#app/business/accounts/sessions/staff-guard.server.ts'
-import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import { hasStaffRole, parseRoles } from '#app/business/callers/permissions.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
@@ -50,7 +50,15 @@ export async function blockPerson(
         data: {},
         told: { what: person.name },
       })
-    : { statements: [logged(needs, staff, { userId, isBlocked })], mailIds: [] }
+    : {
+        statements: [
+          logStaffAct(db, {
+            ...{ userId: staff.userId, id: userId, at: now() },
+            action: isBlocked ? 'student.block' : 'student.unblock',
+          }),
+        ],
+        mailIds: [],
+      }
   const isOther = isBlocked ? isNull(user.blockedAt) : isNotNull(user.blockedAt)
   const done = await commitKeepingOwner(db, userId, {
     mayEndOwner: isBlocked,
@@ -58,7 +66,7 @@ export async function blockPerson(
       db
         .update(user)
         .set({ blockedAt: isBlocked ? now() : null })
-        // Somebody who just became a colleague is not blocked as a student.
+        // If the person became a colleague since the read above, no password was asked for, and nothing changes.
         .where(
           and(
             eq(user.id, userId),
@@ -74,15 +82,6 @@ export async function blockPerson(
   })
   if (!done.ok) return done
   if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })
-  if (deed.mailIds.length > 0) await needs.jobs.sendOutbox([...deed.mailIds])
+  if (deed.mailIds.length > 0) await needs.jobs.sendOutbox(deed.mailIds)
   return done
-}
-
-function logged(
-  { db, now }: Needs,
-  staff: SignedInAccount,
-  { userId, isBlocked }: Pick<BlockPerson, 'userId' | 'isBlocked'>,
-) {
-  const action = isBlocked ? 'student.block' : 'student.unblock'
-  return logStaffAct(db, { userId: staff.userId, action, id: userId, at: now() })
 }

@@ -80,6 +80,8 @@ async function find(filter: Partial<PeopleFilter>) {
 }
 const idsOf = async (filter: Partial<PeopleFilter>) => (await find(filter)).people.map(({ userId }) => userId)
 const codeOf = (result: { ok: boolean; error?: { code: string } }) => (result.ok ? 'ok' : result.error?.code)
+const block = (userId: string, by: Caller, isBlocked = true) =>
+  blockPerson(needs, { userId, isBlocked, code: '' }, by, aRequest())
 const lastAct = async (userId: string) =>
   (
     await needs.db
@@ -336,7 +338,7 @@ test('keeps one of two staff who remove each other', async () => {
     const put = (out: Caller, by: Caller) => {
       const userId = out.account?.userId ?? ''
       return act === 'block'
-        ? blockPerson(needs, { userId, isBlocked: true, code: '' }, by, aRequest())
+        ? block(userId, by)
         : changeRoles(needs, { userId, roles: ['student'], before: 'owner', code: '' }, by, aRequest())
     }
     expect(codeOf(await put(two[0], two[0])), act).toBe('OWN_ACCOUNT')
@@ -354,7 +356,7 @@ test('keeps an owner with a second factor once there is one', async () => {
   const change = { userId, roles: ['editor'] as const, before: 'owner', code: '' }
   const acts = () => [
     changeRoles(needs, change, staff, aRequest()),
-    blockPerson(needs, { userId, isBlocked: true, code: '' }, staff, aRequest()),
+    block(userId, staff),
     resetSecondFactor(needs, { userId, code: '' }, staff, aRequest()),
   ]
   for (const act of acts()) expect(codeOf(await act)).toBe('LAST_GUARDED_OWNER')
@@ -378,7 +380,7 @@ test.each(['roles', 'block', 'reset'] as const)(
       await needs.db.update(user).set({ secondFactorAt: 1 }).where(eq(user.id, userId))
     }
     const put = (userId: string, by: Caller) => {
-      if (act === 'block') return blockPerson(needs, { userId, isBlocked: true, code: '' }, by, aRequest())
+      if (act === 'block') return block(userId, by)
       if (act === 'reset') return resetSecondFactor(needs, { userId, code: '' }, by, aRequest())
       const change = { userId, roles: ['student'] as const, before: 'owner', code: '' }
       return changeRoles(needs, change, by, aRequest())
@@ -393,20 +395,14 @@ test('blocks a person at once and can unblock them', async () => {
   const { userId } = made
   const read = await signedIn(userId)
   const enter = (password = PASSWORD) => signIn(needs, { identifier: made.username, password }, aRequest())
-  expect(codeOf(await blockPerson(needs, { userId, isBlocked: true, code: '' }, staff, aRequest()))).toBe(
-    'ok',
-  )
-  expect(codeOf(await blockPerson(needs, { userId, isBlocked: true, code: '' }, colleague, aRequest()))).toBe(
-    'PERSON_CHANGED',
-  )
+  expect(codeOf(await block(userId, staff))).toBe('ok')
+  expect(codeOf(await block(userId, colleague))).toBe('PERSON_CHANGED')
   expect(await read()).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
   expect(codeOf(await enter())).toBe('ACCOUNT_BLOCKED')
   expect(codeOf(await enter('ไม่ใช่รหัสผ่าน'))).toBe('WRONG_CREDENTIALS')
   // No session counts, whichever way it began.
   expect(await (await signedIn(userId))()).toMatchObject({ account: null })
-  expect(codeOf(await blockPerson(needs, { userId, isBlocked: false, code: '' }, staff, aRequest()))).toBe(
-    'ok',
-  )
+  expect(codeOf(await block(userId, staff, false))).toBe('ok')
   expect(codeOf(await enter())).toBe('ok')
 })
 
@@ -414,23 +410,20 @@ test('suspends a colleague only with the password again, and tells all owners', 
   const by = await aStudent(needs, { roles: ['owner'] })
   await insertSession(needs, by.account)
   const userId = await named('แคชเชียร์', { roles: 'cashier' })
-  const act = (isBlocked: boolean, code = '') =>
-    blockPerson(needs, { userId, isBlocked, code }, by, aRequest())
-  expect(codeOf(await act(true))).toBe('PROOF_NEEDED')
+  expect(codeOf(await block(userId, by))).toBe('PROOF_NEEDED')
   await needs.db.update(session).set({ provedAt: needs.now() }).where(eq(session.id, by.account.sessionId))
   const mailsBefore = (await needs.db.select().from(outbox)).length
-  expect(codeOf(await act(true))).toBe('ok')
+  expect(codeOf(await block(userId, by))).toBe('ok')
   expect(await lastAct(userId)).toMatchObject({ action: 'student.block-colleague' })
   const mails = (await needs.db.select().from(outbox)).slice(mailsBefore)
   expect(mails.length).toBeGreaterThan(1)
   expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(['dangerous-act']))
-  expect(codeOf(await act(false))).toBe('ok')
+  expect(codeOf(await block(userId, by, false))).toBe('ok')
   // A student needs no proof, and no owner gets a mail.
   const student = await named('นักเรียน')
   await needs.db.update(session).set({ provedAt: null }).where(eq(session.id, by.account.sessionId))
-  const suspends = { userId: student, isBlocked: true, code: '' }
   const before = (await needs.db.select().from(outbox)).length
-  expect(codeOf(await blockPerson(needs, suspends, by, aRequest()))).toBe('ok')
+  expect(codeOf(await block(student, by))).toBe('ok')
   expect(await needs.db.select().from(outbox)).toHaveLength(before)
 })
 
@@ -493,7 +486,7 @@ test('refuses every staff act to other people', async () => {
     noteOnPerson(needs, { userId, note: 'x' }, student),
     changeGroup(needs, { userId, groupId: 1, before: null }, student),
     changeRoles(needs, { userId, roles: ['owner'], before: 'student', code: '' }, student, aRequest()),
-    blockPerson(needs, { userId, isBlocked: true, code: '' }, student, aRequest()),
+    block(userId, student),
     endPersonsSessions(needs, { userId, sessionId: null }, student),
     sendPasswordLink(needs, { userId }, student),
     giveCourse(needs, { userId, courseId: COURSE, days: null, reason: 'x' }, student),

@@ -1,6 +1,6 @@
 import { HOUR, type Instant, MINUTE, SECOND } from '#app/platform/clock.ts'
 import { type Answers, gapsOf } from './answers.ts'
-import { creditOf, isRight, type Question, ROUNDING } from './question.ts'
+import { creditOf, isRight, pointsOf, type Question, ROUNDING } from './question.ts'
 
 /** How a quiz counts in its lecture. */
 export type QuizRules = {
@@ -66,9 +66,9 @@ export function markAttempt(
   const rightCount = marked.filter(([, { right }]) => right).length
   const sumOf = (value: (question: Question) => number) =>
     questions.reduce((sum, question) => sum + value(question), 0)
-  const most = sumOf(({ points = 1 }) => points)
+  const most = sumOf(pointsOf)
   const earned = sumOf(
-    question => (question.points ?? 1) * creditOf(question, answers[question.id]?.value, isPartial),
+    question => pointsOf(question) * creditOf(question, answers[question.id]?.value, isPartial),
   )
   const score = most === 0 ? 0 : Math.floor((earned * 100) / most + ROUNDING)
   return { answers: Object.fromEntries(marked), rightCount, score, isPassed: score >= passMark(rules) }

@@ -64,11 +64,11 @@ export function questionsOfAttempt(
 
 /** Returns the question in the reader's language, without its correct answer and explanation. null: as it is stored. */
 export function showQuestion(question: Question, locale: Locale | null): ShownQuestion {
-  const { id, kind, points = 1 } = question
+  const { id, kind } = question
   const text = textIn(question, locale)
   const options = 'options' in question ? question.options : []
   const shown = options.map(option => ({ id: option.id, text: textIn(option, locale) }))
-  return { id, kind, text, points, options: shown }
+  return { id, kind, text, points: pointsOf(question), options: shown }
 }
 
 /**
@@ -99,9 +99,16 @@ export function textIn(
   return (locale === 'en' && english?.text) || text
 }
 
+type Counted = { readonly points?: number | undefined }
+
+/** Returns how much a question counts in the score: 1 unless the school gave it points. */
+export function pointsOf({ points = 1 }: Counted): number {
+  return points
+}
+
 /** True if some questions count more than others. */
-export function hasWeights(questions: readonly { readonly points?: number | undefined }[]): boolean {
-  const [first, ...others] = questions.map(({ points = 1 }) => points)
+export function hasWeights(questions: readonly Counted[]): boolean {
+  const [first, ...others] = questions.map(pointsOf)
   return others.some(points => points !== first)
 }
 

@@ -5,7 +5,7 @@ import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
 import { aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
-import { maySendVideo } from '#app/business/uploads/upload-limits.server.ts'
+import { maySendMaterial } from '#app/business/uploads/upload-limits.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -157,6 +157,8 @@ test('accepts videos from instructors and staff only', () => {
     account: roles && teacher.account && { ...teacher.account, roles },
   })
   expect(
-    [null, ['student'], ['student', 'instructor'], ['owner']].map(roles => maySendVideo(as(roles as Role[]))),
+    [null, ['student'], ['student', 'instructor'], ['owner']].map(roles =>
+      maySendMaterial(as(roles as Role[])),
+    ),
   ).toEqual([false, false, true, true])
 })

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { cleanName } from '#app/business/uploads/store-upload.server.ts'
-import { maySendVideo } from '#app/business/uploads/upload-limits.server.ts'
+import { maySendMaterial } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { isOwn, reserveUpload } from '#app/business/uploads/upload-repository.server.ts'
 import { readBatch, writeBatch } from '#app/db/batch.ts'
@@ -27,7 +27,7 @@ export async function beginVideo(
   { db, files, now }: Needs,
   { caller, length, name }: { caller: Caller; length: number; name: string },
 ): Promise<Result<VideoInParts, UploadRefusal>> {
-  if (!maySendVideo(caller)) return refuse({ code: 'NOT_STAFF' })
+  if (!maySendMaterial(caller)) return refuse({ code: 'NOT_STAFF' })
   if (!Number.isSafeInteger(length) || length < 0) return refuse({ code: 'INPUT_ERROR' })
   if (length === 0) return refuse({ code: 'FILE_EMPTY' })
   const { settingRows } = await readBatch(db, { settingRows: selectSettings(db) })
@@ -63,7 +63,7 @@ export async function findVideo(
   { db }: Pick<Needs, 'db'>,
   { id, caller }: Named,
 ): Promise<Result<VideoInParts, { readonly code: 'NOT_FOUND' }>> {
-  if (!maySendVideo(caller)) return refuse({ code: 'NOT_FOUND' })
+  if (!maySendMaterial(caller)) return refuse({ code: 'NOT_FOUND' })
   const [row] = await db
     .select({ ...getTableColumns(videoUploads), sha256: uploads.sha256 })
     .from(videoUploads)

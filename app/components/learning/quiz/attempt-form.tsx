@@ -36,6 +36,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
   const warning = useRef<HTMLDivElement>(null)
   const form = useRef<HTMLFormElement>(null)
   const { questions } = attempt
+  const areWeighted = hasWeights(questions)
   const gaps = gapsOf(questions, answers)
 
   // What the student answered while the page's scripts were loading: React knows nothing of it.
@@ -122,7 +123,7 @@ export function AttemptForm({ page, attempt, action, notice, onSending, onSent, 
           total={questions.length}
           answer={answers[question.id]?.value ?? null}
           isMissing={isWarned && gaps.includes(question.id)}
-          hasWeights={hasWeights(questions)}
+          hasWeights={areWeighted}
           onAnswer={value => answer(question.id, value)}
         />
       ))}

@@ -5,16 +5,32 @@ import { Checkbox, TextInput } from '#app/ui/inputs.tsx'
 import { RadioLine } from '#app/ui/radio-line.tsx'
 import { OrderingOptions } from './ordering-options.tsx'
 
-type Props = {
+type Title = {
   question: ShownQuestion
   /** From 1. */
   number: number
   total: number
-  answer: AnswerValue
-  isMissing: boolean
   /** True if some questions of the quiz count more than others. */
   hasWeights: boolean
+}
+
+type Props = Title & {
+  answer: AnswerValue
+  isMissing: boolean
   onAnswer: (value: AnswerValue) => void
+}
+
+/** The number of a question, its points where they differ, and its text. */
+export function QuestionTitle({ question, number, total, hasWeights }: Title) {
+  return (
+    <>
+      <span className="block text-sm font-normal text-ink-soft">
+        {m.quiz_question({ number, total })}
+        {hasWeights && ` · ${m.points_count({ count: question.points })}`}
+      </span>
+      <span className="whitespace-pre-line">{question.text}</span>
+    </>
+  )
 }
 
 /** The id of a question's element, so that the page can lead to it. */
@@ -29,15 +45,7 @@ export function QuizQuestion({ question, number, total, answer, isMissing, hasWe
   return (
     <div id={questionElementId(question.id)} className="rounded-md border border-line bg-surface p-4">
       <FieldGroup
-        label={
-          <>
-            <span className="block text-sm font-normal text-ink-soft">
-              {m.quiz_question({ number, total })}
-              {hasWeights && ` · ${m.points_count({ count: question.points })}`}
-            </span>
-            <span className="whitespace-pre-line">{question.text}</span>
-          </>
-        }
+        label={<QuestionTitle {...{ question, number, total, hasWeights }} />}
         hint={hint}
         error={isMissing ? m.quiz_gap() : undefined}
       >

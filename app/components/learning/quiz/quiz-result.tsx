@@ -1,9 +1,11 @@
+import type { ComponentProps } from 'react'
 import { type AnswerValue, hasWeights, type MarkedQuestion } from '#app/business/learning/quizzes/question.ts'
 import type { AttemptResult, QuizPage } from '#app/business/learning/quizzes/quiz-page.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { CircleAlert, CircleCheck, X } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
+import { QuestionTitle } from './quiz-question.tsx'
 
 /** The score of the latest attempt. */
 export function QuizScore({ page, result }: { page: QuizPage; result: AttemptResult }) {
@@ -48,6 +50,7 @@ export function QuizAnswers({
   questions,
   page: { attemptsLeft, answersAtEnd, shown },
 }: Pick<AttemptResult, 'questions'> & { page: QuizPage }) {
+  const areWeighted = hasWeights(questions)
   const kept = KEPT_BACK[attemptsLeft === 0 ? 'forGood' : answersAtEnd ? 'untilOver' : 'untilPassed']
   if (shown === 'nothing') return <p>{kept.nothing()}</p>
   return (
@@ -60,7 +63,7 @@ export function QuizAnswers({
               question={question}
               number={index + 1}
               total={questions.length}
-              hasWeights={hasWeights(questions)}
+              hasWeights={areWeighted}
             />
           </li>
         ))}
@@ -82,28 +85,15 @@ export const COUNTS = {
   average: m.quiz_fact_counts_average,
 }
 
-function Marked({
-  question,
-  number,
-  total,
-  hasWeights,
-}: {
-  question: MarkedQuestion
-  number: number
-  total: number
-  hasWeights: boolean
-}) {
+function Marked(title: ComponentProps<typeof QuestionTitle> & { question: MarkedQuestion }) {
+  const { question } = title
   const { isRight, credit, answer, correct, explanation } = question
   const Icon = isRight ? CircleCheck : credit > 0 ? CircleAlert : X
   const tone = isRight ? 'text-success' : credit > 0 ? 'text-warning' : 'text-danger'
   return (
     <>
       <h3 className="font-semibold">
-        <span className="block text-sm font-normal text-ink-soft">
-          {m.quiz_question({ number, total })}
-          {hasWeights && ` · ${m.points_count({ count: question.points })}`}
-        </span>
-        <span className="whitespace-pre-line">{question.text}</span>
+        <QuestionTitle {...title} />
       </h3>
       <p className={`mt-1 flex items-center gap-2 font-semibold ${tone}`}>
         <Icon className="size-5 shrink-0" />

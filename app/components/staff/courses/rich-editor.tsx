@@ -63,7 +63,7 @@ export function RichEditor({
   const [, redraw] = useReducer((times: number) => times + 1, 0)
   const known = useRef('')
   const attributes = useAttributes(control)
-  const takesPicture = useRef((given: File) => setAddress({ kind: 'picture', given })).current
+  const takesPicture = useCallback((given: File) => setAddress({ kind: 'picture', given }), [])
   const latest = useRef({ attributes, show })
   latest.current = { attributes, show }
 

@@ -1,5 +1,5 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
-import { hasStaffRole, parseRoles, ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
+import { hasStaffRole, ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
 import { roleLabel } from '#app/business/callers/role-words.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
@@ -164,9 +164,9 @@ function ResetFactor({ userId }: { userId: string }) {
   )
 }
 
-function Block({ person: { userId, blockedAt, rolesAsKept } }: { person: Person }) {
+function Block({ person: { userId, blockedAt, roles } }: { person: Person }) {
   const isBlocked = blockedAt !== null
-  const isColleague = hasStaffRole(parseRoles(rolesAsKept))
+  const isColleague = hasStaffRole(roles)
   return (
     <ActForm
       fields={{ act: isBlocked ? 'unblock' : 'block', userId }}
