@@ -8,7 +8,7 @@ import { containing } from './words.ts'
 const COURSE = '/course/101'
 
 test('staff make a coupon, a visitor uses it, staff refund', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const staff = await Staff.atWork(page)
   const { words } = staff

@@ -10,7 +10,7 @@ const COURSE = '/course/106'
 const PLAN = 'พร้อมสมุดงานเล่มพิมพ์'
 const HOME = '99/1 ซอยอารีย์ 4 พญาไท กรุงเทพฯ 10400'
 
-test('a company orders a book with tax invoice and withholding @phone', async ({ page }) => {
+test('a company orders a book with tax invoice and withholding @phone @prove', async ({ page }) => {
   const shopper = new Shopper(page, 'th')
   const { words } = shopper
   const checkout = shopper.checkout()
