@@ -134,6 +134,7 @@ export default [
       { path: 'failed-jobs', file: 'routes/staff/failed-jobs.tsx' },
       { path: 'orders', index: true, file: 'routes/staff/orders.tsx' },
       { path: 'orders/:id', file: 'routes/staff/order.tsx' },
+      { path: 'parcels', file: 'routes/staff/parcels.tsx' },
       { path: 'payments', file: 'routes/staff/payments.tsx' },
       { path: 'people/registration', file: 'routes/staff/registration.tsx' },
       { path: 'products', index: true, file: 'routes/staff/products.tsx' },

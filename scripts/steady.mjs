@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { walkJourneys } from './lib/journeys.mjs'
 import { installPackages, root, run, step } from './lib/setup.mjs'
-import { runUnits } from './lib/units.mjs'
+import { runUnitsInNode, runUnitsInWorkerd, together } from './lib/units.mjs'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { load: { type: 'boolean' } } })
 const [times = '3', only] = positionals
@@ -29,7 +29,8 @@ try {
     mkdirSync(place, { recursive: true })
     if (only !== 'journeys') {
       step(`vitest, ${round} of ${times}`)
-      count('vitest', await runUnits(join(place, 'vitest.json')))
+      const inNode = await runUnitsInNode(join(place, 'vitest-node.json'))
+      count('vitest', together(inNode, await runUnitsInWorkerd(join(place, 'vitest-workerd.json'))))
     }
     if (only !== 'vitest') {
       step(`Journeys, ${round} of ${times}`)

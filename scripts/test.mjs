@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './lib/browser.mjs'
 import { dataOfJourneys, walkJourneys } from './lib/journeys.mjs'
-import { installPackages, root, run, runBeside, step } from './lib/setup.mjs'
-import { runUnits } from './lib/units.mjs'
+import { installPackages, root, run, runBeside, runQuietlyBeside, step } from './lib/setup.mjs'
+import { runUnitsInNode, runUnitsInWorkerd, together } from './lib/units.mjs'
 
 const MOST_FILES = 10
 const results = join(root, 'test-results')
@@ -18,19 +18,26 @@ await timed('packages and browser', () => {
   findOrInstallBrowser()
 })
 
-// Both at once: a build keeps one processor busy.
-step('Building, and making the shop of the journeys')
-const env = { SHOP_DATA: dataOfJourneys(work) }
-const filling = runBeside('node', ['scripts/serve-for-journeys.ts', '0'], { env, hidden: [/./] })
-await timed('build', () => run('npm', ['run', '--silent', 'build'], { quiet: true }))
-await timed('shop of the journeys', () => filling)
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results)
+run('npm', ['run', '--silent', 'messages'])
 
-// One after the other: both at once saves little on two processors, and makes every test wait for the other kind.
-step('Rules in Node, parts of pages in happy-dom, use-cases in workerd')
-const units = await timed('vitest', () => runUnits(join(results, 'vitest.json')))
+// At once: a build keeps one processor busy. The other one makes the shop, then runs the tests that need no build.
+step('Building. Beside it the shop of the journeys, then rules in Node and parts of pages in happy-dom')
+const env = { SHOP_DATA: dataOfJourneys(work) }
+const filling = timed('shop of the journeys', () =>
+  runBeside('node', ['scripts/serve-for-journeys.ts', '0'], { env, hidden: [/./] }),
+)
+const inNode = filling.then(() =>
+  timed('vitest in Node', () => runUnitsInNode(join(results, 'vitest-node.json'))),
+)
+await timed('build', () => runQuietlyBeside('npm', ['run', '--silent', 'build']))
 
+step('Use-cases in workerd')
+const inWorkerd = timed('vitest in workerd', () => runUnitsInWorkerd(join(results, 'vitest-workerd.json')))
+const units = together(await inNode, await inWorkerd)
+
+// Alone: beside other tests every journey would wait, and little would be saved on two processors.
 step('Journeys in the browser')
 const journeys = await timed('journeys', () => walkJourneys(work, { report: join(results, 'journeys.json') }))
 if (journeys.failedAt.length > 0) {
@@ -39,6 +46,7 @@ if (journeys.failedAt.length > 0) {
 }
 rmSync(work, { recursive: true, force: true })
 
+// Some parts run beside others, so they add up to more than the whole.
 step('Where the time went')
 for (const { name, seconds } of parts) console.log(`${seconds.toFixed(0).padStart(6)} s  ${name}`)
 const slowest = [...units.files, ...journeys.files].sort((a, b) => b.seconds - a.seconds).slice(0, MOST_FILES)

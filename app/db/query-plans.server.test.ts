@@ -1,9 +1,11 @@
 import { createExecutionContext, env, waitOnExecutionContext } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
+import { sendDeskMails } from '#app/business/learning/teaching/desk-mails.server.ts'
 import { approveReport } from '#app/business/payments/slips/approve-report.server.ts'
 import { rejectReport } from '#app/business/payments/slips/reject-report.server.ts'
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
+import { DAY, fromBangkok, inBangkok } from '#app/platform/clock.ts'
 import demo from '#app/site-file/demo/shop.json'
 import { importJson, type TestShop } from '#app/site-file/testing-site.ts'
 import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
@@ -63,6 +65,7 @@ const READ_IN_ORDER = [
   'comment_reports_open',
   'dead_letters_open',
   'desk_mails_at_once',
+  'orders_to_dispatch',
   'payment_events_webhooks',
   'payment_refunds_unsettled',
   'payment_reviews_open',
@@ -182,6 +185,8 @@ const STAFF_PAGES = [
   '/admin/settings/bank-accounts',
   '/admin/settings/mail/preview',
   '/admin/mismatches',
+  '/admin/parcels',
+  '/admin/parcels?show=sent',
   '/admin/audit',
   '/admin/audit?by=nobody',
   '/admin/audit?action=order.approve&until=2026-11-25',
@@ -261,6 +266,11 @@ async function runTheShop() {
   await reviewReports()
   await takeDataAndLeave()
   await worker.scheduled({ scheduledTime: Date.now(), cron: '* * * * *' } as never, seen)
+  // The sweep of one hour a day also writes the daily mails.
+  const tomorrow = inBangkok(Date.now() + DAY).format('YYYY-MM-DD')
+  const now = () => fromBangkok(tomorrow, '07:30') ?? 0
+  await sendDeskMails({ ...needs, now })
+  expect(await real.DB.prepare('SELECT max(told_until) AS at FROM desk_mails').first('at')).toBe(now())
 }
 
 /** Registers a person, downloads their data and erases the account. */

@@ -79,6 +79,18 @@ export const GLOSSARY: readonly Term[] = [
     avoid: ['how this price was made', 'counted from'],
   },
   {
+    en: 'shipping',
+    th: 'จัดส่ง',
+    means: 'Bringing a product to the buyer: its method, fee and address.',
+    avoid: ['^delivery$', 'delivery (?:method|fee|address)', '(?:with|cheapest) delivery'],
+  },
+  {
+    en: 'parcel',
+    th: 'พัสดุ',
+    means: 'The products of one order on their way to the buyer.',
+    avoid: ['shipment', 'package'],
+  },
+  {
     en: 'refund',
     th: 'คืนเงิน',
     means: 'Money that goes back to the buyer.',
@@ -88,7 +100,7 @@ export const GLOSSARY: readonly Term[] = [
     en: 'approved',
     th: 'อนุมัติ',
     means: 'An order whose payment the school has confirmed.',
-    avoid: ['says the provider'],
+    avoid: ['says the provider', '^open$'],
   },
   {
     en: 'email',

@@ -13,13 +13,14 @@ function aPicture(side: number) {
   return { name: 'clay.png', mimeType: 'image/png', buffer: Buffer.from(png) }
 }
 
-test('an editor makes a product, sells it, and keeps its stock', {
+test('an editor makes a product, sells and sends it, and keeps its stock', {
   tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const staff = await Staff.atWork(page)
   const { words } = staff
   const shopper = new Shopper(await elsewhere(), 'th')
   await shopper.choosesLanguage()
+  const buyer = aContact()
   const name = `ดินปั้น ${Date.now().toString(36)}`
   const form = page.getByRole('form', { name: words.products_edit() })
   const stockForm = page.getByRole('form', { name: words.products_stock_change() })
@@ -87,7 +88,7 @@ test('an editor makes a product, sells it, and keeps its stock', {
     await visitor.getByLabel(words.product_quantity(), { exact: true }).fill('2')
     await visitor.getByRole('button', { name: words.product_buy(), exact: true }).click()
     await visitor.waitForURL('/cart')
-    await shopper.saysWhoTheyAre(aContact())
+    await shopper.saysWhoTheyAre(buyer)
     await shopper.opensStep(words.shipping_step())
     await checkout.getByLabel(words.shipping_fullname()).fill('มะลิ สุขสันต์')
     await checkout.getByLabel(words.shipping_tel()).fill('0812345678')
@@ -97,7 +98,10 @@ test('an editor makes a product, sells it, and keeps its stock', {
       .first()
       .check()
     await shopper.orders()
-    await expect(shopper.reportDialog()).toBeVisible()
+    const dialog = shopper.reportDialog()
+    await shopper.fillsReport(dialog)
+    await shopper.sendsReport(dialog)
+    await visitor.waitForURL(/\/thankyou\?orderId=/)
   })
 
   await test.step('a count from before the sale is refused', async () => {
@@ -117,6 +121,41 @@ test('an editor makes a product, sells it, and keeps its stock', {
     await saveStock.click()
     await expect(ledger.getByRole('row').filter({ hasText: 'นับจริง' })).toContainText('−1')
     await expectInOrder(page, 'stock that was corrected')
+  })
+
+  await test.step('staff send the parcel, and the buyer sees its number', async () => {
+    await staff.opensReport(buyer.email)
+    await staff.approves()
+    const [, id = ''] = /\/admin\/orders\/(\d+)/.exec(page.url()) ?? []
+    await staff.opens('/admin/parcels')
+    const parcel = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link', { name: words.orders_title({ id }) }) })
+    await expect(parcel).toContainText('1 ถนนสุขุมวิท')
+    await parcel.getByLabel(words.parcels_carrier(), { exact: true }).fill('ไปรษณีย์ไทย')
+    await parcel.getByLabel(words.parcels_tracking(), { exact: true }).fill('https:')
+    await parcel.getByRole('button', { name: words.parcels_send() }).click()
+    await expect(parcel.getByText(words.parcels_refusal_tracking())).toBeVisible()
+    await expectInOrder(page, 'parcels to send')
+    await parcel.getByLabel(words.parcels_tracking(), { exact: true }).fill('EF582568151TH')
+    await parcel.getByRole('button', { name: words.parcels_send() }).click()
+    await expect(parcel).toHaveCount(0)
+    await shopper.opens(`/order/${new URL(shopper.page.url()).searchParams.get('orderId')}`)
+    await expect(shopper.page.getByText('EF582568151TH')).toBeVisible()
+    await expectInOrder(shopper.page, 'an order that was sent')
+  })
+
+  await test.step('a wrong number is corrected, and the buyer gets another mail', async () => {
+    await staff.opens('/admin/parcels?show=sent')
+    const [parcel] = await page.getByRole('main').getByRole('listitem').filter({ hasText: name }).all()
+    await parcel?.locator('summary').filter({ hasText: words.parcels_correct() }).click()
+    await parcel?.getByLabel(words.parcels_tracking(), { exact: true }).fill('EF582568165TH')
+    await expectInOrder(page, 'sent parcels')
+    await parcel?.getByRole('button', { name: words.parcels_correct_save() }).click()
+    await expect(page.getByText('EF582568165TH')).toBeVisible()
+    await shopper.page.reload()
+    await expect(shopper.page.getByText('EF582568165TH')).toBeVisible()
   })
 
   await test.step('the list shows it among the low ones on a phone', async () => {

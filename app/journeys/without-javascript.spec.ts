@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectFits } from './accessibility.ts'
 import { test } from './journey.ts'
+import { Payer } from './payments/payer.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { aSlip } from './slip.ts'
 
@@ -72,4 +73,26 @@ test('the shop sells without JavaScript from start to end', async ({ page }) => 
     await expect(page.getByRole('heading', { name: words.orders_thanks_title() })).toBeVisible()
     await expectFits(page, 'thank you')
   })
+})
+
+test('a guest pays by PromptPay without JavaScript, on one page more', { tag: '@prove' }, async ({
+  page,
+}) => {
+  const shopper = new Shopper(page, 'th', { hasScript: false })
+  const { words } = shopper
+  await shopper.choosesLanguage()
+  await shopper.opens('/course/107')
+  await shopper.saysWhoTheyAre(aContact())
+  await shopper.checkout().getByRole('radio', { name: words.payment_way_promptpay(), exact: true }).check()
+  await shopper.orders()
+  await page.waitForURL(/\/order\//)
+  await page.getByRole('button', { name: words.payment_qr_show() }).click()
+  const qr = page.getByRole('main').getByRole('img', { name: words.payment_qr_alt() })
+  await expect(qr).toBeVisible()
+  await expectFits(page, 'QR to pay')
+
+  const [, token = ''] = /\/order\/([^/?#]+)/.exec(page.url()) ?? []
+  const payer = new Payer(page, token, { hasScript: false })
+  await payer.providerHas('scb', 'paid')
+  await payer.findsItPaid()
 })

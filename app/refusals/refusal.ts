@@ -13,6 +13,7 @@ import { formatMoney } from '#app/business/money/format.ts'
 import type { DeadLetterRefusal } from '#app/business/notifications/replay-dead-letter.server.ts'
 import type { PlaceOrderRefusal } from '#app/business/orders/placing/place-order-command.ts'
 import type { CancelRefusal } from '#app/business/orders/process/cancel-order.server.ts'
+import type { DispatchRefusal } from '#app/business/orders/process/dispatch-order.server.ts'
 import type { RefundRefusal } from '#app/business/orders/process/refund-order.server.ts'
 import type { ResolveMismatchRefusal } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import type { ProviderKeyRefusal } from '#app/business/payments/provider-settings/set-provider-key.server.ts'
@@ -44,6 +45,7 @@ export type Refusal =
   | ApproveRefusal
   | RejectRefusal
   | RefundRefusal
+  | DispatchRefusal
   | ProviderKeyRefusal
   | RefundBuyerRefusal
   | ResolveMismatchRefusal
@@ -62,6 +64,8 @@ export type Refusal =
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The call does not support this method or content type. */
   | { readonly code: 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' }
+  /** A form names a role that does not exist. */
+  | { readonly code: 'ROLE_UNKNOWN' }
   /** The webhook's signature is wrong. */
   | { readonly code: 'SIGNATURE_REFUSED' }
   /** The provider refused the payment: nothing was paid, and the buyer may retry. behaviour: Payment refusals */
@@ -161,6 +165,10 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   LINE_NOT_FOUND: m.refusals_line_not_found,
   ALREADY_REFUNDED: m.refusals_already_refunded,
   ORDER_CHANGED: m.refusals_order_changed,
+  NOTHING_TO_DISPATCH: m.parcels_refusal_nothing,
+  NOT_DISPATCHED: m.parcels_refusal_not_sent,
+  CARRIER_TOO_LONG: m.parcels_refusal_carrier,
+  TRACKING_INVALID: m.parcels_refusal_tracking,
   NOTE_REQUIRED: m.operations_note_required,
   LETTER_NOT_UNDERSTOOD: m.operations_letter_not_understood,
   LETTER_FAILED_AGAIN: m.operations_letter_failed_again,
@@ -182,6 +190,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   OWN_ACCOUNT: m.refusals_own_account,
   ROLES_EMPTY: m.refusals_roles_empty,
   EXTRA_ALONE: m.roles_extra_alone,
+  ROLE_UNKNOWN: m.team_refused_role_unknown,
   WORKS_HERE: m.erasure_works_here,
   ORDERS_OPEN: m.erasure_orders_open,
   NOT_THIS_PERSON: m.erasure_not_this_person,

@@ -69,6 +69,26 @@ export function runBeside(command, args, { env, hidden = [] } = {}) {
   })
 }
 
+/** Starts a tool whose output is printed only if it fails. That ends the program with its exit code. */
+export function runQuietlyBeside(command, args, { env } = {}) {
+  const child = spawn(command, args, {
+    cwd: root,
+    env: { ...toolEnvironment, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const said = []
+  for (const output of [child.stdout, child.stderr]) output.on('data', part => said.push(part))
+  return new Promise(resolve => {
+    child.on('error', error => fail(1, error.message))
+    child.on('close', code => (code === 0 ? resolve() : fail(code ?? 1, Buffer.concat(said).toString())))
+  })
+
+  function fail(code, output) {
+    console.error(`${output}\n${command} ${args.join(' ')} failed.`)
+    process.exit(code)
+  }
+}
+
 /** The marks of tests that passed, failed or were left out, in their colours. They stand before the words of a line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: colours are control characters.
 const MARKS = /^(?:\x1b\[[0-9;]*m|[·x-])*/

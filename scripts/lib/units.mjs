@@ -17,6 +17,36 @@ const EXPECTED = [
   /^stack: .*workerd@/,
 ]
 
+/** The kinds of vitest.config.ts that need no runtime of Cloudflare, and so no build. */
+const IN_NODE = ['rules', 'rules-of-react', 'components']
+const ofKinds = kinds => kinds.flatMap(kind => ['--project', kind])
+
+/**
+ * Runs the tests that need no build. In one worker: each one loads React and the simulated browser again, which costs as
+ * much as it saves.
+ *
+ * @param {string} report
+ */
+export const runUnitsInNode = report => runUnits(report, { args: [...ofKinds(IN_NODE), '--maxWorkers', '1'] })
+
+/**
+ * Runs the tests in Cloudflare's runtime, against the build.
+ *
+ * @param {string} report
+ */
+export const runUnitsInWorkerd = report => runUnits(report, { args: ofKinds(['workerd']) })
+
+/** Adds up two runs of vitest. */
+export function together(one, other) {
+  return {
+    passed: one.passed + other.passed,
+    failed: one.failed + other.failed,
+    files: [...one.files, ...other.files],
+    tests: [...one.tests, ...other.tests],
+    told: [...one.told, ...other.told],
+  }
+}
+
 /**
  * Runs vitest, and returns the counts, the seconds of each file, `tests`: the name of each test that ran and whether it
  * passed, and `told`: the lines that tests ask to print (`task.meta.told`). An error outside of all tests, of which

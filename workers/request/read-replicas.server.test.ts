@@ -79,6 +79,7 @@ const OF_ORDERS = [
   '/discount/SAVE',
   '/private/orders/1',
   '/admin/mismatches',
+  '/admin/parcels',
   '/media/x',
 ]
 

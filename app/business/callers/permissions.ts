@@ -14,6 +14,7 @@ export function parseRoles(list: string): Role[] {
 export const PERMISSIONS = [
   'orders.read',
   'orders.decide',
+  'orders.dispatch',
   'money.read',
   'refunds.give',
   'exports.take',
@@ -49,7 +50,7 @@ export const MAY: Readonly<Record<Role, readonly Permission[]>> = {
   student: [],
   instructor: ['courses.teach'],
   owner: PERMISSIONS,
-  cashier: ['orders.read', 'orders.decide', 'money.read', 'people.read'],
+  cashier: ['orders.read', 'orders.decide', 'orders.dispatch', 'money.read', 'people.read'],
   editor: [
     'catalogue.write',
     'stock.write',

@@ -44,6 +44,8 @@ export const STAFF_ACTS = [
   'order.review',
   'order.refund-by-hand',
   'order.ask-refund',
+  'order.dispatch',
+  'order.recall',
   'coupon.make',
   'coupon.change',
   'coupon.turn-on',

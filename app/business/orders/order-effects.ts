@@ -24,6 +24,7 @@ export type OrderEffect =
   | 'send-order-cancelled'
   | 'send-order-refunded'
   | 'send-line-refunded'
+  | 'send-order-dispatched'
 
 const EFFECTS: Readonly<Record<OrderStatus, readonly OrderEffect[]>> = {
   notYetReceived: [],

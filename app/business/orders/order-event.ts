@@ -1,4 +1,5 @@
 import type { Refund } from '#app/business/orders/process/refund.ts'
+import type { Parcel } from './order.ts'
 
 /** Staff accepted a payment of a different amount. In minor units; negative: less was received. */
 export type AcceptedDifference = { readonly difference: number; readonly reason: string }
@@ -25,6 +26,10 @@ export type OrderEvent =
       readonly reason: string
       readonly ended?: Refund['ended']
     }
+  /** Staff sent the parcel. On a parcel that was sent it corrects how the parcel travels. */
+  | { readonly kind: 'dispatch'; readonly parcel: Parcel }
+  /** The parcel was not sent after all. */
+  | { readonly kind: 'recall' }
   /** Nothing is due. */
   | { readonly kind: 'settle-free' }
   /** The provider was asked and confirms payment of this order, in this amount and currency. */
@@ -45,6 +50,8 @@ export const ORDER_EVENTS = [
   'expire',
   'refund',
   'refund-line',
+  'dispatch',
+  'recall',
   'settle-free',
   'payment-confirmed',
   'payment-held',

@@ -73,6 +73,9 @@ export function toOrder(row: OrderRow, lineRows: readonly OrderLineRow[]): Order
     locale: row.locale === 'en' ? 'en' : 'th',
     needsApproval: row.needsApproval,
     awaitsApproval: row.awaitsApproval,
+    awaitsDispatch: row.awaitsDispatch,
+    dispatchedAt: row.dispatchedAt,
+    parcel: row.parcel,
     hasMismatch: row.hasMismatch,
     cancelAt: row.cancelAt,
     createdAt: row.createdAt,
@@ -113,7 +116,7 @@ export function moveStatements(
   move: OrderMove,
   actor: Actor,
 ): Statement[] {
-  const { version, at, event, from, to, awaitsApproval, reason, refund, accepted } = move
+  const { version, at, event, from, to, awaitsApproval, dispatch, reason, refund, accepted } = move
   return [
     db.insert(orderHistory).values({
       orderId: sql`${orderId}`,
@@ -130,7 +133,7 @@ export function moveStatements(
     }),
     db
       .update(orders)
-      .set({ status: to, awaitsApproval, version, updatedAt: at })
+      .set({ status: to, awaitsApproval, ...dispatch, version, updatedAt: at })
       .where(sql`${orders.id} = ${orderId}`),
   ]
 }

@@ -1,13 +1,24 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#app/testing/setup/fast-check.ts'
-import { isFinal, isLineOpen, isLineWaiting, ORDER_STATUSES, type Order, type OrderStatus } from './order.ts'
+import {
+  hasParcel,
+  isFinal,
+  isLineOpen,
+  isLineWaiting,
+  ORDER_STATUSES,
+  type Order,
+  type OrderStatus,
+} from './order.ts'
 import { ORDER_EVENTS, type OrderEvent, type OrderEventKind } from './order-event.ts'
 import { ORDER_TRANSITIONS, refusalEvent, transition } from './order-transitions.ts'
 import { aLine, anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 
+const PARCEL = { carrier: 'ไปรษณีย์ไทย', tracking: 'EF582568151TH' }
+
 function anEvent(kind: OrderEventKind): OrderEvent {
   const reason = 'the slip is of another day'
   if (kind === 'refund-line') return { kind, lineId: 1, reason }
+  if (kind === 'dispatch') return { kind, parcel: PARCEL }
   return kind === 'reject' || kind === 'refund' || kind === 'refuse' ? { kind, reason } : { kind }
 }
 
@@ -36,6 +47,8 @@ const TABLE: Record<OrderEventKind, string[]> = {
   expire: ['cancelled', 'WAITS_FOR_REVIEW', NO, NO, NO, NO],
   refund: [NO, NO, NO, 'refunded', NO, NO],
   'refund-line': [NO, NO, NO, 'approved', NO, NO],
+  dispatch: [NO, NO, NO, 'approved', NO, NO],
+  recall: [NO, NO, NO, 'NOT_DISPATCHED', NO, NO],
   'settle-free': ['NOT_FREE', NO, NO, NO, NO, NO],
   'payment-confirmed': ['approved', 'approved', 'approved', 'NEEDS_REVIEW', 'NEEDS_REVIEW', 'NEEDS_REVIEW'],
   'payment-held': ['pendingApproved', NO, 'pendingApproved', NO, NO, NO],
@@ -95,6 +108,8 @@ test.each<[OrderEventKind, string]>([
   ['expire', 'WAITS_FOR_REVIEW'],
   ['refund', NO],
   ['refund-line', NO],
+  ['dispatch', NO],
+  ['recall', NO],
   ['settle-free', NO],
   ['payment-confirmed', 'NEEDS_REVIEW'],
   ['payment-held', NO],
@@ -189,9 +204,25 @@ test.each<[OrderStatus, OrderEventKind, string[]]>([
   ['pendingApproved', 'reject', ['send-order-rejected']],
   ['approved', 'refund', ['record-refund', 'end-access', 'give-back-coupons', 'send-order-refunded']],
   ['approved', 'refund-line', ['record-refund', 'end-line-access', 'send-line-refunded']],
+  ['approved', 'dispatch', ['send-order-dispatched']],
 ])('%s -> %s has the effects %j', (status, kind, effects) => {
   const result = transition(anOrder({ status }), anEvent(kind), CANCEL_AT)
   expect(result.ok && result.value.effects).toEqual(effects)
+})
+
+test('a parcel of before this table knew parcels does not wait, but can be sent and recalled', () => {
+  const old = anOrder({ status: 'approved' })
+  const sent = transition(old, { kind: 'dispatch', parcel: PARCEL }, PLACED)
+  expect(sent).toMatchObject({
+    value: {
+      order: { awaitsDispatch: false, dispatchedAt: PLACED, parcel: PARCEL },
+      move: { dispatch: { awaitsDispatch: false, dispatchedAt: PLACED, parcel: PARCEL } },
+    },
+  })
+  const again = sent.ok && transition(sent.value.order, { kind: 'recall' }, PLACED)
+  expect(again).toMatchObject({
+    value: { order: { awaitsDispatch: true, dispatchedAt: null, parcel: null }, effects: [] },
+  })
 })
 
 test('skips effects on coupons, products and courses without any', () => {
@@ -247,6 +278,8 @@ test('random walks keep the rules of the transition table', () => {
       for (const line of order.lines) if (isOpen(line)) expect(opened).toContain(line.id)
       for (const line of order.lines) if (isLineWaiting(order, line)) expect(opened).not.toContain(line.id)
       expect(order.awaitsApproval && order.status !== 'pendingApproved').toBe(false)
+      const isToSend = order.status === 'approved' && order.dispatchedAt === null && hasParcel(order)
+      expect(order.awaitsDispatch).toBe(isToSend)
       expect(order.refundedAmount).toBeLessThanOrEqual(order.payable)
       expect(times('give-back-coupons')).toBe(isFinal(order) ? 1 : 0)
       expect(times('give-back-stock')).toBe(order.status === 'cancelled' ? 1 : 0)

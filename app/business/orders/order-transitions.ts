@@ -1,7 +1,15 @@
 import { isRestOfOrder, type Refund, refundOf, withRefund } from '#app/business/orders/process/refund.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { isLineWaiting, type Order, type OrderLine, type OrderStatus, waitingIds } from './order.ts'
+import {
+  type Dispatch,
+  hasParcel,
+  isLineWaiting,
+  type Order,
+  type OrderLine,
+  type OrderStatus,
+  waitingIds,
+} from './order.ts'
 import {
   effectsOf,
   effectsOfLineRefund,
@@ -42,7 +50,12 @@ export const ORDER_TRANSITIONS: Readonly<Record<OrderStatus, Moves>> = {
     'payment-confirmed': ['approved', 'pendingApproved'],
     'payment-held': ['pendingApproved'],
   },
-  approved: { refund: ['refunded'], 'refund-line': ['approved', 'refunded'] },
+  approved: {
+    refund: ['refunded'],
+    'refund-line': ['approved', 'refunded'],
+    dispatch: ['approved'],
+    recall: ['approved'],
+  },
   cancelled: {},
   refunded: {},
 }
@@ -65,6 +78,8 @@ export type OrderMove = {
   readonly to: OrderStatus
   /** The value of the order's `awaitsApproval` after the move. */
   readonly awaitsApproval: boolean
+  /** Where the order's parcel is after the move. */
+  readonly dispatch: Dispatch
   readonly reason: string | null
   readonly refund: Refund | null
   readonly accepted: AcceptedDifference | null
@@ -130,9 +145,11 @@ export function transition(order: Order, event: OrderEvent, now: Instant): Resul
   const accepted = ('accepted' in event && event.accepted) || null
   const moved = { ...order, status, version, awaitsApproval }
   const opens = linesOpenedBy(order, event, status)
+  const refunded = refund ? withRefund(moved, refund, now) : moved
+  const dispatch = dispatchAfter(refunded, event, { from: order.status, now })
   return ok({
     status,
-    order: refund ? withRefund(moved, refund, now) : moved,
+    order: { ...refunded, ...dispatch },
     effects: effectsBy(order, event, { to: status, opens }),
     opens,
     move: {
@@ -142,6 +159,7 @@ export function transition(order: Order, event: OrderEvent, now: Instant): Resul
       from: order.status,
       to: status,
       awaitsApproval,
+      dispatch,
       reason,
       refund,
       accepted,
@@ -186,6 +204,26 @@ function refundBy(order: Order, event: OrderEvent): Refund | null {
   }
 }
 
+/** The parcel waits from the approval on, until it is sent or everything in it is refunded. */
+function dispatchAfter(
+  after: Order,
+  event: OrderEvent,
+  { from, now }: { from: OrderStatus; now: Instant },
+): Dispatch {
+  const { dispatchedAt, parcel } = after
+  switch (event.kind) {
+    case 'dispatch':
+      return { awaitsDispatch: false, dispatchedAt: dispatchedAt ?? now, parcel: event.parcel }
+    case 'recall':
+      return { awaitsDispatch: hasParcel(after), dispatchedAt: null, parcel: null }
+    default: {
+      const hasBegun = from !== 'approved' || after.awaitsDispatch
+      const awaitsDispatch = after.status === 'approved' && hasBegun && hasParcel(after)
+      return { awaitsDispatch, dispatchedAt, parcel }
+    }
+  }
+}
+
 function withEnded(refund: Refund, { ended = [] }: { readonly ended?: Refund['ended'] }): Refund {
   return ended.length > 0 ? { ...refund, ended } : refund
 }
@@ -196,7 +234,8 @@ function effectsBy(
   { to, opens }: { to: OrderStatus; opens: readonly OrderLine[] },
 ): readonly OrderEffect[] {
   // The buyer reported nothing, so no mail is sent.
-  if (event.kind === 'payment-held') return []
+  if (event.kind === 'payment-held' || event.kind === 'recall') return []
+  if (event.kind === 'dispatch') return ['send-order-dispatched']
   if (settlesMoney(event) && to === 'pendingApproved') return effectsOfWaiting(opens)
   if (event.kind === 'refuse') return effectsOfRefusal(order, to)
   const line = event.kind === 'refund-line' && order.lines.find(({ id }) => id === event.lineId)
@@ -217,6 +256,8 @@ type GuardRefusal =
   | { readonly code: 'WAITS_FOR_REVIEW' }
   | { readonly code: 'LINE_NOT_FOUND' }
   | { readonly code: 'ALREADY_REFUNDED' }
+  | { readonly code: 'NOTHING_TO_DISPATCH' }
+  | { readonly code: 'NOT_DISPATCHED' }
 
 /** Returns the reason why a move of the table is refused now, or null. */
 function guardRefusal(order: Order, event: OrderEvent, now: Instant): GuardRefusal | null {
@@ -227,6 +268,10 @@ function guardRefusal(order: Order, event: OrderEvent, now: Instant): GuardRefus
       return reasonRefusal(event.reason)
     case 'refund-line':
       return lineRefusal(order, event.lineId) ?? reasonRefusal(event.reason)
+    case 'dispatch':
+      return hasParcel(order) ? null : { code: 'NOTHING_TO_DISPATCH' }
+    case 'recall':
+      return order.dispatchedAt === null ? { code: 'NOT_DISPATCHED' } : null
     case 'settle-free':
       return order.payable === 0 ? null : { code: 'NOT_FREE' }
     case 'expire':

@@ -32,6 +32,10 @@ const RULES: Readonly<Record<string, string>> = {
   'only a pending order with a line that needs approval awaits approval': `
     SELECT id FROM orders WHERE awaits_approval = 1 AND (status <> 'pendingApproved' OR needs_approval = 0
       OR NOT EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND order_lines.needs_approval = 1))`,
+  'only an approved order with something to send awaits its parcel': `
+    SELECT id FROM orders WHERE awaits_dispatch = 1 AND (status <> 'approved' OR dispatched_at IS NOT NULL
+      OR NOT EXISTS (SELECT 1 FROM order_lines WHERE order_id = orders.id AND product_id IS NOT NULL
+        AND refunded_at IS NULL))`,
   'active access from an order belongs to an approved order': `
     SELECT id FROM access_grants WHERE source = 'order' AND ended_at IS NULL AND order_line_id NOT IN
       (SELECT order_lines.id FROM order_lines JOIN orders ON orders.id = order_lines.order_id

@@ -326,7 +326,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     take: { without: ['token', 'visitorId', 'idempotencyKey', 'requestHash', 'priceInputs'] },
     erase: [
       { blank: ['fullname', 'shippingAddress', 'taxInvoice'], where: `id NOT IN (${IN_BOOKS})` },
-      { blank: ['email', 'tel', 'visitorId'] },
+      { blank: ['email', 'tel', 'visitorId', 'parcel'] },
     ],
     words: { erased: 'profile', kept: 'orders' },
   }),

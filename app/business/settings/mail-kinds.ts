@@ -10,6 +10,7 @@ export const MAIL_KINDS = {
   'order-cancelled': { th: 'ยกเลิกคำสั่งซื้อแล้ว', en: 'Order cancelled' },
   'order-refunded': { th: 'คืนเงินทั้งคำสั่งซื้อแล้ว', en: 'Order refunded' },
   'line-refunded': { th: 'คืนเงินบางรายการแล้ว', en: 'Part of an order refunded' },
+  'order-dispatched': { th: 'ส่งพัสดุแล้ว', en: 'Parcel sent' },
   'welcome-set-password': { th: 'ต้อนรับ ตั้งรหัสผ่าน', en: 'Welcome, set a password' },
   registered: { th: 'สมัครแล้ว', en: 'Registered' },
   'confirm-address': { th: 'ยืนยันอีเมลของบัญชี', en: 'Confirm the address of an account' },

@@ -10,6 +10,8 @@ import type { PiggybackedRead } from '#app/platform/piggybacked-reads.ts'
 export type Waiting = {
   /** Orders that wait for a decision of staff. */
   readonly slips: number
+  /** Paid orders whose parcel waits to be sent. */
+  readonly parcels: number
   /** Mismatched payments and failed refunds. */
   readonly mismatches: number
   readonly comments: number
@@ -31,6 +33,7 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
   const userId = caller.account?.userId ?? ''
   const own = sql`SELECT id FROM courses WHERE teacher IN (SELECT name FROM teachers WHERE user_id = ${userId})`
   const slips = { slips: counted(sql`orders WHERE status = 'pendingApproved'`).as('slips') }
+  const parcels = { parcels: counted(sql`orders WHERE awaits_dispatch = 1`).as('parcels') }
   const ofMoney = {
     mismatches: counted(sql`payment_reviews WHERE resolved_at IS NULL`).as('mismatches'),
     refunds: counted(sql`payment_refunds WHERE state IN ('open', 'refused')`).as('refunds'),
@@ -60,6 +63,7 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
   }
   const selected = {
     ...(may(caller, 'orders.decide') && slips),
+    ...(may(caller, 'orders.dispatch') && parcels),
     ...(may(caller, 'money.read') && ofMoney),
     ...(may(caller, 'comments.moderate') && ofComments),
     ...(may(caller, 'jobs.repair') && jobs),
@@ -77,6 +81,7 @@ export async function countWaiting({ db, readPiggybacked }: Needs, caller: Calle
     )
   return {
     slips: sumOf('slips'),
+    parcels: sumOf('parcels'),
     mismatches: sumOf('mismatches', 'refunds'),
     comments: sumOf('held', 'reported'),
     failedJobs: sumOf('jobs'),

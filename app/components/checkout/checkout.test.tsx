@@ -179,7 +179,7 @@ test('leads to the step that is missing instead of ordering', async () => {
   expect(reason).toHaveTextContent('Enter a shipping address first')
   expect(reason.closest('.sticky')).toBeNull()
   await user.click(orderButton())
-  await waitFor(() => expect(screen.getByRole('heading', { name: 'Delivery' })).toHaveFocus())
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Shipping' })).toHaveFocus())
   expect(sent).toEqual([])
 })
 

@@ -67,7 +67,11 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
           )}
         </p>
         {order.sendsTo && (
-          <p className="text-sm break-words text-ink-soft">{m.shipping_list_line({ name: order.sendsTo })}</p>
+          <p className="text-sm break-words text-ink-soft">
+            {order.isSent
+              ? m.parcels_list_sent({ name: order.sendsTo })
+              : m.shipping_list_line({ name: order.sendsTo })}
+          </p>
         )}
         {order.status === 'pendingApproved' && (
           <p className="text-sm text-ink-soft">

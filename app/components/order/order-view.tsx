@@ -25,6 +25,7 @@ import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
 import { OrderTerms } from './order-terms.tsx'
 import { nextStepText, orderSays, payOnlineText, STATUS_TONES, statusLabel } from './order-words.ts'
+import { ParcelFacts } from './parcel-facts.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
 import { OrderShipping, OrderTaxInvoice } from './shipping-and-invoice.tsx'
@@ -133,7 +134,10 @@ export function OrderView({ page }: { page: OrderPage }) {
       </Section>
       {shipping && (
         <Section id="shipping" title={m.shipping_of_order()}>
-          <OrderShipping of={shipping} />
+          <div className="grid gap-3">
+            <ParcelFacts of={order} waiting={m.parcels_says_packed()} />
+            <OrderShipping of={shipping} />
+          </div>
         </Section>
       )}
       {taxInvoice && (

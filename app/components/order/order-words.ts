@@ -101,7 +101,7 @@ export function nextStepText({ order, story }: Facts, promise: string): string {
         ? m.orders_next_pending()
         : `${promise} ${m.orders_next_pending()}`
     case 'approved':
-      return m.orders_next_approved()
+      return approvedNext(order)
     case 'rejected':
       return m.orders_next_rejected()
     case 'cancelled':
@@ -111,12 +111,21 @@ export function nextStepText({ order, story }: Facts, promise: string): string {
   }
 }
 
+/** An order without courses has nothing to start; one of before parcels were known says so anyway. */
+function approvedNext({ lines, awaitsDispatch, dispatchedAt }: Facts['order']): string {
+  if (lines.some(({ courseId }) => courseId !== null)) return m.orders_next_approved()
+  if (awaitsDispatch) return m.parcels_says_packed()
+  return dispatchedAt === null ? m.orders_next_approved() : m.parcels_says_on_its_way()
+}
+
 /** One event of an order, in the buyer's words. */
 export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' | 'event'>): string {
   if (from === null && to !== 'approved') return m.orders_story_placed()
   if (event === 'refuse') return m.orders_story_refused()
   if (to === 'pendingApproved' && (event === 'payment-confirmed' || event === 'settle-free'))
     return event === 'settle-free' ? m.orders_story_awaits_free() : m.orders_story_awaits()
+  if (event === 'dispatch') return m.parcels_story_sent()
+  if (event === 'recall') return m.parcels_story_recalled()
   if (from === to) return m.orders_story_line_refunded()
   switch (to) {
     case 'notYetReceived':

@@ -29,7 +29,12 @@ export function ActForm({
   /** The message shown when it is done. */
   done: string
   className?: string
-  children: (state: { isSending: boolean; errorAt: (field: string) => string | undefined }) => ReactNode
+  children: (state: {
+    isSending: boolean
+    errorAt: (field: string) => string | undefined
+    /** What a plain form that was refused had in this field. */
+    typedIn: (field: string) => string | undefined
+  }) => ReactNode
 }) {
   const { pathname, search } = useLocation()
   const posted = useActionData<{ answer: ActAnswer; fields?: Readonly<Record<string, string>> }>()
@@ -68,6 +73,7 @@ export function ActForm({
       {children({
         isSending,
         errorAt: field => (refused?.at === field ? refused.sentence : undefined),
+        typedIn: field => (isOwn ? said[field] : undefined),
       })}
       {refused && refused.at === null && (
         <Alert kind="error" title={m.operations_not_done()}>

@@ -66,6 +66,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'order.review': m.audit_order_review,
   'order.refund-by-hand': m.audit_order_refund_by_hand,
   'order.ask-refund': m.audit_order_ask_refund,
+  'order.dispatch': m.parcels_act_sent,
+  'order.recall': m.parcels_act_recalled,
   'coupon.make': m.audit_made,
   'coupon.change': m.audit_changed,
   'coupon.turn-on': m.staff_act_turned_on,

@@ -38,7 +38,7 @@ function pagesShownTo(...roles: Role[]): (string | null)[] {
 
 test.each<[Role[], string[]]>([
   [['instructor'], ['/teach']],
-  [['cashier'], [HOME, '/admin/orders', ALL, '/admin/mismatches', '/admin/students', OWN]],
+  [['cashier'], [HOME, '/admin/orders', ALL, '/admin/parcels', '/admin/mismatches', '/admin/students', OWN]],
   [['editor'], [HOME, ...CATALOGUE, '/admin/comments', OWN, '/admin/pages']],
   [['accountant'], [HOME, ALL, '/admin/mismatches', OWN]],
   [['support'], [HOME, ALL, '/admin/students', OWN]],

@@ -58,6 +58,7 @@ export const MENU: readonly MenuGroup[] = [
         needs: 'orders.read',
         isCurrent: place => isBelow(place, '/admin/orders') && !isSlips(place),
       },
+      { to: '/admin/parcels', label: m.parcels_title, waiting: 'parcels', needs: 'orders.dispatch' },
       { to: '/admin/mismatches', label: m.operations_nav_review, waiting: 'mismatches', needs: 'money.read' },
     ],
   },

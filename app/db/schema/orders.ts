@@ -53,6 +53,12 @@ export const orders = sqliteTable(
     needsApproval: flag().notNull().default(false),
     /** While pendingApproved: the payment is settled, and only the school's approval is missing. */
     awaitsApproval: flag().notNull().default(false),
+    /** True while its parcel waits to be sent. */
+    awaitsDispatch: flag().notNull().default(false),
+    /** When the parcel was sent. null: it was not, or there is none. */
+    dispatchedAt: instant(),
+    /** How the parcel travels, as staff typed it. */
+    parcel: json<{ carrier: string; tracking: string }>(),
     hasMismatch: integer('needs_review', { mode: 'boolean' }).notNull().default(false),
     /** The part of the paid amount that staff refunded, by line or as a whole. */
     refundedAmount: minorUnits().notNull().default(0),
@@ -69,6 +75,8 @@ export const orders = sqliteTable(
     index('orders_user').on(table.userId, table.id),
     index('orders_status').on(table.status, table.updatedAt),
     index('orders_cancel').on(table.cancelAt).where(sql`status = 'notYetReceived' AND cancel_at IS NOT NULL`),
+    index('orders_to_dispatch').on(table.id).where(sql`awaits_dispatch = 1`),
+    index('orders_dispatched').on(table.dispatchedAt, table.id).where(sql`dispatched_at IS NOT NULL`),
     index('orders_review').on(table.updatedAt).where(sql`needs_review = 1`),
     oneOf('orders', table.status, ORDER_STATUSES),
     oneOf('orders', table.currency, ['THB', 'USD']),

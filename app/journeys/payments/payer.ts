@@ -9,12 +9,12 @@ type Told = { id: number; payment_status: string; payment: { id: number; state: 
 /** Answers to the demo shop's two required custom fields. */
 const DEMO_ANSWERS = { 'label.2': 'ร้านหนังสือ', 'label.5': 'อีเมล' }
 
-/** A buyer who has ordered without an account and is about to pay. */
+/** A buyer who has ordered without an account and is about to pay. `token`: of the order. */
 export class Payer extends Shopper {
   readonly token: string
 
-  private constructor(page: Page, token: string) {
-    super(page, 'th')
+  constructor(page: Page, token: string, { hasScript = true } = {}) {
+    super(page, 'th', { hasScript })
     this.token = token
   }
 

@@ -5,7 +5,7 @@ import { writeComment } from '#app/business/comments/write-comment.server.ts'
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import { COURSE, seedGrant, seedLearningCourse } from '#app/testing/learning/learning-course.ts'
 import { isShare } from '#app/testing/setup/share.ts'
-import { aStudent } from '#app/testing/shop/a-caller.ts'
+import { anOwnerWhoProved, aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -35,6 +35,8 @@ const ACTS = (): Readonly<Record<Exclude<Act['act'], 'resolve-review'>, Row>> =>
   'put-back-key': { permission: 'money.destinations', fields: { ...A_KEY, seen: 1 } },
   'ask-refund': { permission: 'refunds.give', fields: { refundId: 1 } },
   'refund-by-hand': { permission: 'refunds.give', fields: { refundId: 1, note: 'by transfer' } },
+  'dispatch-order': { permission: 'orders.dispatch', fields: { orderId: 1, version: 1 } },
+  'recall-order': { permission: 'orders.dispatch', fields: { orderId: 1, version: 1 } },
   'replay-letter': { permission: 'jobs.repair', fields: { letterId: 1 } },
   'put-aside-letter': { permission: 'jobs.repair', fields: { letterId: 1 } },
   'replay-event': { permission: 'jobs.repair', fields: { eventId: 1 } },
@@ -133,3 +135,15 @@ test('an owner passes the check of each act', async () => {
     if ((await refusalOf(row, owner)) === (row.refusal ?? 'NOT_STAFF')) stopped.push(row.act)
   expect(stopped).toEqual([])
 })
+
+test.each(['roles', 'invite', 'guard-roles'])(
+  '%s refuses a role that does not exist, as a whole',
+  async act => {
+    const owner = await anOwnerWhoProved(needs)
+    const before = await everyRow()
+    const row = everyAct().find(one => one.act === act)
+    const fields = { ...row?.fields, superuser: '1' }
+    expect(await refusalOf({ act, permission: 'team.write', fields }, owner)).toBe('ROLE_UNKNOWN')
+    expect(await everyRow()).toEqual(before)
+  },
+)

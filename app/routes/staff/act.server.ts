@@ -10,6 +10,7 @@ import {
   revokeCertificate,
 } from '#app/business/learning/certificates/revoke-certificate.server.ts'
 import { dismissDeadLetter, replayDeadLetter } from '#app/business/notifications/replay-dead-letter.server.ts'
+import { dispatchOrder, recallOrder } from '#app/business/orders/process/dispatch-order.server.ts'
 import { RESOLUTIONS } from '#app/business/payments/mismatches/mismatch-choices.ts'
 import { resolveMismatch } from '#app/business/payments/mismatches/resolve-mismatch.server.ts'
 import {
@@ -40,6 +41,14 @@ export const actForm = z.discriminatedUnion('act', [
   z.object({ act: z.literal('ask-refund'), refundId: id }),
   z.object({ act: z.literal('resolve-review'), mismatchId: id, resolution: z.enum(RESOLUTIONS), note }),
   z.object({ act: z.enum(['replay-letter', 'put-aside-letter']), letterId: id }),
+  z.object({
+    act: z.literal('dispatch-order'),
+    orderId: id,
+    version: id,
+    carrier: z.string().max(2_000).default(''),
+    tracking: z.string().max(2_000).default(''),
+  }),
+  z.object({ act: z.literal('recall-order'), orderId: id, version: id }),
   z.object({ act: z.literal('replay-event'), eventId: id }),
   z.object({ act: z.literal('refund-by-hand'), refundId: id, note }),
   z.object({
@@ -62,12 +71,15 @@ const AT: Readonly<Record<string, string>> = {
   KEY_NO_MODE: 'value',
   NOTE_REQUIRED: 'note',
   REASON_TOO_LONG: 'note',
+  CARRIER_TOO_LONG: 'carrier',
+  TRACKING_INVALID: 'tracking',
   WRONG_CODE: 'code',
   WRONG_PASSWORD: 'code',
   NO_PASSWORD: 'code',
   PROOF_NEEDED: 'code',
   ROLES_EMPTY: 'roles',
   EXTRA_ALONE: 'roles',
+  ROLE_UNKNOWN: 'roles',
   NOT_THIS_PERSON: 'confirm',
   INVALID_FORMAT_EMAIL: 'email',
   ALREADY_IN_TEAM: 'email',
@@ -130,6 +142,10 @@ export function executeForm(
       return dismissDeadLetter(services, command, caller)
     case 'replay-event':
       return replayEvent(services, command, caller)
+    case 'dispatch-order':
+      return dispatchOrder(services, command, caller)
+    case 'recall-order':
+      return recallOrder(services, command, caller)
     case 'ask-refund':
       return askRefundAgain(services, command, caller)
     case 'moderate-comment':

@@ -17,7 +17,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { ROLES } from '#app/business/callers/permissions.ts'
 import { giveCourse, revokeCourse } from '#app/business/learning/give-course.server.ts'
 import { erasePerson } from '#app/business/privacy/erase-person.server.ts'
-import type { Result } from '#app/platform/result.ts'
+import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Refusal } from '#app/refusals/refusal.ts'
 
 const userId = z.string().min(1).max(100)
@@ -35,19 +35,36 @@ const TICKED = Object.fromEntries(BOXES.map(box => [box, z.literal('1').optional
   z.ZodOptional<z.ZodLiteral<'1'>>
 >
 
+type Box = (typeof BOXES)[number]
+
+/**
+ * Returns the ticked boxes of a form. A box that no form has any more is refused: leaving it out would do half of what
+ * the person chose.
+ */
+function tickedIn(
+  command: Readonly<Record<string, unknown>>,
+): Result<Box[], { readonly code: 'ROLE_UNKNOWN' }> {
+  const ticked = Object.keys(command).filter(name => command[name] === '1' && !FIELDS.has(name))
+  const boxes = BOXES.filter(box => ticked.includes(box))
+  return boxes.length === ticked.length ? ok(boxes) : refuse({ code: 'ROLE_UNKNOWN' })
+}
+
+/** What the forms with boxes hold beside them. */
+const FIELDS: ReadonlySet<string> = new Set(['act', 'userId', 'email', 'code', 'before'])
+
 /** The forms of the staff page about a person. */
 export const PERSON_ACTS = [
   z.object({ act: z.literal('note'), userId, note }),
   z.object({ act: z.literal('group'), userId, groupId, before: groupId }),
-  z.object({
+  z.looseObject({
     act: z.literal('roles'),
     userId,
     code,
     before: z.string().max(100),
     ...TICKED,
   }),
-  z.object({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
-  z.object({ act: z.literal('guard-roles'), code, before: z.string().max(100), ...TICKED }),
+  z.looseObject({ act: z.literal('invite'), email: z.string().max(1_000), code, ...TICKED }),
+  z.looseObject({ act: z.literal('guard-roles'), code, before: z.string().max(100), ...TICKED }),
   z.object({ act: z.enum(['withdraw-invitation', 'send-invitation']), id: z.string().max(100), code }),
   z.object({ act: z.enum(['block', 'unblock']), userId, code }),
   z.object({ act: z.enum(['end-sessions', 'password-link']), userId }),
@@ -71,7 +88,7 @@ export const PERSON_ACTS = [
 type PersonAct = z.infer<(typeof PERSON_ACTS)[number]>
 type Services = ActionFunctionArgs['context']['services']
 
-export function actOnPerson(
+export async function actOnPerson(
   services: Services,
   command: PersonAct,
   caller: Caller,
@@ -83,15 +100,17 @@ export function actOnPerson(
     case 'group':
       return changeGroup(services, command, caller)
     case 'roles': {
-      const roles = BOXES.filter(box => command[box] === '1')
-      return changeRoles(services, { ...command, roles }, caller, request)
+      const ticked = tickedIn(command)
+      return ticked.ok ? changeRoles(services, { ...command, roles: ticked.value }, caller, request) : ticked
     }
     case 'invite': {
-      const roles = BOXES.filter(box => command[box] === '1')
-      return inviteToTeam(services, { ...command, roles }, caller, request)
+      const ticked = tickedIn(command)
+      return ticked.ok ? inviteToTeam(services, { ...command, roles: ticked.value }, caller, request) : ticked
     }
     case 'guard-roles': {
-      const roles = ROLES.filter(role => command[role] === '1')
+      const ticked = tickedIn(command)
+      if (!ticked.ok) return ticked
+      const roles = ROLES.filter(role => ticked.value.includes(role))
       return guardRoles(services, { ...command, roles }, caller, request)
     }
     case 'withdraw-invitation':

@@ -61,6 +61,25 @@ async function aPaidOrder() {
   return { order, form, lineId: `${order.lines[0]?.id}` }
 }
 
+test('sends a parcel without JavaScript, keeping what was typed', async () => {
+  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
+  const { order } = await anOrder(needs, await aStudent(needs), {
+    lines: [{ productId: 5, qty: 1 }],
+    shipping: { methodId: 1, addressId: null, address },
+  })
+  await confirmPayment(needs, order.id)
+  const listed = await staff.get('/admin/parcels')
+  const version = listed.page.values('version')[0] ?? ''
+  const form = { act: 'dispatch-order', orderId: `${order.id}`, version, carrier: 'Post', tracking: 'http:' }
+  const { page } = await staff.post('/admin/parcels', form)
+  expect([page.values('carrier'), page.values('tracking')]).toEqual([['Post'], ['http:']])
+  const sent = await staff.post('/admin/parcels', { ...form, tracking: 'EF582568151TH' })
+  expect(sent).toMatchObject({ status: 302, location: '/admin/parcels' })
+  expect((await staff.get('/admin/parcels')).page.values('version')).toEqual([])
+  expect((await staff.get('/admin/parcels?show=sent')).page.text).toContain('EF582568151TH')
+  expect((await student.get('/admin/parcels')).status).toBe(404)
+})
+
 test('makes, shows and changes a coupon with its link', async () => {
   const made = await staff.post('/admin/coupons/new', { ...COUPON, name: 'plain10' })
   const row = await couponOf('plain10')

@@ -244,6 +244,8 @@ export const PAGES: AccessRules = {
   'POST /admin/decide': A_DECISION,
   'GET /admin/refund': staff('refunds.give'),
   'POST /admin/refund': staffForm('refunds.give'),
+  'GET /admin/parcels': staff('orders.dispatch'),
+  'POST /admin/parcels': staffForm('orders.dispatch'),
   'GET /admin/mismatches': staff('money.read'),
   'POST /admin/mismatches': staffForm('money.read'),
   'GET /admin/comments': staff('comments.moderate'),

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { eq } from 'drizzle-orm'
 import { startSession } from '#app/business/accounts/sessions/start-session.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { STAFF_ROLES } from '#app/business/callers/permissions.ts'
@@ -130,12 +131,23 @@ export async function theShop() {
     visitor: await browserOf(aVisitor()),
     'other student': await browserOf(other),
     guest: await browserOf(guestCaller),
-    instructor: await browserOf(await aStudent(needs, { roles: ['instructor'] })),
+    /** Teaches a course, but none of those that the rules ask for. */
+    instructor: await browserOf(await aTeacherOf(102)),
     /** Owns the school. `owner` owns the things that others may not read. */
     admin: await browserOf(await aStudent(needs, { roles: ['owner'] })),
     owner: await browserOf(buyer),
   }
   return { people, ids }
+}
+
+async function aTeacherOf(courseId: number) {
+  const caller = await aStudent(needs, { roles: ['instructor'] })
+  const name = 'ครูนิด'
+  await needs.db.batch([
+    needs.db.insert(teachers).values({ id: 2, name, userId: caller.account.userId }),
+    needs.db.update(courses).set({ teacher: name }).where(eq(courses.id, courseId)),
+  ])
+  return caller
 }
 
 /** Hands in the owner's homework with a file, in a lecture of the learning course. */

@@ -141,27 +141,31 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
     account: { ...account, sessionId: '' },
     sessionEnded: null,
   }
-  /** The courses whose work the person does: all, those they teach, or none. */
-  const among = (everywhere: Permission, column: SQL) => {
-    if (may(caller, everywhere)) return sql``
-    return may(caller, 'courses.teach') ? sql`AND ${column} IN ${taughtCourseIds(caller)}` : sql`AND 0`
+  /** The rows of the courses whose work the person does: of all, or of those they teach. null: of none. */
+  const among = (everywhere: Permission, column: SQL, rows: SQL): SQL | null => {
+    if (may(caller, everywhere)) return rows
+    return may(caller, 'courses.teach') ? sql`${rows} AND ${column} IN ${taughtCourseIds(caller)}` : null
   }
   // The plus: of a teacher's courses each is asked by its index, not all that waits in the shop.
   const inOrder = (everywhere: Permission, column: SQL) =>
     may(caller, everywhere) ? column : sql`+${column}`
-  const homework = sql`homework_submissions WHERE state = 'submitted' ${among('courses.oversee', sql`course_id`)}`
-  const threads = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON} ${among('comments.answer', sql`course_id`)}`
-  const held = sql`comments WHERE ${WAITING} AND ${COMMENTS_ON} ${among('comments.moderate', sql`course_id`)}`
-  const reported = sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON} ${among('comments.moderate', sql`+course_id`)}`
+  const ofCourse = sql`course_id`
+  const submitted = sql`homework_submissions WHERE state = 'submitted'`
+  const homework = among('courses.oversee', ofCourse, submitted)
+  const unanswered = sql`comments AS thread WHERE ${UNANSWERED} AND ${COMMENTS_ON}`
+  const threads = among('comments.answer', ofCourse, unanswered)
+  const held = among('comments.moderate', ofCourse, sql`comments WHERE ${WAITING} AND ${COMMENTS_ON}`)
+  const toModerate = sql`comments WHERE ${REPORTED} AND ${COMMENTS_ON}`
+  const reported = among('comments.moderate', sql`+course_id`, toModerate)
   const lastWord = sql`coalesce((SELECT created_at FROM comments AS reply WHERE reply.parent_id = thread.id
     AND reply.state = 'visible' ORDER BY reply.id DESC LIMIT 1), created_at)`
   const lastReport = sql`(SELECT max(reported_at) FROM comment_reports WHERE comment_id = comments.id AND settled_at IS NULL)`
   return db
     .select({
-      toGrade: counted(homework).as('to_grade'),
-      toAnswer: counted(threads).as('to_answer'),
-      held: counted(held).as('held'),
-      reported: counted(reported).as('reported'),
+      toGrade: countOf(homework).as('to_grade'),
+      toAnswer: countOf(threads).as('to_answer'),
+      held: countOf(held).as('held'),
+      reported: countOf(reported).as('reported'),
       newest:
         sql<number>`max(${newestOf(homework, sql`submitted_at`, inOrder('courses.oversee', sql`submitted_at`))},
         ${newestOf(threads, lastWord, inOrder('comments.answer', sql`created_at`))}, ${newestOf(held, sql`created_at`, sql`id`)},
@@ -170,7 +174,12 @@ function selectWaiting(db: Database, { userId, roles, email }: Person) {
     .from(sql`(SELECT 1) AS counted`)
 }
 
+function countOf(rows: SQL | null): SQL<number> {
+  return rows === null ? sql<number>`0` : counted(rows)
+}
+
 /** SQL: when the newest of the rows came; 0 without one. */
-function newestOf(rows: SQL, at: SQL, order: SQL): SQL {
+function newestOf(rows: SQL | null, at: SQL, order: SQL): SQL {
+  if (rows === null) return sql`0`
   return sql`coalesce((SELECT max(at) FROM (SELECT ${at} AS at FROM ${rows} ORDER BY ${order} DESC LIMIT ${MOST_COUNTED}) AS counted), 0)`
 }

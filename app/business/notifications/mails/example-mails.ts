@@ -14,6 +14,8 @@ const NAMED = {
     feedback: 'เงายังไม่ถูกทิศ ลองวาดใหม่อีกครั้ง',
     subject: 'งานชิ้นต่อไป',
     parcel: ['สมชาย ใจดี', '1 ถนนสีลม กรุงเทพฯ 10500', 'EMS'],
+    book: 'สมุดฝึกวาด',
+    carrier: 'ไปรษณีย์ไทย',
   },
   en: {
     person: 'Somchai Jaidee',
@@ -25,6 +27,8 @@ const NAMED = {
     feedback: 'The shadows fall the wrong way. Please draw it once more.',
     subject: 'Your next picture',
     parcel: ['Somchai Jaidee', '1 Silom Road, Bangkok 10500', 'EMS'],
+    book: 'Drawing workbook',
+    carrier: 'Thailand Post',
   },
 } as const
 
@@ -57,6 +61,11 @@ const EXAMPLES: Examples = {
   'order-cancelled': () => ORDER,
   'order-refunded': refund,
   'line-refunded': refund,
+  'order-dispatched': ({ book: name, carrier }) => ({
+    ...ORDER,
+    items: [{ name, qty: 2 }],
+    ...{ carrier, number: 'EF582568151TH' },
+  }),
   'welcome-set-password': ({ person: name }) => ({ name, linkPath, orderToken: ORDER.orderToken }),
   registered: () => ({ linkPath }),
   'confirm-address': ({ person: name }) => ({ name, linkPath }),

@@ -58,6 +58,20 @@ export type MailContent =
   | { template: 'order-cancelled'; data: { orderId: number; orderToken: string } }
   | { template: 'order-refunded'; data: RefundTold }
   | { template: 'line-refunded'; data: RefundTold }
+  | {
+      template: 'order-dispatched'
+      data: {
+        orderId: number
+        orderToken: string
+        items: readonly { name: string; qty: number }[]
+        /** Absent if staff named none. */
+        carrier?: string
+        /** The carrier's number. */
+        number?: string
+        /** The https address of a page that follows the parcel. */
+        page?: string
+      }
+    }
   /** The teacher's grade, with what the teacher wrote. */
   | {
       template: 'homework-graded'

@@ -190,6 +190,35 @@ export const lineRefunded: Mail<'line-refunded'> = {
   Body: told => <Refund isWhole={false} {...told} />,
 }
 
+export const orderDispatched: Mail<'order-dispatched'> = {
+  subject: ({ data, locale }) => m.mail_order_dispatched_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_dispatched_title({}, { locale }),
+  Body({ data, locale, site }) {
+    const { items, carrier, number, page } = data
+    return (
+      <>
+        <Paragraph>{m.mail_order_dispatched_body({}, { locale })}</Paragraph>
+        <Facts
+          facts={[
+            [
+              m.mail_order_number({ id: data.orderId }, { locale }),
+              items.map(({ name, qty }) => <div key={name}>{qty > 1 ? `${name} × ${qty}` : name}</div>),
+            ],
+            ...(carrier ? [[m.mail_order_dispatched_carrier({}, { locale }), carrier] as const] : []),
+            ...(number ? [[m.mail_order_dispatched_number({}, { locale }), number] as const] : []),
+          ]}
+        />
+        {page && (
+          <Paragraph>
+            <a href={page}>{m.mail_order_dispatched_follow({}, { locale })}</a>
+          </Paragraph>
+        )}
+        <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
+      </>
+    )
+  },
+}
+
 function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Locale }) {
   const { amountMinor, currency, originBank, destinationAccount, transferredAt: at } = reported
   return (

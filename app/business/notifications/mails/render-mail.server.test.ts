@@ -89,6 +89,14 @@ const MAILS: {
   'order-cancelled': [ORDER, '/order/tok_en-1'],
   'order-refunded': [{ ...REFUND, ended: ['เรียนฟรีด้วยกัน'] }, '/order/tok_en-1'],
   'line-refunded': [{ ...REFUND, amountMinor: 0 }, '/order/tok_en-1'],
+  'order-dispatched': [
+    {
+      ...ORDER,
+      items: [{ name: 'สมุดฝึกวาด', qty: 2 }],
+      ...{ carrier: 'ไปรษณีย์ไทย', number: 'EF582568151TH', page: 'https://carrier.example/track' },
+    },
+    '/order/tok_en-1',
+  ],
   registered: [{ linkPath: '/login' }, '/login'],
   'reset-password': [{ linkPath: '/set-password/xyz' }, '/set-password/xyz'],
   'password-changed': [{ forgotPath: '/forgotpass' }, '/forgotpass'],

@@ -48,6 +48,7 @@ const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
   'order-cancelled': order.orderCancelled,
   'order-refunded': order.orderRefunded,
   'line-refunded': order.lineRefunded,
+  'order-dispatched': order.orderDispatched,
   'welcome-set-password': account.welcomeSetPassword,
   registered: account.registered,
   'confirm-address': account.confirmAddress,

@@ -12,6 +12,7 @@ import { isLineOpen, isLineWaiting, type Order, type OrderLine } from '#app/busi
 import type { OrderEffect } from '#app/business/orders/order-effects.ts'
 import { type Actor, moveStatements } from '#app/business/orders/order-repository.server.ts'
 import type { Transition } from '#app/business/orders/order-transitions.ts'
+import { trackingPage } from '#app/business/orders/parcel.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -85,6 +86,7 @@ function statementsOf(
     case 'send-order-cancelled':
     case 'send-order-refunded':
     case 'send-line-refunded':
+    case 'send-order-dispatched':
       return []
     default:
       return unreachable(effect)
@@ -110,8 +112,21 @@ function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: 
       return { key, template: 'order-refunded', data: { ...data, ...refundTold(order, move) } } as const
     case 'send-line-refunded':
       return { key, template: 'line-refunded', data: { ...data, ...refundTold(order, move) } } as const
+    case 'send-order-dispatched':
+      return { key, template: 'order-dispatched', data: { ...data, ...dispatchTold(order) } } as const
     default:
       return null
+  }
+}
+
+function dispatchTold(order: Order) {
+  const sent = order.lines.filter(line => line.productId !== null && line.refundedAt === null)
+  const { carrier = '', tracking = '' } = order.parcel ?? {}
+  const page = trackingPage({ tracking })
+  return {
+    items: sent.map(line => ({ name: nameIn(order.locale, line), qty: line.qty })),
+    ...(carrier && { carrier }),
+    ...(page ? { page } : tracking && { number: tracking }),
   }
 }
 

@@ -93,6 +93,7 @@ const MAILS = JSON.stringify([
   'send-order-cancelled',
   'send-order-refunded',
   'send-line-refunded',
+  'send-order-dispatched',
 ])
 
 /** Returns the further selects for an order's history: mails, coupons, the buyer's grants and people's names. */

@@ -113,6 +113,7 @@ function summaryOf(
       isWaiting: isLineWaiting(order, line),
     })),
     sendsTo,
+    isSent: order.dispatchedAt !== null,
     canReport: isUnpaid && isByHand,
     canPay: isUnpaid && !isByHand,
     canCancel: canCancel(order),

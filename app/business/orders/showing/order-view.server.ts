@@ -16,6 +16,7 @@ import {
 } from '#app/business/orders/order-facts.server.ts'
 import {
   type OrderRef,
+  type OrderRow,
   orderIdSql,
   selectHistory,
   selectOrder,
@@ -108,10 +109,7 @@ export function toOrderView(
   )
   const order = { ...stored, lines }
   const settings = settingsFromRows(rows.settingRows)
-  const priceSteps = ((row.priceSteps ?? []) as readonly PriceStep[]).map(step => ({
-    ...step,
-    label: nameOf({ ...step, name: step.label }),
-  }))
+  const priceSteps = priceStepsOf(row, locale)
   const methodName = (id: number) => methods.find(method => method.id === id)?.name ?? ''
   const attempts = payments.map(payment => toOrderPayment(payment, methodName(payment.methodId)))
   return {
@@ -135,6 +133,17 @@ export function toOrderView(
     canReport: canReport(order) && order.payable > 0 && byHandProviderOf(order.paymentMethodId) !== null,
     canCancel: canCancel(order),
   }
+}
+
+/** Returns the steps of an order's price, with the names of the day of the order in this language. */
+export function priceStepsOf(
+  { priceSteps }: Pick<OrderRow, 'priceSteps'>,
+  locale: Locale | null,
+): PriceStep[] {
+  return ((priceSteps ?? []) as readonly PriceStep[]).map(step => ({
+    ...step,
+    label: nameIn(locale ?? 'th', { ...step, name: step.label }),
+  }))
 }
 
 /** Returns the buyer's next payment step: the steps by hand, or the started online payment if it is still valid. */

@@ -115,6 +115,7 @@ export type OrderSummary = Pick<
   readonly rejectReason: string | null
   /** The recipient of the parcel; null if nothing is sent. */
   readonly sendsTo: string | null
+  readonly isSent: boolean
 }
 
 export type OrderList = {

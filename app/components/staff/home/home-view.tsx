@@ -65,7 +65,7 @@ function Waits({ queue }: Pick<DeskHome, 'queue'>) {
   return (
     <Section title={m.desk_waits()}>
       {waits.every(({ count }) => count === 0) && <p className="text-ink-soft">{m.desk_waits_none()}</p>}
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-3">
         {waits.map(({ key, to, label, count }) => (
           <li key={key}>
             <Link

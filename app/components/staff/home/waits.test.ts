@@ -5,6 +5,7 @@ import { waitsFor } from './waits.ts'
 const COUNTS = {
   slips: 5,
   approvals: 2,
+  parcels: 8,
   mismatches: 3,
   comments: 4,
   failedJobs: 1,
@@ -19,8 +20,11 @@ function waitsOf(role: Role) {
 }
 
 test.each<[Role, string[]]>([
-  ['owner', ['slips 5', 'approvals 2', 'mismatches 3', 'comments 4', 'homework 6', 'failed-jobs 1']],
-  ['cashier', ['slips 5', 'approvals 2', 'mismatches 3']],
+  [
+    'owner',
+    ['slips 5', 'approvals 2', 'parcels 8', 'mismatches 3', 'comments 4', 'homework 6', 'failed-jobs 1'],
+  ],
+  ['cashier', ['slips 5', 'approvals 2', 'parcels 8', 'mismatches 3']],
   ['accountant', ['mismatches 3']],
   ['editor', ['comments 4']],
   ['instructor', ['homework 6', 'teaching 5']],

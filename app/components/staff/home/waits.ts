@@ -17,7 +17,7 @@ type Counts = Waiting & DeskHome['queue']
 /** Returns the kinds of work that this person does, the most urgent first, also those of which nothing waits. */
 export function waitsFor(
   { may, isTeacher }: Pick<NonNullable<ShellData['account']>, 'may' | 'isTeacher'>,
-  { slips, approvals, mismatches, comments, failedJobs, homework, discussions }: Counts,
+  { slips, approvals, parcels, mismatches, comments, failedJobs, homework, discussions }: Counts,
 ): Wait[] {
   return [
     ...(may.includes('orders.decide')
@@ -25,6 +25,9 @@ export function waitsFor(
           { key: 'slips', to: '/admin/orders', label: m.orders_staff_title, count: slips },
           { key: 'approvals', to: '/admin/orders', label: m.desk_wait_approvals, count: approvals },
         ]
+      : []),
+    ...(may.includes('orders.dispatch')
+      ? [{ key: 'parcels', to: '/admin/parcels', label: m.parcels_wait, count: parcels }]
       : []),
     ...(may.includes('money.read')
       ? [{ key: 'mismatches', to: '/admin/mismatches', label: m.operations_nav_review, count: mismatches }]

@@ -96,7 +96,8 @@ export function OrderFilters({
   )
 }
 
-function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+/** A link to another filter of the list. */
+export function Tab({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
   return (
     <Link
       to={to}

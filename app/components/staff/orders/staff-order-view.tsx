@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { type Currency, money as inMoney } from '#app/business/money/money.ts'
+import { hasParcel } from '#app/business/orders/order.ts'
 import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
 import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.ts'
 import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
@@ -14,6 +15,7 @@ import {
   statusLabel,
   storyWords,
 } from '#app/components/order/order-words.ts'
+import { ParcelFacts } from '#app/components/order/parcel-facts.tsx'
 import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { OrderShipping, OrderTaxInvoice } from '#app/components/order/shipping-and-invoice.tsx'
 import { useMay } from '#app/components/shell/shell-data.ts'
@@ -27,6 +29,7 @@ import type { Instant } from '#app/platform/clock.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { OwedRefunds } from './owed-refunds.tsx'
+import { ParcelForm } from './parcel-form.tsx'
 import { RefundSection } from './refund-section.tsx'
 import { formatFact, formatWho } from './story-words.ts'
 
@@ -97,7 +100,14 @@ export function StaffOrderView({
         </Section>
         {shipping && (
           <Section title={m.shipping_of_order()}>
-            <OrderShipping of={shipping} />
+            <div className="grid gap-3">
+              <OrderShipping of={shipping} />
+              {order.status === 'approved' && hasParcel(order) && may('orders.dispatch') ? (
+                <ParcelForm order={order} />
+              ) : (
+                <ParcelFacts of={order} waiting={m.parcels_to_send()} />
+              )}
+            </div>
           </Section>
         )}
         {taxInvoice && (

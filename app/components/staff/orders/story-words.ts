@@ -66,4 +66,5 @@ const MAIL_NAMES: Readonly<Record<string, () => string>> = {
   'order-cancelled': m.staff_mail_order_cancelled,
   'order-refunded': m.staff_mail_order_refunded,
   'line-refunded': m.staff_mail_line_refunded,
+  'order-dispatched': m.parcels_mail,
 }
