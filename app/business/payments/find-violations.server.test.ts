@@ -110,6 +110,11 @@ const DAMAGE: Readonly<Record<string, readonly string[]>> = {
     'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100002',
     'UPDATE orders SET awaits_approval = 1, needs_approval = 1 WHERE id = 100003; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100003',
   ],
+  'only an approved order with something to send awaits its parcel': [
+    'UPDATE orders SET awaits_dispatch = 1 WHERE id = 100002',
+    'UPDATE orders SET awaits_dispatch = 1 WHERE id = 100001; UPDATE order_lines SET product_id = NULL WHERE order_id = 100001',
+    'UPDATE orders SET awaits_dispatch = 1, dispatched_at = 1 WHERE id = 100001',
+  ],
   'a line that awaits approval has no access grant': [
     "UPDATE orders SET status = 'pendingApproved', awaits_approval = 1 WHERE id = 100001; UPDATE order_lines SET needs_approval = 1 WHERE order_id = 100001",
   ],
