@@ -16,6 +16,11 @@ if (ownPath !== null) history.replaceState(history.state, '', ownPath + location
 /** React's code for 'This Suspense boundary received an update before it finished hydrating'. */
 const UPDATED_TOO_EARLY = /React error #421/
 
+// When a newer request replaces one, Remix stops reading the older answer, and nothing of it handles the end of that.
+addEventListener('unhandledrejection', event => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
+})
+
 // It only shows a page without a network, so it waits until everything else has loaded.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // `all`: the browser asks for a newer one once an hour, not with every page. Private windows may refuse, and lose
