@@ -17,7 +17,7 @@ if (ownPath !== null) history.replaceState(history.state, '', ownPath + location
 const UPDATED_TOO_EARLY = /React error #421/
 
 // When a newer request replaces one, Remix stops reading the older answer, and nothing of it handles the end of that.
-addEventListener('unhandledrejection', event => {
+addEventListener('unhandledrejection', (event: PromiseRejectionEvent) => {
   if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault()
 })
 

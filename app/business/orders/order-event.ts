@@ -1,5 +1,5 @@
 import type { Refund } from '#app/business/orders/process/refund.ts'
-import type { Parcel } from './order.ts'
+import type { Parcel } from './parcel.ts'
 
 /** Staff accepted a payment of a different amount. In minor units; negative: less was received. */
 export type AcceptedDifference = { readonly difference: number; readonly reason: string }

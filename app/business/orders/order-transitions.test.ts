@@ -1,16 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import fc from '#app/testing/setup/fast-check.ts'
-import {
-  hasParcel,
-  isFinal,
-  isLineOpen,
-  isLineWaiting,
-  ORDER_STATUSES,
-  type Order,
-  type OrderStatus,
-} from './order.ts'
+import { isFinal, isLineOpen, isLineWaiting, ORDER_STATUSES, type Order, type OrderStatus } from './order.ts'
 import { ORDER_EVENTS, type OrderEvent, type OrderEventKind } from './order-event.ts'
 import { ORDER_TRANSITIONS, refusalEvent, transition } from './order-transitions.ts'
+import { hasParcel } from './parcel.ts'
 import { aLine, anOrder, CANCEL_AT, PLACED } from './testing-orders.ts'
 
 const PARCEL = { carrier: 'ไปรษณีย์ไทย', tracking: 'EF582568151TH' }
@@ -210,7 +203,7 @@ test.each<[OrderStatus, OrderEventKind, string[]]>([
   expect(result.ok && result.value.effects).toEqual(effects)
 })
 
-test('a parcel of before this table knew parcels does not wait, but can be sent and recalled', () => {
+test('an old approved order waits for no parcel, but can send and recall one', () => {
   const old = anOrder({ status: 'approved' })
   const sent = transition(old, { kind: 'dispatch', parcel: PARCEL }, PLACED)
   expect(sent).toMatchObject({

@@ -1,15 +1,7 @@
 import { isRestOfOrder, type Refund, refundOf, withRefund } from '#app/business/orders/process/refund.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import {
-  type Dispatch,
-  hasParcel,
-  isLineWaiting,
-  type Order,
-  type OrderLine,
-  type OrderStatus,
-  waitingIds,
-} from './order.ts'
+import { isLineWaiting, type Order, type OrderLine, type OrderStatus, waitingIds } from './order.ts'
 import {
   effectsOf,
   effectsOfLineRefund,
@@ -18,6 +10,7 @@ import {
   type OrderEffect,
 } from './order-effects.ts'
 import type { AcceptedDifference, OrderEvent, OrderEventKind } from './order-event.ts'
+import { type Dispatch, hasParcel } from './parcel.ts'
 
 type Moves = Readonly<Partial<Record<OrderEventKind, readonly OrderStatus[]>>>
 

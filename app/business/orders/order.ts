@@ -2,6 +2,7 @@ import type { PlanSnapshot } from '#app/business/learning/plan-snapshot.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import type { Dispatch } from './parcel.ts'
 
 export type OrderId = number & { readonly __brand: 'OrderId' }
 export type PaymentId = number & { readonly __brand: 'PaymentId' }
@@ -38,23 +39,6 @@ export type OrderLine = {
   readonly refundedAt: Instant | null
   /** Minor units refunded with this line. */
   readonly refundedAmount: number | null
-}
-
-/** How a parcel travels. Both may be ''. */
-export type Parcel = {
-  readonly carrier: string
-  /** The carrier's number, or the https address of a page that follows the parcel (`parcel.ts`). */
-  readonly tracking: string
-}
-
-/** Where an order's parcel is. */
-export type Dispatch = {
-  /** True while the parcel waits to be sent: the order is approved. */
-  readonly awaitsDispatch: boolean
-  /** When the parcel was sent. null: it was not, or there is none. */
-  readonly dispatchedAt: Instant | null
-  /** null as long as it was not sent. */
-  readonly parcel: Parcel | null
 }
 
 /** Amounts are minor units of `currency`: a snapshot of what the buyer agreed to, never recomputed. */
@@ -114,11 +98,6 @@ export function canCancel(order: Pick<Order, 'status'>): boolean {
 
 type Opening = Pick<Order, 'status' | 'awaitsApproval'>
 type OpenedLine = Pick<OrderLine, 'refundedAt' | 'needsApproval'>
-
-/** True if something is sent. Every product is a physical thing, and what was refunded is not sent. */
-export function hasParcel({ lines }: Pick<Order, 'lines'>): boolean {
-  return lines.some(({ productId, refundedAt }) => productId !== null && refundedAt === null)
-}
 
 /** True if the buyer now has what this line sells. */
 export function isLineOpen(order: Opening, line: OpenedLine): boolean {

@@ -1,9 +1,40 @@
-import type { Parcel } from './order.ts'
+import type { Instant } from '#app/platform/clock.ts'
+
+/** How a parcel travels. Both may be ''. */
+export type Parcel = {
+  readonly carrier: string
+  /** The carrier's number, or the https address of a page that follows the parcel. */
+  readonly tracking: string
+}
+
+/** Where an order's parcel is. */
+export type Dispatch = {
+  /** True while the parcel waits to be sent: the order is approved. */
+  readonly awaitsDispatch: boolean
+  /** When the parcel was sent. null: it was not, or there is none. */
+  readonly dispatchedAt: Instant | null
+  /** null as long as it was not sent. */
+  readonly parcel: Parcel | null
+}
+
+/** A new order: its parcel neither waits nor was sent. */
+export const NO_DISPATCH: Dispatch = { awaitsDispatch: false, dispatchedAt: null, parcel: null }
 
 /** Characters. */
 export const LONGEST_CARRIER = 60
 export const LONGEST_TRACKING = 300
 const TRACKING_NUMBER = /^[\p{L}\p{N}][\p{L}\p{N} ./-]{2,59}$/u
+
+type Line = { readonly productId: number | null; readonly refundedAt: Instant | null }
+
+/** Returns the lines that are sent. Every product is a physical thing, and what was refunded is not sent. */
+export function parcelLines<Each extends Line>({ lines }: { readonly lines: readonly Each[] }): Each[] {
+  return lines.filter(({ productId, refundedAt }) => productId !== null && refundedAt === null)
+}
+
+export function hasParcel(order: { readonly lines: readonly Line[] }): boolean {
+  return parcelLines(order).length > 0
+}
 
 export type ParcelRefusal =
   | { readonly code: 'CARRIER_TOO_LONG' }

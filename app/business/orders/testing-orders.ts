@@ -1,5 +1,6 @@
 import { DAY } from '#app/platform/clock.ts'
 import type { Order, OrderId, OrderLine } from './order.ts'
+import { NO_DISPATCH } from './parcel.ts'
 
 // Builders for the tests of this folder; nothing else imports them.
 
@@ -31,9 +32,7 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     locale: 'th',
     needsApproval: false,
     awaitsApproval: false,
-    awaitsDispatch: false,
-    dispatchedAt: null,
-    parcel: null,
+    ...NO_DISPATCH,
     hasMismatch: false,
     cancelAt: CANCEL_AT,
     createdAt: PLACED,

@@ -15,6 +15,7 @@ import { groupedAccount } from '#app/i18n/bank.ts'
 import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -218,7 +219,7 @@ function Courses({ page: { view } }: { page: OrderPage }) {
               <Cover url={view.covers[line.id] ?? ''} use="line" />
             </div>
             <span className="min-w-0 flex-1 basis-40 break-words">
-              {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
+              {withQuantity(line)}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
               {isLineWaiting(order, line) && <Badge tone="warning">{m.orders_status_awaits()}</Badge>}
               {line.refundedAmount !== null && (

@@ -111,7 +111,7 @@ export function nextStepText({ order, story }: Facts, promise: string): string {
   }
 }
 
-/** An order without courses has nothing to start; one of before parcels were known says so anyway. */
+/** Returns what follows the approval: a course to start, or else the parcel. */
 function approvedNext({ lines, awaitsDispatch, dispatchedAt }: Facts['order']): string {
   if (lines.some(({ courseId }) => courseId !== null)) return m.orders_next_approved()
   if (awaitsDispatch) return m.parcels_says_packed()

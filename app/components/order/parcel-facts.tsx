@@ -1,5 +1,4 @@
-import type { Dispatch } from '#app/business/orders/order.ts'
-import { trackingPage } from '#app/business/orders/parcel.ts'
+import { type Dispatch, trackingPage } from '#app/business/orders/parcel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Time } from '#app/ui/time.tsx'

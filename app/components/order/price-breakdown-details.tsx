@@ -5,6 +5,7 @@ import type { LeftOutReason, PriceStep } from '#app/business/pricing/priced-cart
 import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
 
 /** The amounts of a cart or an order, and the price steps behind them. */
@@ -47,7 +48,7 @@ export function PriceBreakdownDetails({ of }: { of: Breakdown }) {
       <ol className="grid gap-2 pb-2 text-sm">
         {of.lines.map(({ key, name, qty = 1, amount }) => (
           <Line key={key} amount={amount}>
-            {qty > 1 ? `${name} × ${qty}` : name}
+            {withQuantity({ name, qty })}
           </Line>
         ))}
         {of.lines.length > 1 && <Sum label={m.checkout_made_lines()} amount={of.price} />}

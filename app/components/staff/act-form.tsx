@@ -32,7 +32,7 @@ export function ActForm({
   children: (state: {
     isSending: boolean
     errorAt: (field: string) => string | undefined
-    /** What a plain form that was refused had in this field. */
+    /** The text that was sent in this field, if the server refused it and drew the page anew. */
     typedIn: (field: string) => string | undefined
   }) => ReactNode
 }) {

@@ -12,6 +12,7 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Check, CircleAlert, type Icon, RotateCcw, ScanSearch, Wallet, X } from '#app/ui/icons.tsx'
 
@@ -129,7 +130,7 @@ function Ordered({ page: { view } }: { page: OrderPage }) {
               <Cover url={covers[line.id] ?? ''} use="line" />
             </div>
             <span className="min-w-0 break-words">
-              {line.qty > 1 ? `${line.name} × ${line.qty}` : line.name}
+              {withQuantity(line)}
               {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
             </span>
           </li>

@@ -1,5 +1,6 @@
 import { snapshotOf } from '#app/business/learning/plan-snapshot.ts'
 import type { Order, OrderId, OrderLine } from '#app/business/orders/order.ts'
+import { NO_DISPATCH } from '#app/business/orders/parcel.ts'
 import { cancelAtOf } from '#app/business/orders/placing/auto-cancel.ts'
 import type { ShippingMethod } from '#app/business/pricing/cart-facts.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
@@ -149,9 +150,7 @@ function placedOrder({
     locale: person.locale === 'en' ? 'en' : 'th',
     needsApproval: courses.some(({ plan }) => plan.needApproval),
     awaitsApproval: false,
-    awaitsDispatch: false,
-    dispatchedAt: null,
-    parcel: null,
+    ...NO_DISPATCH,
     hasMismatch: false,
     cancelAt: isOverdue ? cancelAtOf(now, settings.autoCancelHours) : due,
     createdAt: at,

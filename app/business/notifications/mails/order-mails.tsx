@@ -5,6 +5,7 @@ import { formatDay, formatTime } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 import type { DataOf, ReportTold } from './mail-content.ts'
 import { Action, Facts, type Mail, type MailSite, type MailTold, Paragraph, Quote } from './mail-parts.tsx'
 
@@ -202,7 +203,7 @@ export const orderDispatched: Mail<'order-dispatched'> = {
           facts={[
             [
               m.mail_order_number({ id: data.orderId }, { locale }),
-              items.map(({ name, qty }) => <div key={name}>{qty > 1 ? `${name} × ${qty}` : name}</div>),
+              items.map(item => <div key={item.name}>{withQuantity(item)}</div>),
             ],
             ...(carrier ? [[m.mail_order_dispatched_carrier({}, { locale }), carrier] as const] : []),
             ...(number ? [[m.mail_order_dispatched_number({}, { locale }), number] as const] : []),

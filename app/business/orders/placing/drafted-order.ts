@@ -4,6 +4,7 @@ import type { Limit } from '#app/business/callers/throttle.server.ts'
 import type { FreeBook } from '#app/business/catalogue/free-books.ts'
 import { snapshotOf } from '#app/business/learning/plan-snapshot.ts'
 import type { Order, OrderId, OrderLine } from '#app/business/orders/order.ts'
+import { NO_DISPATCH } from '#app/business/orders/parcel.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { cancelAtOf } from './auto-cancel.ts'
@@ -58,9 +59,7 @@ export function draftedOrder({ command, facts, draft, owner, token }: ToWrite, a
     locale: command.locale,
     needsApproval: lines.some(line => line.needsApproval),
     awaitsApproval: false,
-    awaitsDispatch: false,
-    dispatchedAt: null,
-    parcel: null,
+    ...NO_DISPATCH,
     hasMismatch: false,
     cancelAt: priced.payable.minor > 0 ? cancelAtOf(at, facts.settings.autoCancelHours) : null,
     createdAt: at,

@@ -1,10 +1,10 @@
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import type { Order, Parcel } from '#app/business/orders/order.ts'
+import type { Order } from '#app/business/orders/order.ts'
 import type { OrderEvent } from '#app/business/orders/order-event.ts'
 import { type OrderFacts, selectOrderFacts, toOrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRefusal, transition } from '#app/business/orders/order-transitions.ts'
-import { type ParcelRefusal, parcelRefusal } from '#app/business/orders/parcel.ts'
+import { type Parcel, type ParcelRefusal, parcelRefusal } from '#app/business/orders/parcel.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Moved, type MoveNeeds, type MoveRefusal, moveOrder } from './move-order.server.ts'
@@ -34,10 +34,7 @@ export function dispatchOrder(
   return move(needs, command, caller, {
     event: { kind: 'dispatch', parcel },
     refusal: parcelRefusal(parcel),
-    isDone: order =>
-      order.dispatchedAt !== null &&
-      order.parcel?.carrier === parcel.carrier &&
-      order.parcel.tracking === parcel.tracking,
+    isDone: ({ parcel: sent }) => sent?.carrier === parcel.carrier && sent.tracking === parcel.tracking,
   })
 }
 

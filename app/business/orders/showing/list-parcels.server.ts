@@ -1,6 +1,7 @@
 import { asc, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
-import type { Dispatch, Order } from '#app/business/orders/order.ts'
+import type { Order } from '#app/business/orders/order.ts'
+import type { Dispatch } from '#app/business/orders/parcel.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { orderLines, orders } from '#app/db/schema/orders.ts'
@@ -15,7 +16,7 @@ const PAGE = 50
 /** The parcel of an order, as those who pack it see it: without amounts. */
 export type ListedParcel = Pick<Order, 'id' | 'version' | 'fullname' | 'createdAt'> &
   Dispatch & {
-    /** null for an order of before addresses were required. */
+    /** null if the order has no address. */
     readonly shipping: ShippingAndInvoice['shipping']
     readonly items: readonly { readonly id: number; readonly name: string; readonly qty: number }[]
   }

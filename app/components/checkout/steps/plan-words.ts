@@ -1,6 +1,7 @@
 import type { ShownBook, VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 
 /** One line that says what a plan buys. behaviour: Plan types */
 export function planPeriodText(plan: PricingPlan): string {
@@ -51,7 +52,7 @@ const DAY_MS = 86_400_000
 
 /** One line that lists the books sent with a plan. behaviour: Free books */
 export function includedBooksText(books: readonly ShownBook[]): string {
-  const names = books.map(({ name, qty }) => (qty > 1 ? `${name} × ${qty}` : name))
+  const names = books.map(withQuantity)
   return m.checkout_plan_with_books({ names: names.join(', ') })
 }
 

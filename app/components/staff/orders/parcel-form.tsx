@@ -1,5 +1,5 @@
-import type { Dispatch, Order } from '#app/business/orders/order.ts'
-import { LONGEST_CARRIER, LONGEST_TRACKING } from '#app/business/orders/parcel.ts'
+import type { Order } from '#app/business/orders/order.ts'
+import { type Dispatch, LONGEST_CARRIER, LONGEST_TRACKING } from '#app/business/orders/parcel.ts'
 import { ParcelFacts } from '#app/components/order/parcel-facts.tsx'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'

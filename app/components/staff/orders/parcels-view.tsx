@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import type { ListedParcel, Parcels } from '#app/business/orders/showing/list-parcels.server.ts'
 import { OrderShipping } from '#app/components/order/shipping-and-invoice.tsx'
-import { useMay } from '#app/components/shell/shell-data.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -50,20 +49,14 @@ export function ParcelsView({
 
 function ParcelCard({ parcel }: { parcel: ListedParcel }) {
   const { id, fullname, createdAt, shipping, items } = parcel
-  const may = useMay()
-  const number = m.orders_title({ id })
   return (
     <li className="grid gap-x-6 gap-y-4 rounded-md border border-line bg-surface p-4 md:grid-cols-2">
       <div className="grid content-start gap-3">
         <div>
           <h2 className="font-semibold">
-            {may('orders.read') ? (
-              <Link to={`/admin/orders/${id}`} className="link">
-                {number}
-              </Link>
-            ) : (
-              number
-            )}
+            <Link to={`/admin/orders/${id}`} className="link">
+              {m.orders_title({ id })}
+            </Link>
           </h2>
           <p className="text-sm text-ink-soft">
             {fullname} · {m.orders_staff_placed()} <Time instant={createdAt} withDate />

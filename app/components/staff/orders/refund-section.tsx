@@ -7,6 +7,7 @@ import { useMay } from '#app/components/shell/shell-data.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { withQuantity } from '#app/i18n/with-quantity.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -55,8 +56,7 @@ export function RefundSection({
               className="grid items-center justify-between gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]"
             >
               <span className="min-w-0 break-words">
-                {line.name}
-                {line.qty > 1 && ` × ${line.qty}`}
+                {withQuantity(line)}
                 {line.plan && <span className="block text-sm text-ink-soft">{line.plan.name}</span>}
                 {line.refundedAmount !== null && (
                   <Badge>{m.staff_refund_line_done({ amount: amountText(line.refundedAmount) })}</Badge>

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useState } from 'react'
 import { type Currency, money as inMoney } from '#app/business/money/money.ts'
-import { hasParcel } from '#app/business/orders/order.ts'
+import { hasParcel } from '#app/business/orders/parcel.ts'
 import type { StaffOrder } from '#app/business/orders/showing/order-view.ts'
 import type { StaffStoryEntry } from '#app/business/orders/showing/staff-story.ts'
 import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order.server.ts'
