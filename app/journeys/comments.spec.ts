@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { expectFits, expectInOrder, expectInOrderIfProving } from './accessibility.ts'
+import { expectFits, expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
 import { Shopper } from './shopper.ts'
@@ -12,7 +12,10 @@ const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
 
 const inList = (page: Page, text: string) => page.locator('article').filter({ hasText: text }).last()
 
-test('a student asks on the course page, staff approve and answer @desktop', async ({ page, elsewhere }) => {
+test('a student asks on the course page, staff approve and answer @desktop @prove', async ({
+  page,
+  elsewhere,
+}) => {
   const { shopper: student, email } = await aMember(page, ['นภา', 'ใจดี'])
   const { words } = student
   const question = `ต้องมีหูฟังไหม ${Date.now()}`
@@ -28,7 +31,7 @@ test('a student asks on the course page, staff approve and answer @desktop', asy
       visitor.page.getByText(visitor.words.comments_by_teacher(), { exact: true }).first(),
     ).toBeVisible()
     await expect(visitor.page.getByRole('link', { name: visitor.words.comments_sign_in() })).toBeVisible()
-    await expectInOrderIfProving(visitor.page, 'comments-visitor')
+    await expectInOrder(visitor.page, 'comments-visitor')
   })
 
   await test.step('the student is told what is missing, and asks', async () => {
@@ -51,7 +54,7 @@ test('a student asks on the course page, staff approve and answer @desktop', asy
     await expect(visitor.page.getByText(question)).toHaveCount(0)
     await staff.opens('/admin/comments')
     const row = staff.page.getByRole('listitem').filter({ hasText: question })
-    await expectInOrderIfProving(staff.page, 'comments-to-review')
+    await expectInOrder(staff.page, 'comments-to-review')
     await row.getByRole('button', { name: words.comments_approve() }).click()
     await expect(row).toHaveCount(0)
     await visitor.page.getByRole('button', { name: /Show \d+ new comment/ }).click()
@@ -142,9 +145,9 @@ test('the course’s teacher moderates and answers at the desk @desktop @prove',
     const reported = desk.getByRole('region', { name: words.comments_admin_reported() })
     const one = reported.getByRole('listitem').filter({ hasText: rude })
     await expect(one).toContainText('ไม่สุภาพ')
-    await expectInOrderIfProving(teacher.page, 'comments-at-the-desk')
+    await expectInOrder(teacher.page, 'comments-at-the-desk')
     await teacher.page.emulateMedia({ colorScheme: 'dark' })
-    await expectInOrderIfProving(teacher.page, 'comments-at-the-desk-dark')
+    await expectInOrder(teacher.page, 'comments-at-the-desk-dark')
     await one.getByRole('button', { name: words.comments_hide() }).click()
     await expect(desk.getByText(rude)).toHaveCount(0)
     await visitor.opens(PAGE)

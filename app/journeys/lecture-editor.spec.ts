@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { expectFits, expectInOrderIfProving } from './accessibility.ts'
-import { stepIfProving, test } from './journey.ts'
+import { expectFits, expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
@@ -67,7 +67,7 @@ const section = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
 const lectureNames = (page: Page) => main(page).locator('ol ol a.link').allInnerTexts()
 
-test('an editor fills a course and a student learns it @desktop', async ({
+test('an editor fills a course and a student learns it @desktop @prove', async ({
   page,
   elsewhere,
   expectsMessage,
@@ -102,7 +102,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
       await form.getByRole('button', { name: words.lectures_lecture_add(), exact: true }).click()
       await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
     }
-    await expectInOrderIfProving(page, 'curriculum')
+    await expectInOrder(page, 'curriculum')
   })
 
   await test.step('puts them in order by keyboard', async () => {
@@ -162,7 +162,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await button(words.lectures_video_send()).click()
     await expect(main(page).getByText(words.lectures_video_remove(), { exact: true })).toBeVisible()
     await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
-    await expectInOrderIfProving(page, 'lecture with a video')
+    await expectInOrder(page, 'lecture with a video')
   })
 
   await test.step('writes a text and looks at it first', async () => {
@@ -198,7 +198,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(page).getByRole('link', { name: '1. สีเขียวผสมจากสีอะไร' })).toBeVisible()
     await main(page).getByRole('link', { name: words.lectures_quiz_preview(), exact: true }).click()
     await expect(main(page).getByRole('radio', { name: 'เหลืองกับน้ำเงิน' })).toBeVisible()
-    await expectInOrderIfProving(page, 'quiz editor')
+    await expectInOrder(page, 'quiz editor')
   })
 
   await test.step('sets homework', async () => {
@@ -233,7 +233,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(student.page).getByText('วาดใบไม้หนึ่งใบ')).toBeVisible()
   })
 
-  await stepIfProving('the teacher’s rename of a removed section is kept to copy', async () => {
+  await test.step('the teacher’s rename of a removed section is kept to copy', async () => {
     const teacher = new Shopper(await elsewhere(), 'th')
     await teacher.page.setViewportSize({ width: 375, height: 812 })
     await teacher.choosesLanguage()
@@ -258,7 +258,7 @@ test('an editor fills a course and a student learns it @desktop', async ({
     await expect(main(teacher.page).getByText('ลงมือทำจริง')).toBeVisible()
   })
 
-  await stepIfProving('the editor puts the section back', async () => {
+  await test.step('the editor puts the section back', async () => {
     await main(page)
       .locator('summary', { hasText: words.lectures_removed({ count: 1 }) })
       .click()
