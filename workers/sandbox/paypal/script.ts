@@ -67,8 +67,11 @@ const SCRIPT = `(() => {
         opened.close()
         this.decide(event.data.paypal)
       }
+      // A window that sends its message and closes can be seen closed before the message arrives.
+      let wasClosed = false
       const watch = setInterval(() => {
         if (!opened.closed) return
+        if (!wasClosed) return void (wasClosed = true)
         this.stop()
         this.decide({ kind: 'cancelled', orderID: this.orderID })
       }, 500)
