@@ -13,6 +13,8 @@ export type Hint = {
     | 'comments-changed'
     | 'homework-changed'
   readonly id?: number
+  /** The room disconnects its pages after it: the account is closed. */
+  readonly isLast?: true
 }
 
 /** A message from a page to the room: somebody signed in. Nobody trusts it: other pages check their session again. */

@@ -2,8 +2,8 @@ import { type Instant, MINUTE } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { type RoomTicket, roomOf } from './events.ts'
 
-/** A page asks for a new ticket when it reconnects. */
-const HOLDS_FOR = 30 * MINUTE
+/** A page connects a second after it loaded, and asks for a new ticket when it reconnects. */
+const HOLDS_FOR = 5 * MINUTE
 const PURPOSE = 'live-room'
 
 type Listener = { readonly account: { readonly userId: string } | null; readonly visitorId: string }

@@ -2,6 +2,8 @@ import { type Connection, Server, type WSMessage } from 'partyserver'
 import { type Hint, isCourseRoom } from './events.ts'
 
 const LONGEST = 200
+/** The close code of WebSockets for a policy that a connection violates. */
+const NOT_ALLOWED = 1008
 
 /**
  * The live room: forwards hints to the pages of one person, or of one course. It decides nothing and stores nothing.
@@ -12,6 +14,7 @@ export class ShopRoom extends Server {
   /** Called by the Worker, after the change was committed. */
   async sendHint(hint: Hint): Promise<void> {
     this.broadcast(JSON.stringify(hint))
+    if (hint.isLast) for (const connection of this.getConnections()) connection.close(NOT_ALLOWED)
   }
 
   /**

@@ -34,7 +34,8 @@ async function listen(ticket: RoomTicket) {
   webSocket.addEventListener('message', ({ data }) => {
     heard.push(JSON.parse(String(data)))
   })
-  return { heard, say: (text: string) => webSocket.send(text), close: () => webSocket.close() }
+  const closed = new Promise<number>(done => webSocket.addEventListener('close', ({ code }) => done(code)))
+  return { heard, closed, say: (text: string) => webSocket.send(text), close: () => webSocket.close() }
 }
 
 const aTicket = (at = now) => ticketFor(signer, aVisitor(), at)
@@ -57,7 +58,7 @@ test('refuses pages of other sites and pages without a valid ticket', async () =
   expect(await status({ ticket: (await aTicket()).ticket })).toBe(401)
   expect(await status({ room: roomOf('student', '1') })).toBe(401)
   expect(await status({ ticket: own.ticket.replace(/^\d+/, until => String(Number(until) + 1)) })).toBe(401)
-  expect((await join(await aTicket(now - 31 * 60_000))).status).toBe(401)
+  expect((await join(await aTicket(now - 6 * 60_000))).status).toBe(401)
   const plain = await httpApp.fetch(new Request(`${SHOP}/parties/${PARTY}/${own.room}`), bindings)
   expect(plain.status).toBe(403)
 })
@@ -80,6 +81,20 @@ test('sends a hint to all pages of one person only', async () => {
   await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
   expect(stranger.heard).toEqual([])
   for (const page of [one, other, stranger]) page.close()
+})
+
+test('disconnects every page of a person whose account is closed, and nobody else', async () => {
+  const [student, visitor] = [await aStudent(needs), aVisitor()]
+  const ticket = await ticketFor(signer, student, now)
+  const [one, other] = [await listen(ticket), await listen(ticket)]
+  const stranger = await listen(await ticketFor(signer, visitor, now))
+  const announce = announceThroughRoom(bindings.ShopRoom, needs.log)
+  await announce({ userId: student.account?.userId }, { kind: 'session-ended', isLast: true })
+  expect(await Promise.all([one.closed, other.closed])).toEqual([1008, 1008])
+  for (const { heard } of [one, other]) expect(heard).toEqual([{ kind: 'session-ended', isLast: true }])
+  await announce({ visitorId: visitor.visitorId }, { kind: 'order-changed', id: 7 })
+  await hears(stranger.heard, [{ kind: 'order-changed', id: 7 }])
+  stranger.close()
 })
 
 test('lets every page of the shop hear a course, and nobody speak there', async () => {

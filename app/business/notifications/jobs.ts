@@ -34,5 +34,7 @@ export type Announce = (
       | 'roles-changed'
       | 'comments-changed'
     id?: number
+    /** The person's pages hear nothing after it: the account is closed. */
+    isLast?: true
   },
 ) => Promise<void>

@@ -62,7 +62,7 @@ test('erases a person, logs the id and tells owners and the person', async () =>
   expect(ids).toEqual(expect.arrayContaining([...told, ...last].map(({ id }) => id)))
   expect(needs.sent).toContainEqual({
     kind: 'hint',
-    what: { to: { userId: person.userId }, hint: { kind: 'session-ended' } },
+    what: { to: { userId: person.userId }, hint: { kind: 'session-ended', isLast: true } },
   })
 })
 

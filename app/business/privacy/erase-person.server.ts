@@ -83,6 +83,6 @@ export async function erasePerson(
     mailIds: deed.mailIds,
     byStaff: true,
   })
-  if (erased.ok) await needs.announce({ userId }, { kind: 'session-ended' })
+  if (erased.ok) await needs.announce({ userId }, { kind: 'session-ended', isLast: true })
   return erased
 }

@@ -81,7 +81,7 @@ export async function blockPerson(
     ],
   })
   if (!done.ok) return done
-  if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended' })
+  if (isBlocked) await needs.announce({ userId }, { kind: 'session-ended', isLast: true })
   if (deed.mailIds.length > 0) await needs.jobs.sendOutbox(deed.mailIds)
   return done
 }

@@ -395,7 +395,10 @@ test('blocks a person at once and can unblock them', async () => {
   const { userId } = made
   const read = await signedIn(userId)
   const enter = (password = PASSWORD) => signIn(needs, { identifier: made.username, password }, aRequest())
+  needs.sent.length = 0
   expect(codeOf(await block(userId, staff))).toBe('ok')
+  const hint = { kind: 'session-ended', isLast: true }
+  expect(needs.sent).toContainEqual({ kind: 'hint', what: { to: { userId }, hint } })
   expect(codeOf(await block(userId, colleague))).toBe('PERSON_CHANGED')
   expect(await read()).toMatchObject({ account: null, sessionEnded: 'WHITELIST_USER_DENIED' })
   expect(codeOf(await enter())).toBe('ACCOUNT_BLOCKED')
