@@ -10,6 +10,7 @@ import { containing } from './words.ts'
 const { id: COURSE, path: PATH } = EVERY_KIND
 const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
 const SHEET = 'app/site-file/demo/media/files/leaf-practice-sheet.pdf'
+const SENTENCE_OF_SHEET = 'พู่กันกลมเบอร์ 8'
 const SCRIPT = '<script>alert(1)</script>'
 
 /** Somebody who learns in the course with every kind of lecture. */
@@ -178,6 +179,12 @@ test('a student learns everything in a course and gets a certificate', {
     await student.hasDone(3)
     await main.getByRole('button', { name: words.lecture_mark_file() }).click()
     await student.hasDone(4)
+    await student.fileLink.click()
+    const reader = page.getByRole('dialog', { name: 'แบบฝึก.pdf' })
+    await expect(reader.locator('.textLayer')).toContainText(SENTENCE_OF_SHEET)
+    await expect(reader.getByText(words.pdf_page({ page: 1, pages: 1 }))).toBeAttached()
+    await expectInOrderIfProving(page, 'PDF over the page')
+    await reader.getByRole('button', { name: words.common_close() }).click()
     await dark(page)
     await expectInOrderIfProving(page, 'file lecture')
   })

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleShop, bundleWorker } from './bundle-worker.mjs'
@@ -32,6 +32,7 @@ export const STEPS = [
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
       writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
       copyApiDocs()
+      copyPdfParts()
     },
   },
   {
@@ -83,9 +84,27 @@ export function bundleOf(name, folder) {
 
 /** Copies the files of Swagger UI, which /api/docs needs, from its package to the assets of the shop. */
 function copyApiDocs() {
-  const from = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const from = packageFolder('swagger-ui-dist')
   const to = join(root, 'build', 'client', 'assets', 'api-docs')
   mkdirSync(to, { recursive: true })
   for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js'])
     copyFileSync(join(from, file), join(to, file))
+}
+
+/**
+ * Copies the files that pdf.js loads by name while it shows a PDF: standard fonts, encodings of Chinese, Japanese and
+ * Korean, decoders of pictures. The address has the version, because a browser keeps it for a year.
+ */
+function copyPdfParts() {
+  const from = packageFolder('pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(join(from, 'package.json'), 'utf8'))
+  const to = join(root, 'build', 'client', 'assets', `pdf-${version}`)
+  // The policy of the pages forbids WebAssembly, so the decoders are those in JavaScript.
+  const isUsed = file => !/\.wasm$|quickjs/.test(file)
+  for (const part of ['cmaps', 'standard_fonts', 'wasm'])
+    cpSync(join(from, part), join(to, part), { recursive: true, filter: isUsed })
+}
+
+function packageFolder(name) {
+  return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 }

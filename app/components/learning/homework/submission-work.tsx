@@ -4,13 +4,14 @@ import {
   type SubmissionView,
 } from '#app/business/learning/homework/homework-view.ts'
 import { fileSize } from '#app/components/learning/lecture-words.ts'
+import { PdfLink } from '#app/components/learning/reading/pdf-link.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
 import { Time } from '#app/ui/time.tsx'
 
 /**
  * A student's homework: the text as it was typed, and links to its files. `inPlace` also shows pictures and PDFs.
- * Phones have no PDF viewer inside a page: there a link opens it.
+ * Phones have no PDF viewer inside a page: there a link opens the PDF over it.
  */
 export function SubmissionWork({
   submission,
@@ -60,7 +61,7 @@ function Shown({ file: { id, name } }: { file: FileView }) {
           src={path}
           title={name}
           loading="lazy"
-          className="h-[70vh] w-full rounded-md border border-line max-md:hidden"
+          className="h-[70vh] w-full rounded-md border border-line max-md:hidden pointer-coarse:hidden"
         />
       ) : (
         <img
@@ -70,7 +71,20 @@ function Shown({ file: { id, name } }: { file: FileView }) {
           className="max-h-[80vh] max-w-full rounded-md border border-line"
         />
       )}
-      <a className="link me-6 inline-flex min-h-11 items-center" href={path} target="_blank" rel="noreferrer">
+      {isPdf && (
+        <PdfLink
+          {...{ path, name }}
+          className="link me-6 inline-flex min-h-11 items-center md:pointer-fine:hidden"
+        >
+          {m.lecture_pdf_open()}
+        </PdfLink>
+      )}
+      <a
+        className={`link me-6 min-h-11 items-center ${isPdf ? 'hidden md:pointer-fine:inline-flex' : 'inline-flex'}`}
+        href={path}
+        target="_blank"
+        rel="noreferrer"
+      >
         {m.lecture_file_open()}
       </a>
     </>

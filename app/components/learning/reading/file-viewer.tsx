@@ -3,10 +3,11 @@ import { type LectureFile, lectureFilePath } from '#app/business/learning/playli
 import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { FileText } from '#app/ui/icons.tsx'
+import { PdfLink } from './pdf-link.tsx'
 
 /**
  * A lecture's file: a PDF in the browser's own viewer, a picture, or the file to save. Phones and tablets have no
- * viewer inside a page, or one for the first sheet only: there a large button opens the PDF in a tab of its own.
+ * viewer inside a page, or one for the first sheet only: there a large button opens the PDF over the page.
  */
 export function FileViewer({
   lectureId,
@@ -27,21 +28,19 @@ export function FileViewer({
         <iframe
           src={path}
           title={name}
+          loading="lazy"
           className="h-[80vh] w-full rounded-md border border-line bg-surface max-md:hidden pointer-coarse:hidden"
         />
       )}
       {kind === 'pdf' && (
-        <a
+        <PdfLink
+          {...{ path, name, onOpen }}
           className="button button-primary button-lg md:pointer-fine:hidden"
-          href={path}
-          target="_blank"
-          rel="noreferrer"
-          onClick={() => onOpen?.()}
         >
           <FileText className="size-5 shrink-0" />
           {m.lecture_pdf_open()}
           {bytes !== null && ` (${fileSize(bytes)})`}
-        </a>
+        </PdfLink>
       )}
       {kind === 'picture' && (
         <img src={path} alt={name} className="max-h-[80vh] max-w-full rounded-md border border-line" />
