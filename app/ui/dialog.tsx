@@ -1,6 +1,23 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { X } from './icons.tsx'
+
+/** Returns the ref of a native <dialog>, which is a modal while `open`. At the end the focus returns. */
+export function useModal(open: boolean): RefObject<HTMLDialogElement> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (!open || !element) return
+    const opener = document.activeElement
+    element.showModal()
+    return () => {
+      element.close()
+      // A dialog that is removed while open does not return the focus by itself.
+      if (opener instanceof HTMLElement) opener.focus()
+    }
+  }, [open])
+  return dialog
+}
 
 /**
  * A modal on the native <dialog>: keeps the focus inside, makes the page behind inert, and returns the focus at the
@@ -22,20 +39,8 @@ export function Dialog({
   wide?: boolean
   children: ReactNode
 }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(open)
   const titleId = useId()
-  useEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    const opener = document.activeElement
-    element.showModal()
-    return () => {
-      element.close()
-      // A dialog that is removed while open does not return the focus by itself.
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [open])
-
   const closeFromMask = (event: MouseEvent) => {
     if (closeOnMask && event.target === dialog.current) onClose()
   }

@@ -33,6 +33,7 @@ export async function openPdf(
   box: HTMLDivElement,
   { signal, onPage }: { signal: AbortSignal; onPage: (page: number, pages: number) => void },
 ): Promise<OpenPdf> {
+  signal.throwIfAborted()
   const eventBus = new EventBus()
   const linkService = new PDFLinkService({
     eventBus,
@@ -53,7 +54,6 @@ export async function openPdf(
     wasmUrl: `${PARTS}/wasm/`,
   })
   signal.addEventListener('abort', () => void loading.destroy())
-  signal.throwIfAborted()
   const pdf = await loading.promise
 
   const nameOf = (page: number) => m.pdf_page({ page, pages: pdf.numPages })

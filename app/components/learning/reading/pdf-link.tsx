@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useModal } from '#app/ui/dialog.tsx'
 import { Minus, Plus, X } from '#app/ui/icons.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { OpenPdf } from './open-pdf.ts'
@@ -40,17 +41,9 @@ export function PdfLink({
 
 /** The whole screen, with the pages of a PDF as wide as it. Escape and a phone's way back close it. */
 function PdfReader({ path, name, onClose }: { path: string; name: string; onClose: () => void }) {
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useModal(true)
   const titleId = useId()
   const { box, pdf, place, hasFailed, tryAgain } = usePdf(path)
-  useEffect(() => {
-    const opener = document.activeElement
-    dialog.current?.showModal()
-    // A dialog that is removed while open does not return the focus by itself.
-    return () => {
-      if (opener instanceof HTMLElement) opener.focus()
-    }
-  }, [])
   return (
     <dialog
       ref={dialog}
