@@ -1,21 +1,10 @@
+import type { Announced } from '#app/business/notifications/jobs.ts'
+
 /**
  * A message from the room to an open page: something changed. The page then reads the change. behaviour: Live
  * connection
  */
-export type Hint = {
-  readonly kind:
-    | 'order-changed'
-    | 'payment-changed'
-    | 'access-opened'
-    | 'session-ended'
-    | 'roles-changed'
-    | 'signed-in'
-    | 'comments-changed'
-    | 'homework-changed'
-  readonly id?: number
-  /** The room disconnects its pages after it: the account is closed. */
-  readonly isLast?: true
-}
+export type Hint = Omit<Announced, 'kind'> & { readonly kind: Announced['kind'] | 'signed-in' }
 
 /** A message from a page to the room: somebody signed in. Nobody trusts it: other pages check their session again. */
 export type SignInEvent = { readonly kind: 'sign-in'; readonly user_id: string }

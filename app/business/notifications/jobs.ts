@@ -18,23 +18,23 @@ export type Jobs = {
   drawCertificate(code: string): Promise<void>
 }
 
-/**
- * Tells open pages that something changed. The hint has no content: the page reads again. Never throws, never waits
- * long.
- */
+/** What the shop tells open pages. It has no content: the page reads again. */
+export type Announced = {
+  readonly kind:
+    | 'order-changed'
+    | 'payment-changed'
+    | 'access-opened'
+    | 'homework-changed'
+    | 'session-ended'
+    | 'roles-changed'
+    | 'comments-changed'
+  readonly id?: number
+  /** The room disconnects its pages after it: the account is closed. */
+  readonly isLast?: true
+}
+
+/** Tells open pages that something changed. Never throws, never waits long. */
 export type Announce = (
   to: { userId?: string | null; visitorId?: string | null; courseId?: number },
-  hint: {
-    kind:
-      | 'order-changed'
-      | 'payment-changed'
-      | 'access-opened'
-      | 'homework-changed'
-      | 'session-ended'
-      | 'roles-changed'
-      | 'comments-changed'
-    id?: number
-    /** The person's pages hear nothing after it: the account is closed. */
-    isLast?: true
-  },
+  hint: Announced,
 ) => Promise<void>

@@ -54,3 +54,10 @@ export function trackingPage({ tracking }: Pick<Parcel, 'tracking'>): string | n
     tracking.length <= LONGEST_TRACKING && tracking.startsWith('https://') && URL.canParse(tracking)
   return isPage ? tracking : null
 }
+
+/** Returns what is known of how a parcel travels, '' for what is not: either a carrier's number or a page. */
+export function waysOf(parcel: Parcel | null): { carrier: string; number: string; page: string } {
+  const { carrier, tracking } = parcel ?? { carrier: '', tracking: '' }
+  const page = trackingPage({ tracking }) ?? ''
+  return { carrier, number: page ? '' : tracking, page }
+}

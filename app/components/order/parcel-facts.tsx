@@ -1,4 +1,4 @@
-import { type Dispatch, trackingPage } from '#app/business/orders/parcel.ts'
+import { type Dispatch, waysOf } from '#app/business/orders/parcel.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Time } from '#app/ui/time.tsx'
@@ -12,21 +12,20 @@ export function ParcelFacts({
   waiting: string
 }) {
   if (dispatchedAt === null) return awaitsDispatch ? <p>{waiting}</p> : null
-  const { carrier = '', tracking = '' } = parcel ?? {}
-  const page = trackingPage({ tracking })
+  const { carrier, number, page } = waysOf(parcel)
   return (
     <div className="grid justify-items-start gap-1">
       <p className="break-words">
         {m.parcels_says_sent()} <Time instant={dispatchedAt} withDate />
         {carrier && ` · ${carrier}`}
       </p>
-      {tracking && !page && (
+      {number && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span>
-            {m.parcels_number()} <span className="font-semibold break-all tabular-nums">{tracking}</span>
+            {m.parcels_number()} <span className="font-semibold break-all tabular-nums">{number}</span>
           </span>
           <span className="needs-script print:hidden">
-            <CopyButton text={tracking} what={m.parcels_number()} />
+            <CopyButton text={number} what={m.parcels_number()} />
           </span>
         </p>
       )}

@@ -12,7 +12,7 @@ import { isLineOpen, isLineWaiting, type Order, type OrderLine } from '#app/busi
 import type { OrderEffect } from '#app/business/orders/order-effects.ts'
 import { type Actor, moveStatements } from '#app/business/orders/order-repository.server.ts'
 import type { Transition } from '#app/business/orders/order-transitions.ts'
-import { parcelLines, trackingPage } from '#app/business/orders/parcel.ts'
+import { parcelLines, waysOf } from '#app/business/orders/parcel.ts'
 import type { Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -120,12 +120,12 @@ function mailOf(effect: OrderEffect, { order, move }: Transition, { reported }: 
 }
 
 function dispatchTold(order: Order) {
-  const { carrier = '', tracking = '' } = order.parcel ?? {}
-  const page = trackingPage({ tracking })
+  const { carrier, number, page } = waysOf(order.parcel)
   return {
     items: parcelLines(order).map(line => ({ name: nameIn(order.locale, line), qty: line.qty })),
     ...(carrier && { carrier }),
-    ...(page ? { page } : tracking && { number: tracking }),
+    ...(number && { number }),
+    ...(page && { page }),
   }
 }
 
