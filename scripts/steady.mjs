@@ -1,14 +1,15 @@
 // `npm run steady -- 5`: runs every test five times, and prints each test that did not pass every time. `-- 5 vitest`
 // or `-- 3 journeys` runs one kind. `--load` keeps each core busy meanwhile.
 import { spawn } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { walkJourneys } from './lib/journeys.mjs'
-import { installPackages, root, run, step } from './lib/setup.mjs'
+import { installPackages, keepTemporaryFilesInMemory, root, run, step } from './lib/setup.mjs'
 import { runUnitsInNode, runUnitsInWorkerd, together } from './lib/units.mjs'
 
+keepTemporaryFilesInMemory()
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { load: { type: 'boolean' } } })
 const [times = '3', only] = positionals
 const results = join(root, 'test-results', 'steady')
@@ -35,7 +36,9 @@ try {
     if (only !== 'vitest') {
       step(`Journeys, ${round} of ${times}`)
       const args = ['--output', join(place, 'journeys')]
-      count('journeys', await walkJourneys(place, { args, report: join(place, 'journeys.json') }))
+      const work = mkdtempSync(join(tmpdir(), 'shop-steady-'))
+      count('journeys', await walkJourneys(work, { args, report: join(place, 'journeys.json') }))
+      rmSync(work, { recursive: true, force: true })
     }
   }
 } finally {

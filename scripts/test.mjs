@@ -5,11 +5,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findOrInstallBrowser } from './lib/browser.mjs'
 import { dataOfJourneys, walkJourneys } from './lib/journeys.mjs'
-import { installPackages, root, run, runBeside, runQuietlyBeside, step } from './lib/setup.mjs'
+import {
+  installPackages,
+  keepTemporaryFilesInMemory,
+  root,
+  run,
+  runBeside,
+  runQuietlyBeside,
+  step,
+} from './lib/setup.mjs'
 import { runUnitsInNode, runUnitsInWorkerd, together } from './lib/units.mjs'
 
 const MOST_FILES = 10
 const results = join(root, 'test-results')
+keepTemporaryFilesInMemory()
 const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
 const parts = []
 

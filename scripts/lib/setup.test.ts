@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { root } from './setup.mjs'
+
+/** Stands for the folder that Linux keeps in memory. */
+let memory: string
+beforeAll(() => {
+  memory = mkdtempSync(join(tmpdir(), 'memory-'))
+})
+afterAll(() => rmSync(memory, { recursive: true }))
+
+/** Runs it in a program of its own. Returns its TMPDIR, its tools' TMPDIR, and whether the folder was there. */
+function folderOfProgram(room: number, env: Record<string, string> = {}) {
+  const program = `
+    import { keepTemporaryFilesInMemory, tryRun } from '${join(root, 'scripts/lib/setup.mjs')}'
+    import { existsSync } from 'node:fs'
+    keepTemporaryFilesInMemory('${memory}', ${room})
+    const ofTools = tryRun('node', ['-p', 'process.env.TMPDIR'], { quiet: true }).stdout.trim()
+    const own = process.env.TMPDIR
+    console.log(JSON.stringify({ own, ofTools, isThere: own !== undefined && existsSync(own) }))`
+  const { TMPDIR: _, ...outside } = process.env
+  const options = { encoding: 'utf8', env: { ...outside, ...env } } as const
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options)
+  return JSON.parse(stdout)
+}
+
+test('gives a program and its tools a folder, and removes it at the end', () => {
+  const { own, ofTools, isThere } = folderOfProgram(1)
+  expect(own.startsWith(memory)).toBe(true)
+  expect(ofTools).toBe(own)
+  expect(isThere).toBe(true)
+  expect(readdirSync(memory)).toEqual([])
+})
+
+test('removes the folder of a program that was killed, and none of one that runs', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', ''])
+  const [killed, running] = [pid, process.pid].map(
+    number => `shop-in-memory-${userInfo().uid}-${number}`,
+  ) as [string, string]
+  for (const name of [killed, running]) mkdirSync(join(memory, name))
+  folderOfProgram(1)
+  expect(readdirSync(memory)).toEqual([running])
+  rmSync(join(memory, running), { recursive: true })
+})
+
+test('leaves the disk in use where there is no room, and where somebody chose a place', () => {
+  expect(folderOfProgram(2 ** 60).own).toBeUndefined()
+  expect(folderOfProgram(1, { TMPDIR: '/somewhere' }).own).toBe('/somewhere')
+  expect(readdirSync(memory)).toEqual([])
+})
