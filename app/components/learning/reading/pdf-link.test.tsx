@@ -84,6 +84,13 @@ test('a file that does not open is said, can be tried again, and has its own lin
 
 test('a press with a key that asks for a tab is left to the browser', async () => {
   const link = shows()
-  expect(fireEvent.click(link, { ctrlKey: true })).toBe(true)
+  const reached = vi.fn((press: Event) => {
+    expect(press.defaultPrevented).toBe(false)
+    // The simulated browser would load the file from a server that is not there.
+    press.preventDefault()
+  })
+  document.addEventListener('click', reached, { once: true })
+  fireEvent.click(link, { ctrlKey: true })
+  expect(reached).toHaveBeenCalledOnce()
   expect([screen.queryByRole('dialog'), onOpen.mock.calls.length]).toEqual([null, 1])
 })
