@@ -1,8 +1,12 @@
 import { env, SELF } from 'cloudflare:test'
 import { beforeAll, expect, test } from 'vitest'
+import { dispatchOrder } from '#app/business/orders/process/dispatch-order.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { roundTripsOf } from '#app/testing/database/round-trips.ts'
+import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
+import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
+import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -325,4 +329,27 @@ test('requires the registration form’s fields from guests and stores them', as
     DB.prepare("DELETE FROM settings WHERE key = 'registerForm'"),
     DB.prepare('DELETE FROM custom_labels WHERE id = 88'),
   ])
+})
+
+test('an order tells where its parcel is', async () => {
+  const address = { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' }
+  const shipping = { methodId: 1, addressId: null, address }
+  const { order } = await anOrder(needs, await aStudent(needs), {
+    lines: [{ productId: 5, qty: 1 }],
+    shipping,
+  })
+  const parcel = async () => (await call('GET', `/private/orders/${order.token}`)).body.data.parcel
+  expect(await parcel()).toBeNull()
+  await confirmPayment(needs, order.id)
+  expect(await parcel()).toEqual({ sent_at: null, carrier: '', tracking_number: '', tracking_url: '' })
+
+  const row = await DB.prepare('SELECT version FROM orders WHERE id = ?').bind(order.id).first<Json>()
+  const sent = { orderId: order.id, version: row?.version, carrier: 'ไปรษณีย์ไทย', tracking: 'EF582568151TH' }
+  await dispatchOrder(needs, sent, await aStudent(needs, { roles: ['cashier'] }))
+  expect(await parcel()).toEqual({
+    sent_at: expect.stringMatching(/Z$/),
+    carrier: 'ไปรษณีย์ไทย',
+    tracking_number: 'EF582568151TH',
+    tracking_url: '',
+  })
 })

@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { toDecimalNumber } from '#app/business/money/decimal.ts'
 import type { Order } from '#app/business/orders/order.ts'
+import { waysOf } from '#app/business/orders/parcel.ts'
 import type { PlacedOrder } from '#app/business/orders/placing/place-order-command.ts'
 import { orderForReader } from '#app/business/orders/showing/masked-order.ts'
 import type { BuyerOrder } from '#app/business/orders/showing/order-view.ts'
@@ -75,6 +76,15 @@ export const orderAnswer = z.object({
       .nullable(),
     report: z.object({ status: z.string(), reason: z.string().nullable() }).nullable(),
     refunded_amount: z.number().openapi({ description: 'The refunded part of the total' }),
+    parcel: z
+      .object({
+        sent_at: z.string().nullable().openapi({ description: 'null while it waits to be sent' }),
+        carrier: z.string(),
+        tracking_number: z.string(),
+        tracking_url: z.string(),
+      })
+      .nullable()
+      .openapi({ description: 'Where the products are. null: nothing was sent and nothing waits to be' }),
     order_course_list: z.array(
       orderLine.extend({
         refunded_amount: z.number().nullable().openapi({ description: 'null if not refunded' }),
@@ -82,6 +92,8 @@ export const orderAnswer = z.object({
     ),
   }),
 })
+
+type WireParcel = z.infer<typeof orderAnswer>['data']['parcel']
 
 /** An order with its latest payment. behaviour: Order answers; decisions: Reads that change while somebody waits */
 export function toOrderAnswer(found: BuyerOrder): z.infer<typeof orderAnswer> {
@@ -104,12 +116,19 @@ export function toOrderAnswer(found: BuyerOrder): z.infer<typeof orderAnswer> {
       },
       report: report && { status: report.state, reason: report.reason },
       refunded_amount: toDecimalNumber(order.refundedAmount),
+      parcel: toWireParcel(order),
       order_course_list: order.lines.map(line => ({
         ...toWireLine(line),
         refunded_amount: line.refundedAmount === null ? null : toDecimalNumber(line.refundedAmount),
       })),
     },
   }
+}
+
+function toWireParcel({ awaitsDispatch, dispatchedAt, parcel }: Order): WireParcel {
+  if (!awaitsDispatch && dispatchedAt === null) return null
+  const { carrier, number, page } = waysOf(parcel)
+  return { sent_at: toIso(dispatchedAt), carrier, tracking_number: number, tracking_url: page }
 }
 
 function toWireLine(line: Order['lines'][number]): z.infer<typeof orderLine> {

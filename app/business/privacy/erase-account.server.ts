@@ -74,7 +74,8 @@ export async function eraseAccount(needs: Needs, owner: DataOwner): Promise<Resu
 
 /**
  * Erases a person for good, in one batch. Refuses staff and open orders. PERSON_CHANGED: the account changed meanwhile.
- * Records of the bookkeeping stay, with the name. Files in R2 and the last mail go right after, or by the sweep.
+ * Records of the bookkeeping stay, with the name. The person's open pages are told that the session ended. Files in R2
+ * and the last mail go right after, or by the sweep.
  */
 export async function commitErasure(
   needs: Needs,
@@ -159,6 +160,7 @@ async function afterCommit(
   mailIds: readonly string[],
 ): Promise<void> {
   try {
+    await needs.announce({ userId }, { kind: 'session-ended', isLast: true })
     await needs.jobs.sendOutbox(mailIds)
     await finishErasures(needs)
     needs.log.info('account erased', { userId })

@@ -77,12 +77,10 @@ export async function erasePerson(
     data: { reason: why },
     told: { what: why },
   })
-  const erased = await commitErasure(needs, person, {
+  return commitErasure(needs, person, {
     guards: [failUnless(db, mayNow(staff.userId, 'people.write'))],
     also: deed.statements,
     mailIds: deed.mailIds,
     byStaff: true,
   })
-  if (erased.ok) await needs.announce({ userId }, { kind: 'session-ended', isLast: true })
-  return erased
 }

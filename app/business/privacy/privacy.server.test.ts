@@ -384,6 +384,8 @@ test('erases all but bookkeeping data and frees the address', async () => {
   expect(before.length).toBeGreaterThan(25)
   const both = await Promise.all([eraseAccount(needs, owner), eraseAccount(needs, owner)])
   expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
+  const hint = { kind: 'session-ended', isLast: true }
+  expect(needs.sent).toContainEqual({ kind: 'hint', what: { to: { userId: person.userId }, hint } })
   await testDb
     .prepare(`UPDATE outbox SET state = 'sent' WHERE key = ?`)
     .bind(`account-erased:${person.userId}`)

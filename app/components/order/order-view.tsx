@@ -25,7 +25,14 @@ import { breakdownOfOrder } from './breakdown-of-order.ts'
 import type { OrderPage } from './order-page.ts'
 import { OrderStory } from './order-story.tsx'
 import { OrderTerms } from './order-terms.tsx'
-import { nextStepText, orderSays, payOnlineText, STATUS_TONES, statusLabel } from './order-words.ts'
+import {
+  nextStepText,
+  orderSays,
+  payOnlineText,
+  STATUS_TONES,
+  saysParcelFirst,
+  statusLabel,
+} from './order-words.ts'
 import { ParcelFacts } from './parcel-facts.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { ReportForm } from './report-form.tsx'
@@ -136,7 +143,7 @@ export function OrderView({ page }: { page: OrderPage }) {
       {shipping && (
         <Section id="shipping" title={m.shipping_of_order()}>
           <div className="grid gap-3">
-            <ParcelFacts of={order} waiting={m.parcels_says_packed()} />
+            <ParcelFacts of={order} waiting={saysParcelFirst(order) ? null : m.parcels_says_packed()} />
             <OrderShipping of={shipping} />
           </div>
         </Section>

@@ -111,9 +111,15 @@ export function nextStepText({ order, story }: Facts, promise: string): string {
   }
 }
 
+/** True for an order of products alone: where its parcel is stands at its head. */
+export function saysParcelFirst({ lines }: Pick<Facts['order'], 'lines'>): boolean {
+  return lines.every(({ courseId }) => courseId === null)
+}
+
 /** Returns what follows the approval: a course to start, or else the parcel. */
-function approvedNext({ lines, awaitsDispatch, dispatchedAt }: Facts['order']): string {
-  if (lines.some(({ courseId }) => courseId !== null)) return m.orders_next_approved()
+function approvedNext(order: Facts['order']): string {
+  const { awaitsDispatch, dispatchedAt } = order
+  if (!saysParcelFirst(order)) return m.orders_next_approved()
   if (awaitsDispatch) return m.parcels_says_packed()
   return dispatchedAt === null ? m.orders_next_approved() : m.parcels_says_on_its_way()
 }

@@ -3,15 +3,15 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Time } from '#app/ui/time.tsx'
 
-/** When a parcel was sent and how it travels. `waiting`: what is said while it waits to be sent. */
+/** When a parcel was sent and how it travels. `waiting`: what is said while it waits to be sent, if anything. */
 export function ParcelFacts({
   of: { awaitsDispatch, dispatchedAt, parcel },
   waiting,
 }: {
   of: Dispatch
-  waiting: string
+  waiting: string | null
 }) {
-  if (dispatchedAt === null) return awaitsDispatch ? <p>{waiting}</p> : null
+  if (dispatchedAt === null) return awaitsDispatch && waiting ? <p>{waiting}</p> : null
   const { carrier, number, page } = waysOf(parcel)
   return (
     <div className="grid justify-items-start gap-1">

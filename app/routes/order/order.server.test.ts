@@ -5,8 +5,9 @@ import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.se
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { failureSentence } from '#app/components/payment/payment-words.ts'
-import { courses } from '#app/db/schema/catalogue.ts'
+import { courses, products } from '#app/db/schema/catalogue.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
+import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
@@ -281,6 +282,25 @@ test('shows cover, number, amount and next step of a checked order', async () =>
     expect(page.text, address).toContain('฿1,500.00')
     expect(page.text, address).toContain('เราจะส่งอีเมล')
   }
+})
+
+test.each([
+  ['a book', [{ productId: 5, qty: 1 }]],
+  [
+    'a book and a course',
+    [
+      { productId: 5, qty: 1 },
+      { courseId: 101, planId: 1 },
+    ],
+  ],
+])('says once that the parcel of %s is being packed', async (_, lines) => {
+  const address = { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' }
+  const shipping = { methodId: 1, addressId: null, address }
+  await needs.db.update(products).set({ availableQty: 50 })
+  const { order } = await anOrder(needs, await aStudent(needs), { lines, shipping })
+  await confirmPayment(needs, order.id)
+  const { page } = await aBrowser().get(`/order/${order.token}`)
+  expect(page.querySelector('main')?.text.split('กำลังเตรียมพัสดุ')).toHaveLength(2)
 })
 
 test('names the school on a printed order, and hides its button without JavaScript', async () => {
