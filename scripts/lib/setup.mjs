@@ -12,7 +12,7 @@ import {
   statfsSync,
   writeFileSync,
 } from 'node:fs'
-import { freemem, userInfo } from 'node:os'
+import { freemem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -40,8 +40,8 @@ export function installPackages() {
   writeFileSync(stamp, lock)
 }
 
-/** The number of a program follows. */
-const IN_MEMORY = `shop-in-memory-${userInfo().uid}-`
+/** How the names of this user's folders in memory begin. The number of the program follows. */
+const IN_MEMORY = `shop-in-memory-${process.getuid?.()}-`
 
 /**
  * Lets this program and its tools keep their temporary files in memory, where the system offers it as a folder and has

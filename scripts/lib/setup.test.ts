@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir, userInfo } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './setup.mjs'
@@ -38,7 +38,7 @@ test('gives a program and its tools a folder, and removes it at the end', () => 
 test('removes the folder of a program that was killed, and none of one that runs', () => {
   const { pid } = spawnSync(process.execPath, ['-e', ''])
   const [killed, running] = [pid, process.pid].map(
-    number => `shop-in-memory-${userInfo().uid}-${number}`,
+    number => `shop-in-memory-${process.getuid?.()}-${number}`,
   ) as [string, string]
   for (const name of [killed, running]) mkdirSync(join(memory, name))
   folderOfProgram(1)
