@@ -6,7 +6,7 @@ import { roundTripsOf } from '#app/testing/database/round-trips.ts'
 import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 const { DB } = env as unknown as { DB: D1Database }
@@ -332,11 +332,9 @@ test('requires the registration form’s fields from guests and stores them', as
 })
 
 test('an order tells where its parcel is', async () => {
-  const address = { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' }
-  const shipping = { methodId: 1, addressId: null, address }
   const { order } = await anOrder(needs, await aStudent(needs), {
     lines: [{ productId: 5, qty: 1 }],
-    shipping,
+    shipping: BY_POST,
   })
   const parcel = async () => (await call('GET', `/private/orders/${order.token}`)).body.data.parcel
   expect(await parcel()).toBeNull()

@@ -5,7 +5,7 @@ import { reportTransfer } from '#app/business/payments/slips/report-transfer.ser
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { AUDIT_RULES, findViolations, WHOLE_SHOP_RULES } from './find-violations.server.ts'
 
@@ -28,13 +28,11 @@ beforeAll(async () => {
   await aShop(needs)
   await aCoupon(needs, { id: 1, code: 'THREE', usageLimit: 3 })
   const admin = await staff(needs)
-  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
-  const shipping = { methodId: 1, addressId: null, address }
   const course = { courseId: 101, planId: 1 }
   for (const fate of ['approve', 'wait', 'cancel']) {
     const buyer = await aStudent(needs)
     const lines = fate === 'approve' ? [course, { productId: 5, qty: 1 }] : [course]
-    const { order } = await anOrder(needs, buyer, { lines, couponCodes: ['THREE'], shipping })
+    const { order } = await anOrder(needs, buyer, { lines, couponCodes: ['THREE'], shipping: BY_POST })
     const ref = { id: order.id }
     if (fate === 'cancel') await cancelOrder(needs, { order: ref }, buyer)
     else

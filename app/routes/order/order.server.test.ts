@@ -11,7 +11,7 @@ import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
@@ -294,10 +294,8 @@ test.each([
     ],
   ],
 ])('says once that the parcel of %s is being packed', async (_, lines) => {
-  const address = { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' }
-  const shipping = { methodId: 1, addressId: null, address }
   await needs.db.update(products).set({ availableQty: 50 })
-  const { order } = await anOrder(needs, await aStudent(needs), { lines, shipping })
+  const { order } = await anOrder(needs, await aStudent(needs), { lines, shipping: BY_POST })
   await confirmPayment(needs, order.id)
   const { page } = await aBrowser().get(`/order/${order.token}`)
   expect(page.querySelector('main')?.text.split('กำลังเตรียมพัสดุ')).toHaveLength(2)

@@ -5,7 +5,7 @@ import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aBrowser, type Browser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
@@ -62,10 +62,9 @@ async function aPaidOrder() {
 }
 
 test('sends a parcel without JavaScript, keeping what was typed', async () => {
-  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
   const { order } = await anOrder(needs, await aStudent(needs), {
     lines: [{ productId: 5, qty: 1 }],
-    shipping: { methodId: 1, addressId: null, address },
+    shipping: BY_POST,
   })
   await confirmPayment(needs, order.id)
   const listed = await staff.get('/admin/parcels')

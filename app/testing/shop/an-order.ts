@@ -2,6 +2,13 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { type PlaceOrderNeeds, placeOrder } from '#app/business/orders/placing/place-order.server.ts'
 import type { PlacedOrder, PlaceOrder } from '#app/business/orders/placing/place-order-command.ts'
 
+/** Sends the products of an order by the first shipping method to a new address. */
+export const BY_POST = {
+  methodId: 1,
+  addressId: null,
+  address: { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' },
+}
+
 /** Returns an order command for course 101 by bank transfer, with a new email each time. */
 export function aWish(over: Partial<PlaceOrder> = {}): PlaceOrder {
   return {

@@ -10,19 +10,18 @@ import { withPiggybackedReads } from '#app/platform/piggybacked-reads.ts'
 import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { dispatchOrder, recallOrder } from './dispatch-order.server.ts'
 import { refundLine, refundOrder } from './refund-order.server.ts'
 
 const needs = shopNeeds()
-const ADDRESS = { fullname: 'มะลิ สุขสันต์', tel: '0812345678', address: '99/1 ซอยอารีย์ 4 กรุงเทพฯ 10400' }
 const BOOK_AND_COURSE = {
   lines: [
     { productId: 5, qty: 2 },
     { courseId: 101, planId: 1 },
   ],
-  shipping: { methodId: 1, addressId: null, address: ADDRESS },
+  shipping: BY_POST,
 }
 const PARCEL = { carrier: ' ไปรษณีย์ไทย ', tracking: 'EF582568151TH' }
 let cashier: Awaited<ReturnType<typeof aStudent>>
@@ -69,7 +68,7 @@ test('a paid book waits, is sent once, and its buyer is told', async () => {
   expect(await waits(unpaid.order.id)).toBe(false)
   expect((await listed(false)).find(parcel => parcel.id === id)).toMatchObject({
     fullname: order.fullname,
-    shipping: { address: ADDRESS, methodName: 'Post' },
+    shipping: { address: BY_POST.address, methodName: 'Post' },
     items: [{ name: 'Workbook', qty: 2 }],
   })
   const counting = { ...needs, ...withPiggybackedReads(testDb) }

@@ -6,12 +6,11 @@ import { shippingMethods } from '#app/db/schema/pricing.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
-import { anOrder } from '#app/testing/shop/an-order.ts'
+import { anOrder, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getOrderForBuyer } from './get-order.server.ts'
 
 const needs = shopNeeds()
-const address = { fullname: 'Somchai', tel: '0812345678', address: '1 Road' }
 
 beforeAll(async () => {
   await aShop(needs)
@@ -35,7 +34,7 @@ test('keeps both names of plan, promotion and shipping method of that day', asyn
       { productId: 5, qty: 1 },
     ],
     promotionId: 1,
-    shipping: { methodId: 1, addressId: null, address },
+    shipping: BY_POST,
   })
   await namedInEnglish('Renamed', 'Renamed')
   const namesIn = async (locale: Locale) => {

@@ -14,7 +14,7 @@ import { aReport } from '#app/testing/payments/a-report.ts'
 import { isShare } from '#app/testing/setup/share.ts'
 import { aStudent, staff } from '#app/testing/shop/a-caller.ts'
 import { aCoupon, aShop } from '#app/testing/shop/a-shop.ts'
-import { aWish } from '#app/testing/shop/an-order.ts'
+import { aWish, BY_POST } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 /**
@@ -120,11 +120,10 @@ async function place(): Promise<void> {
     { courseId: 102, planId: 2 },
     { productId: 5, qty: 1 + any(2) },
   ]
-  const address = { fullname: 'A', tel: '0812345678', address: 'Bangkok' }
   const wish = aWish({
     lines: lines.filter(() => any(2) === 0),
     couponCodes: ['FREE', 'SAVE', 'save'].filter(() => any(4) === 0),
-    shipping: oneOf([null, { methodId: 1, addressId: null, address }]),
+    shipping: oneOf([null, BY_POST]),
   })
   const placed = await placeOrder(needs, wish, buyer)
   if (!placed.ok) return
