@@ -18,7 +18,7 @@ export type Jobs = {
   drawCertificate(code: string): Promise<void>
 }
 
-/** What the shop tells open pages. It has no content: the page reads again. */
+/** What the shop tells open pages: which kind of thing changed. A page then asks the shop for the new state. */
 export type Announced = {
   readonly kind:
     | 'order-changed'

@@ -55,7 +55,10 @@ export function trackingPage({ tracking }: Pick<Parcel, 'tracking'>): string | n
   return isPage ? tracking : null
 }
 
-/** Returns what is known of how a parcel travels, '' for what is not: either a carrier's number or a page. */
+/**
+ * Returns how a parcel travels. Its tracking is either the carrier's `number` or the address of a `page`. What staff
+ * left open is ''.
+ */
 export function waysOf(parcel: Parcel | null): { carrier: string; number: string; page: string } {
   const { carrier, tracking } = parcel ?? { carrier: '', tracking: '' }
   const page = trackingPage({ tracking }) ?? ''

@@ -111,7 +111,7 @@ export function nextStepText({ order, story }: Facts, promise: string): string {
   }
 }
 
-/** True for an order of products alone: where its parcel is stands at its head. */
+/** True for an order of products alone. The head of its page says where the parcel is. */
 export function saysParcelFirst({ lines }: Pick<Facts['order'], 'lines'>): boolean {
   return lines.every(({ courseId }) => courseId === null)
 }
