@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { encode } from 'fast-png'
-import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
-import { stepIfProving, test } from './journey.ts'
+import { expectInOrder } from './accessibility.ts'
+import { test } from './journey.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
@@ -16,7 +16,7 @@ function aCover(width = WIDTH, height = HEIGHT) {
 }
 
 test('an editor makes a course, sells it, and changes its price', {
-  tag: '@desktop',
+  tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
   const staff = await Staff.atWork(page)
   const { words } = staff
@@ -39,7 +39,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await publish.click()
     await expect(page.getByText(words.editor_missing())).toBeVisible()
     await expect(page.getByRole('link', { name: words.editor_missing_cover() })).toBeVisible()
-    await expectInOrderIfProving(page, 'course that is not ready')
+    await expectInOrder(page, 'course that is not ready')
   })
   const editor = new URL(page.url()).pathname
 
@@ -107,7 +107,7 @@ test('an editor makes a course, sells it, and changes its price', {
     order = await shopper.buysAndReports(path, aContact())
   })
 
-  await stepIfProving('on a phone the editor changes the price and closes registration', async () => {
+  await test.step('on a phone the editor changes the price and closes registration', async () => {
     await page.setViewportSize({ width: 375, height: 740 })
     await staff.opens(editor)
     await page.locator('summary').filter({ hasText: 'เก้าสิบวัน' }).click()
@@ -120,7 +120,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await expectInOrder(page, 'course editor on a phone')
   })
 
-  await stepIfProving('the order keeps its price, and the course is closed', async () => {
+  await test.step('the order keeps its price, and the course is closed', async () => {
     await shopper.opens(order)
     await expect(shopper.page.getByText(containing('1,350')).filter({ visible: true }).first()).toBeVisible()
     // A cached page follows within five seconds.

@@ -152,10 +152,9 @@ test('going back after ordering shows the order, not the form', { tag: '@phone' 
 })
 
 // On a desktop: staff work at a desk.
-test('staff can undo a decision for ten seconds before it is sent', { tag: '@desktop' }, async ({
-  page,
-  elsewhere,
-}) => {
+test('staff can undo a decision for ten seconds before it is sent', {
+  tag: ['@desktop', '@prove'],
+}, async ({ page, elsewhere }) => {
   const shopper = await aShopper(page)
   const order = await shopper.buysAndReports(ENGLISH, aContact())
   await page.goto(order)
