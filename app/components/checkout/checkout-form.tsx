@@ -159,7 +159,7 @@ function CheckoutSummary({ facts, state }: StateProps) {
       <div className="hidden @2xl:block">
         <h3 className="mb-1 text-lg font-semibold">{m.checkout_summary()}</h3>
         {facts.place === 'course' && <p className="mb-2 break-words text-ink-soft">{facts.lines[0]?.name}</p>}
-        <PriceBreakdown of={breakdown} />
+        <PriceBreakdown of={breakdown} aboveTotal />
         <p className="mt-2 flex items-baseline justify-between gap-4 border-t border-line pt-3 text-lg font-semibold">
           <span>{m.checkout_total()}</span>
           {total('')}

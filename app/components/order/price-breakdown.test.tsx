@@ -97,6 +97,28 @@ test('counts pieces and refunds of an order', () => {
   expect(screen.getByText('Total').parentElement).toHaveTextContent('Total฿1,500.50')
 })
 
+test.each([
+  [
+    'says the price of a single line once, with its total',
+    { lines: [courseLine(1, 100_000)] },
+    ['VAT included'],
+  ],
+  [
+    'says the price before a discount',
+    { lines: [courseLine(1, 100_000)], coupons: [hundred] },
+    ['Price', 'Discount', 'VAT included'],
+  ],
+  ['says the price of several lines', { lines: bothLines }, ['Price', 'VAT included']],
+])('%s', (_, cart, labels) => {
+  showPrice(aBreakdown(price(cart)), { withTotal: true })
+  expect(rows().map(row => row?.split(/−?฿/)[0])).toEqual(labels)
+})
+
+test('says the price of a single line where no total stands below', () => {
+  showPrice(aBreakdown(price({ lines: [courseLine(1, 100_000)], vatEnabled: false })))
+  expect(rows()).toEqual(['Price฿1,000.00'])
+})
+
 test('speaks Thai on a Thai page', () => {
   showPrice(aBreakdown(price({ lines: bothLines, coupons: [hundred], vatEnabled: false })), { locale: 'th' })
   expect(rows()).toEqual(['ราคา฿1,500.50', 'ส่วนลด−฿100.00'])

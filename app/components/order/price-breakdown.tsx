@@ -8,16 +8,30 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { ChevronDown } from '#app/ui/icons.tsx'
 import { type Breakdown, PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
-/** One line per amount; a press on a line explains it. decisions: The price of a cart */
-export function PriceBreakdown({ of, withTotal = false }: { of: Breakdown; withTotal?: boolean }) {
+/**
+ * One line per amount; a press on a line explains it. Where the total stands below, the price of a single line to which
+ * nothing was added is not said twice. decisions: The price of a cart
+ */
+export function PriceBreakdown({
+  of,
+  withTotal = false,
+  aboveTotal = withTotal,
+}: {
+  of: Breakdown
+  withTotal?: boolean
+  aboveTotal?: boolean
+}) {
   const rule = (name: PriceStep['rule']) => of.steps.filter(step => step.rule === name)
+  const isTotal = of.lines.length === 1 && of.steps.every(step => step.rule === 'vat')
   return (
     <div>
-      <Row label={m.checkout_row_price()} amount={of.price}>
-        {of.lines.map(line => (
-          <Reason key={line.key} label={line.name} amount={line.amount} />
-        ))}
-      </Row>
+      {!(aboveTotal && isTotal) && (
+        <Row label={m.checkout_row_price()} amount={of.price}>
+          {of.lines.map(line => (
+            <Reason key={line.key} label={line.name} amount={line.amount} />
+          ))}
+        </Row>
+      )}
       {!isZero(of.discount) && (
         <Row label={m.checkout_row_discount()} amount={of.discount} sign="−">
           {[...rule('promotion'), ...rule('coupon')].map(step => (
