@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requirePermission, requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { Permission } from '#app/business/callers/permissions.ts'
+import { readId } from '#app/platform/typed-numbers.ts'
 
 /**
  * Returns a loader for an address that only takes a form. The loader redirects to the page of the form, with `:names`
@@ -37,6 +38,5 @@ export function textsOf(form: FormData): Record<string, string> {
 
 /** Returns a form field as an id; null if it is none. */
 export function idOf(form: FormData, name: string): number | null {
-  const text = textOf(form, name)
-  return /^\d{1,15}$/.test(text) ? Number(text) : null
+  return readId(textOf(form, name))
 }

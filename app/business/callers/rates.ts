@@ -9,7 +9,7 @@ type Counted = {
   /** What is counted, and for whom: docs/behaviour.md lists it so. */
   readonly counts: string
   readonly rates: readonly [Rate, ...Rate[]]
-  /** What `limit` counts, if it is not attempts. */
+  /** What `limit` counts, if it is not tries. */
   readonly unit?: 'bytes'
 }
 
@@ -90,7 +90,7 @@ export const RATES = {
 } as const satisfies Readonly<Record<string, Counted>>
 
 /**
- * Returns the limits of what is counted under `key`, for `countAttempt`. One attempt counts as `amount`, 1 by default.
+ * Returns the limits of what is counted under `key`, for `countTry`. One try counts as `amount`, 1 by default.
  */
 export function limitsOf<Key extends string | SQL>(
   counted: keyof typeof RATES,

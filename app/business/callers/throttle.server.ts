@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 
 type Needs = { db: Database; now: Clock }
 
-/** At most `limit` attempts under `key` per window. One attempt counts as `amount`, 1 by default. */
+/** At most `limit` tries under `key` per window. One try counts as `amount`, 1 by default. */
 export type Limit = {
   readonly key: string
   readonly limit: number
@@ -17,50 +17,47 @@ export type Limit = {
 /** A `Limit` whose key may be an SQL expression, where only the database knows it. */
 export type LimitOfQuery = Omit<Limit, 'key'> & { readonly key: string | SQL }
 
-export type TooManyAttempts = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
+export type TooManyTries = { readonly code: 'TOO_MANY_TRIES'; readonly retryAfterSeconds: number }
 
 /**
- * Counts one attempt under every limit in one round trip. Returns null, or the wait if a limit is reached.
- * One statement counts and compares, so parallel attempts cannot all get through.
+ * Counts one try under every limit in one round trip. Returns null, or the wait if a limit is reached.
+ * One statement counts and compares, so parallel tries cannot all get through.
  */
-export async function countAttempt(
-  needs: Needs,
-  limits: readonly LimitOfQuery[],
-): Promise<TooManyAttempts | null> {
-  const counted = await countAttemptAndRead(needs, limits, {})
+export async function countTry(needs: Needs, limits: readonly LimitOfQuery[]): Promise<TooManyTries | null> {
+  const counted = await countTryAndRead(needs, limits, {})
   return counted.ok ? null : counted.error
 }
 
 /**
- * Counts one attempt like `countAttempt` and runs the statements of `also` in the same round trip. Returns their rows;
- * a refused attempt returns none.
+ * Counts one try like `countTry` and runs the statements of `also` in the same round trip. Returns their rows;
+ * a refused one returns none.
  */
-export async function countAttemptAndRead<const Also extends Readonly<Record<string, Named<Statement>>>>(
+export async function countTryAndRead<const Also extends Readonly<Record<string, Named<Statement>>>>(
   { db, now: clock }: Needs,
   limits: readonly LimitOfQuery[],
   also: Also,
-): Promise<Result<RowsOf<Also>, TooManyAttempts>> {
+): Promise<Result<RowsOf<Also>, TooManyTries>> {
   const now = clock()
-  const attempts = limits.map(limit => attemptStatement(db, limit, now))
-  const rows: { attempts: unknown[][]; also: RowsOf<Also> } = await writeBatch(db, { attempts, also })
-  const reached = limits.filter((_, index) => rows.attempts[index]?.length === 0)
+  const tries = limits.map(limit => tryStatement(db, limit, now))
+  const rows: { tries: unknown[][]; also: RowsOf<Also> } = await writeBatch(db, { tries, also })
+  const reached = limits.filter((_, index) => rows.tries[index]?.length === 0)
   const wait = tooMany(reached, now)
   return wait ? refuse(wait) : ok(rows.also)
 }
 
-function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyAttempts | null {
+function tooMany(reached: readonly LimitOfQuery[], now: number): TooManyTries | null {
   if (reached.length === 0) return null
   const waits = reached.map(({ windowMs }) => windowMs - (now % windowMs))
   return { code: 'TOO_MANY_TRIES', retryAfterSeconds: Math.ceil(Math.max(...waits) / SECOND) }
 }
 
-/** Returns the current windows of these limits as JSON, for `selectAttempts`. */
+/** Returns the current windows of these limits as JSON, for `selectTries`. */
 export function currentWindows(limits: readonly Limit[], now: number): string {
   return JSON.stringify(limits.map(({ key, windowMs }) => [windowKey(key, windowMs), now - (now % windowMs)]))
 }
 
 /** Prepares reading the counts in these windows, for a batch that reads other things too. */
-export function selectAttempts(db: Database, windows: string) {
+export function selectTries(db: Database, windows: string) {
   return db
     .select({ key: throttles.key, count: throttles.count })
     .from(throttles)
@@ -69,12 +66,12 @@ export function selectAttempts(db: Database, windows: string) {
     )
 }
 
-/** Returns null, or the wait, from the rows that `selectAttempts` found. */
+/** Returns null, or the wait, from the rows that `selectTries` found. */
 export function findReachedLimit(
   found: readonly { key: string; count: number }[],
   limits: readonly Limit[],
   now: number,
-): TooManyAttempts | null {
+): TooManyTries | null {
   const countOf = ({ key, windowMs }: Limit) =>
     found.find(row => row.key === windowKey(key, windowMs))?.count ?? 0
   return tooMany(
@@ -83,20 +80,16 @@ export function findReachedLimit(
   )
 }
 
-/** Prepares counting one attempt inside the batch it belongs to. The batch fails if a limit is reached. */
-export function countAttemptOrFail(db: Database, limits: readonly LimitOfQuery[], now: number): Statement[] {
+/** Prepares counting one try inside the batch it belongs to. The batch fails if a limit is reached. */
+export function countTryOrFail(db: Database, limits: readonly LimitOfQuery[], now: number): Statement[] {
   return limits.flatMap(limit => [
-    attemptStatement(db, limit, now),
-    db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('too many attempts') END`),
+    tryStatement(db, limit, now),
+    db.run(sql`SELECT CASE WHEN changes() = 1 THEN 1 ELSE json('too many tries') END`),
   ])
 }
 
-function attemptStatement(
-  db: Database,
-  { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery,
-  now: number,
-) {
-  // The first attempt of a window is always accepted, so its amount is capped at the limit.
+function tryStatement(db: Database, { key, limit, windowMs, amount: asked = 1 }: LimitOfQuery, now: number) {
+  // The first try of a window is always accepted, so its amount is capped at the limit.
   const amount = Math.min(asked, limit)
   return db
     .insert(throttles)
@@ -110,13 +103,13 @@ function attemptStatement(
 }
 
 /** Prepares deleting the counts under these limits, for use after a success. */
-export function clearAttempts(db: Database, limits: readonly LimitOfQuery[]) {
+export function clearTries(db: Database, limits: readonly LimitOfQuery[]) {
   const keys = limits.map(({ key, windowMs }) => windowKey(key, windowMs))
   return db.delete(throttles).where(sql`${throttles.key} IN ${keys}`)
 }
 
-/** Prepares taking back the latest attempt under a limit that many people share. */
-export function undoAttempt(db: Database, { key, windowMs }: LimitOfQuery, now: number) {
+/** Prepares taking back the latest try under a limit that many people share. */
+export function undoTry(db: Database, { key, windowMs }: LimitOfQuery, now: number) {
   return db
     .update(throttles)
     .set({ count: sql`max(${throttles.count} - 1, 0)` })
@@ -126,7 +119,7 @@ export function undoAttempt(db: Database, { key, windowMs }: LimitOfQuery, now: 
 }
 
 /**
- * Prepares the steps after a success: forgets the account's attempts and
+ * Prepares the steps after a success: forgets the account's tries and
  * takes this one back from its network's, which many people share.
  */
 export function resetAfterSuccess(
@@ -134,11 +127,11 @@ export function resetAfterSuccess(
   { ofAccount, ofNetwork }: { ofAccount: readonly LimitOfQuery[]; ofNetwork: readonly LimitOfQuery[] },
   now: number,
 ) {
-  return [clearAttempts(db, ofAccount), ...ofNetwork.map(limit => undoAttempt(db, limit, now))] as const
+  return [clearTries(db, ofAccount), ...ofNetwork.map(limit => undoTry(db, limit, now))] as const
 }
 
 /** Prepares deleting up to `limit` windows that began before `before`. The sweep runs it. */
-export function deleteOldAttempts(db: Database, before: number, limit: number) {
+export function deleteOldTries(db: Database, before: number, limit: number) {
   const old = db
     .select({ row: sql`rowid` })
     .from(throttles)

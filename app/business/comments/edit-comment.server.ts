@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Announce } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
@@ -30,7 +30,7 @@ type Needs = { db: Database; now: Clock; announce: Announce }
 
 export type EditCommentRefusal =
   | CommentTextRefusal
-  | TooManyAttempts
+  | TooManyTries
   | { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_EDIT_OVER' | 'COMMENT_CHANGED' }
 
 /**
@@ -62,7 +62,7 @@ export async function editComment(
   const now = needs.now()
   if (!isEditable(row, now)) return refuse({ code: 'COMMENT_EDIT_OVER' })
   if (row.version !== version) return refuse({ code: 'COMMENT_CHANGED' })
-  const tooMany = await countAttempt(needs, commentEditLimits(account.userId))
+  const tooMany = await countTry(needs, commentEditLimits(account.userId))
   if (tooMany) return refuse(tooMany)
 
   // A comment that waits goes on waiting, and a visible one counts among those that made its author known.

@@ -1,5 +1,5 @@
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -18,7 +18,7 @@ import { readerOf } from './list-comments.server.ts'
 type Needs = { db: Database; now: Clock }
 
 export type ReportCommentRefusal =
-  | TooManyAttempts
+  | TooManyTries
   | { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_OWN' }
 
 /**
@@ -41,7 +41,7 @@ export async function reportComment(
   const isOn = settingsFromRows(settingRows).features.comment
   if (!isOn || row?.state !== 'visible' || courses.length === 0) return refuse({ code: 'NOT_FOUND' })
   if (row.userId === account.userId) return refuse({ code: 'COMMENT_OWN' })
-  const tooMany = await countAttempt(needs, commentReportLimits(account.userId))
+  const tooMany = await countTry(needs, commentReportLimits(account.userId))
   if (tooMany) return refuse(tooMany)
   await insertReport(db, { commentId, userId: account.userId, reason: reasonOf(reason), reportedAt: now() })
   return ok(null)

@@ -1,10 +1,10 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import {
-  countAttemptOrFail,
+  countTryOrFail,
   currentWindows,
   findReachedLimit,
-  selectAttempts,
-  type TooManyAttempts,
+  selectTries,
+  type TooManyTries,
 } from '#app/business/callers/throttle.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -33,7 +33,7 @@ type WriteComment = { readonly courseId: number; readonly parentId: number | nul
 
 export type WriteCommentRefusal =
   | CommentTextRefusal
-  | TooManyAttempts
+  | TooManyTries
   | { readonly code: 'UNAUTHORIZED' | 'NOT_FOUND' | 'COMMENT_ANSWERS_REPLY' }
 
 /** The same text again within this time is taken as the same comment, sent twice. */
@@ -64,7 +64,7 @@ export async function writeComment(
     ...(parentId === null ? unsent(parentReads) : parentReads),
     visibleBefore: selectVisibleBefore(db, userId),
     latest: selectLatest(db, userId),
-    attempts: selectAttempts(db, currentWindows(limits, now)),
+    tries: selectTries(db, currentWindows(limits, now)),
   })
   const settings = settingsFromRows(rows.settings)
   const [course] = rows.course
@@ -83,7 +83,7 @@ export async function writeComment(
     latest.text === text.value &&
     now < latest.createdAt + SENT_TWICE
   if (isSentTwice) return ok(toComment(latest, world))
-  const reached = findReachedLimit(rows.attempts, limits, now)
+  const reached = findReachedLimit(rows.tries, limits, now)
   if (reached) return refuse(reached)
 
   const part = partIn(course, caller)
@@ -96,7 +96,7 @@ export async function writeComment(
       : prepareAnswerMail(needs, { course, threadId: parentId, answered: rows.answered[0], part, userId })
   try {
     const { written } = await writeBatch(db, {
-      attempts: countAttemptOrFail(db, limits, now),
+      tries: countTryOrFail(db, limits, now),
       written: insertComment(db, comment),
       mail: mail ? [mail.statement] : [],
     })

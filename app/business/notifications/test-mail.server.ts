@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { MailKind } from '#app/business/settings/mail-kinds.ts'
 import { settingsIn } from '#app/business/settings/settings.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
@@ -54,7 +54,7 @@ export type TestMailSent = {
   readonly to: string
   readonly why: string
 }
-export type TestMailRefusal = NotStaff | TooManyAttempts | { readonly code: 'NO_ADDRESS' }
+export type TestMailRefusal = NotStaff | TooManyTries | { readonly code: 'NO_ADDRESS' }
 
 /** Sends a mail of this kind with example data to the caller's own address, through the outbox. Returns how it went. */
 export async function sendTestMail(
@@ -66,7 +66,7 @@ export async function sendTestMail(
   if (!account || !may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const to = account.email
   if (!hasAddress(to)) return refuse({ code: 'NO_ADDRESS' })
-  const tooMany = await countAttempt(needs, limitsOf('testMail', TEST_MAIL + account.userId))
+  const tooMany = await countTry(needs, limitsOf('testMail', TEST_MAIL + account.userId))
   if (tooMany) return refuse(tooMany)
   const key = TEST_MAIL + randomToken()
   const mail = prepareMail(needs, { ...exampleMail(kind, locale, needs.now()), key, to, locale })

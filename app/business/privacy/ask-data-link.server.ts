@@ -6,7 +6,7 @@ import {
 import { prepareOneTimeToken } from '#app/business/accounts/sign-in/one-time-tokens.server.ts'
 import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit } from '#app/db/batch.ts'
@@ -29,11 +29,11 @@ export async function mailDataLink(
   needs: Needs,
   { email, locale }: { email: string; locale: Locale },
   request: Request,
-): Promise<Result<null, TooManyAttempts>> {
-  const tooMany = await countAttempt(needs, resetLimits(request))
+): Promise<Result<null, TooManyTries>> {
+  const tooMany = await countTry(needs, resetLimits(request))
   if (tooMany) return refuse(tooMany)
   const address = email.trim().normalize('NFC').toLowerCase().slice(0, 255)
-  const tooManyMails = await countAttempt(needs, await resetLimitsOf(`my-data:${address}`))
+  const tooManyMails = await countTry(needs, await resetLimitsOf(`my-data:${address}`))
   const [known] = await needs.db
     .select({ id: user.id, email: user.email, locale: user.locale })
     .from(user)

@@ -1,5 +1,5 @@
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -20,8 +20,8 @@ type Row = Readonly<Record<string, unknown>>
 export async function takeData(
   needs: Needs,
   { userId, email }: Pick<DataOwner, 'userId' | 'email'>,
-): Promise<Result<ReadableStream<Uint8Array>, TooManyAttempts>> {
-  const tooMany = await countAttempt(needs, limitsOf('takeData', `take-data:${userId}`))
+): Promise<Result<ReadableStream<Uint8Array>, TooManyTries>> {
+  const tooMany = await countTry(needs, limitsOf('takeData', `take-data:${userId}`))
   if (tooMany) return refuse(tooMany)
   const taken = PERSONAL_TABLES.flatMap(({ table, whose, take }) =>
     typeof take === 'string' ? [] : [{ table, whose, without: take.without }],

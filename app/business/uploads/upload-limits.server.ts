@@ -1,7 +1,7 @@
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { networkOf, siteOf } from '#app/business/callers/network.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttemptAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countTryAndRead, type Limit } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -25,7 +25,7 @@ export function maySendMaterial(caller: Caller): boolean {
 export type UploadRoom = Pick<Settings, 'maxUploadBytes' | 'storageBytes'>
 
 /**
- * Counts one attempt to send a file; call it before reading the body. Returns the room for it if the caller may go on.
+ * Counts one try to send a file; call it before reading the body. Returns the room for it if the caller may go on.
  * One round trip. behaviour: Upload limits; Uploads need a sender
  */
 export async function mayUpload(
@@ -44,7 +44,7 @@ export async function mayUpload(
 }
 
 /**
- * Counts one attempt to send homework files, as `mayUpload` does. Only students of the course send them, so a network
+ * Counts one try to send homework files, as `mayUpload` does. Only students of the course send them, so a network
  * may send more bytes than strangers may.
  */
 export function mayUploadHomework(
@@ -63,7 +63,7 @@ async function countAndReadRoom(
   needs: { db: Database; now: Clock },
   limits: readonly Limit[],
 ): Promise<Result<UploadRoom, UploadRefusal>> {
-  const read = await countAttemptAndRead(needs, limits, { settingRows: selectSettings(needs.db) })
+  const read = await countTryAndRead(needs, limits, { settingRows: selectSettings(needs.db) })
   return read.ok ? ok(settingsFromRows(read.value.settingRows)) : read
 }
 

@@ -3,12 +3,13 @@ import { requireAccount } from '#app/business/accounts/sessions/require-account.
 import { listNotesForFile } from '#app/business/learning/notes/list-notes.server.ts'
 import { notesAsCsv, notesAsMarkdown } from '#app/business/learning/notes/notes-file.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 
 /** Sends the signed-in person's own notes as a file: Markdown, or CSV with as=csv; of one course with course=ID. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { userId } = await requireAccount(context, request)
   const query = new URL(request.url).searchParams
-  const courseId = Number(query.get('course')) || undefined
+  const courseId = readId(query.get('course'))
   const notes = await listNotesForFile(context.services, { userId, ...(courseId && { courseId }) })
   const locale = { locale: context.locale }
   const words = {

@@ -6,11 +6,12 @@ import { OrderList } from '#app/components/order/order-list.tsx'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAccount(context, request)
   const { searchParams } = new URL(request.url)
-  const [before, first] = ['before', 'order'].map(name => Number(searchParams.get(name)) || null)
+  const [before, first] = ['before', 'order'].map(name => readId(searchParams.get(name)))
   const list = await listOrdersOfStudent(context.services, { before, first }, await context.caller())
   return { list, now: context.services.now() }
 }

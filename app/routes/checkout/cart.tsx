@@ -7,6 +7,7 @@ import { keptChoices } from '#app/components/checkout/kept-choices.ts'
 import { lazyPart } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { openToProviders } from '#app/routes/account/login.server.ts'
 import { whyNotBought } from './cart.server.ts'
 import { removedIn } from './change-line.server.ts'
@@ -22,7 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   openToProviders(context)
   const query = new URL(request.url).searchParams
   const facts = await getCartPage(context.services, { caller: await context.caller() })
-  const promotionId = facts.promotionId ?? (Number(query.get('promotion')) || null)
+  const promotionId = facts.promotionId ?? readId(query.get('promotion'))
   return {
     facts: { ...facts, promotionId },
     reasons: whyNotBought(facts.lines, context.locale),

@@ -3,14 +3,15 @@ import { Link, useLoaderData } from '@remix-run/react'
 import { findMailboxMail } from '#app/business/notifications/mailbox-repository.server.ts'
 import { requireOwnMachine } from '#app/business/notifications/require-own-machine.server.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { Time } from '#app/ui/time.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.mail.subject }]
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   requireOwnMachine(context.services.environment)
-  const id = Number(params.id)
-  const mail = Number.isSafeInteger(id) ? await findMailboxMail(context.services, id) : null
+  const id = readId(params.id)
+  const mail = id === null ? null : await findMailboxMail(context.services, id)
   if (!mail) throw new Response(null, { status: 404, statusText: 'Not Found' })
   return { mail }
 }

@@ -12,11 +12,10 @@ import { useComments } from '#app/components/comments/use-comments.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { answerCommentForm } from './course-comments.server.ts'
-
-const numberIn = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? '') ? Number(text) : null)
 
 /** Returns a page of the course's comments, or with `thread` one comment with its replies. */
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
@@ -24,9 +23,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   if (!courseId) throw notFound()
   const { searchParams, search } = new URL(request.url)
   if (params.id !== String(courseId)) throw redirect(`/course/${courseId}/comments${search}`, 301)
-  const [before, threadId, after] = ['before', 'thread', 'after'].map(name =>
-    numberIn(searchParams.get(name)),
-  )
+  const [before, threadId, after] = ['before', 'thread', 'after'].map(name => readId(searchParams.get(name)))
   const caller = await context.caller()
   const page = threadId
     ? await listReplies(context.services, { courseId, threadId, after: after ?? null }, caller)

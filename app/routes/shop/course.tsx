@@ -22,6 +22,7 @@ import { missingMeta, pageMeta, titleOf } from '#app/components/shell/page-meta.
 import { useHints } from '#app/components/shell/use-hints.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
 import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
 import { findEditor } from '#app/site-file/editing/get-course-editor.server.ts'
@@ -84,7 +85,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
       nextCourses: [],
     }
   }
-  const lectureId = Number(query.get('lecture')) || null
+  const lectureId = readId(query.get('lecture'))
   const second = secondOf(query.get('t') ?? '')
   const isAgain = query.get('again') === '1'
   const learn = await readLearnPage(services, { ...command, lectureId, second, isAgain })

@@ -4,12 +4,13 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { getCourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { postCourse } from './course.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'catalogue.write')
-  const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const id = readId(params.id) ?? 0
   const [course, acts] = await Promise.all([
     getCourseEditor(context.services, { id }, caller),
     listStaffActs(context.services, { kind: 'course', ids: [id] }, caller),

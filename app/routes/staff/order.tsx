@@ -14,12 +14,13 @@ import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { PlainOrderView } from '#app/components/staff/orders/plain-order-view.tsx'
 import { StaffOrderView } from '#app/components/staff/orders/staff-order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { actOfPage, isAct } from './act.server.ts'
 import { answerRefund } from './refund.server.ts'
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'orders.read')
-  const orderId = /^\d{1,15}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const orderId = readId(params.id) ?? 0
   const { services } = context
   const now = services.now()
   if (!may(caller, 'money.read')) {

@@ -22,6 +22,7 @@ import { Queue } from '#app/components/staff/slips/queue.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
 import { approvedIn, thisMonth } from './orders-file.server.ts'
@@ -44,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       listAcceptedDifferences(services, caller),
     ])
     if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
-    const wantedId = Number(searchParams.get('order')) || null
+    const wantedId = readId(searchParams.get('order'))
     const { entries } = queue.value
     return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now: services.now() }
   }

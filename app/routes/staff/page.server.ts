@@ -9,6 +9,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { textsOf } from '#app/routes/forms.server.ts'
 
 /** Two long texts, of which each letter may take nine bytes. */
@@ -33,11 +34,11 @@ export async function loadPage({ request, context, params }: LoaderFunctionArgs)
   const page = params.key ?? ''
   if (page === NEW_PAGE) return { editor: null, preview: NOTHING, saved: null }
   const query = new URL(request.url).searchParams
-  const from = numberIn(query.get('from'))
+  const from = readId(query.get('from'))
   const read = await getPageEditor(context.services, { page, from }, caller)
   if (!read.ok || !read.value) throw new Response(null, { status: 404 })
   const editor = read.value
-  const saved = numberIn(query.get('saved'))
+  const saved = readId(query.get('saved'))
   return {
     editor,
     preview: previewOf(page, editor.text),
@@ -57,8 +58,8 @@ export async function answerPage({
   const fields = textsOf(await readForm(request, LARGEST_FORM))
   const { services, locale } = context
   const { intent = 'save', address = '' } = fields
-  const version = numberIn(fields.id ?? null) ?? 0
-  const seen = numberIn(fields.seen ?? null) ?? 0
+  const version = readId(fields.id) ?? 0
+  const seen = readId(fields.seen) ?? 0
   const about = intent === 'preview' ? 'save:' : `${intent}:${fields.id ?? ''}`
   const answer = { about, faults: {}, typed: fields }
   const typed = typedFrom(fields)
@@ -102,8 +103,4 @@ function previewOf(page: string, { body, bodyEnglish }: Pick<TypedPage, 'body' |
   return isPlainPage(page)
     ? { body, bodyEnglish }
     : { body: safeHtml(body), bodyEnglish: safeHtml(bodyEnglish) }
-}
-
-function numberIn(text: string | null): number | null {
-  return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 }

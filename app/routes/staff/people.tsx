@@ -12,6 +12,7 @@ import { NewsFile, PeopleList } from '#app/components/staff/people/people-list.t
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { DAY } from '#app/platform/clock.ts'
+import { readId } from '#app/platform/typed-numbers.ts'
 
 const LONG = 60 * DAY
 
@@ -19,19 +20,17 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'people.read')
   const { services } = context
   const query = new URL(request.url).searchParams
-  const numberOf = (name: string) =>
-    /^\d{1,15}$/.test(query.get(name) ?? '') ? Number(query.get(name)) : null
   const only = query.get('only') ?? ''
   const now = services.now()
   const filter = {
     words: (query.get('q') ?? '').slice(0, 100),
-    groupId: numberOf('group'),
+    groupId: readId(query.get('group')),
     role: ROLES.find(role => role === query.get('role')) ?? null,
     isGuest: only === 'guest',
     hasCourse: only === 'course',
     idleSince: only === 'idle' ? now - LONG : null,
     wantsNews: only === 'news',
-    before: numberOf('before'),
+    before: readId(query.get('before')),
     oldestFirst: query.get('sort') === 'since',
   }
   const [found, groups, readers] = await Promise.all([

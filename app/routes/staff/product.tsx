@@ -4,12 +4,13 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ProductEditorPage } from '#app/components/staff/products/product-page.tsx'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { getProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
 import { postProduct } from './product.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'catalogue.write')
-  const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const id = readId(params.id) ?? 0
   const [product, acts] = await Promise.all([
     getProductEditor(context.services, { id }, caller),
     listStaffActs(context.services, { kind: 'product', ids: [id] }, caller),

@@ -4,12 +4,13 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { TeacherEditorPage } from '#app/components/staff/teachers/teacher-page.tsx'
+import { readId } from '#app/platform/typed-numbers.ts'
 import { getTeacherEditor } from '#app/site-file/editing/save-teacher.server.ts'
 import { postTeacher } from './teacher.server.ts'
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'catalogue.write')
-  const id = /^\d{1,9}$/.test(params.id ?? '') ? Number(params.id) : 0
+  const id = readId(params.id) ?? 0
   const [teacher, acts] = await Promise.all([
     getTeacherEditor(context.services, { id }, caller),
     listStaffActs(context.services, { kind: 'teacher', ids: [id] }, caller),

@@ -1,4 +1,5 @@
 import type { Question } from '#app/business/learning/quizzes/question.ts'
+import { numberOrText } from '#app/platform/typed-numbers.ts'
 
 export const QUESTION_KINDS = ['single', 'multiple', 'true-false', 'text', 'order'] as const
 export type QuestionKind = Question['kind']
@@ -111,7 +112,7 @@ const isFilled = ({ text, english }: TypedOption) => text.trim() !== '' || engli
 export function questionEntry(typed: TypedQuestion, id: string): Record<string, unknown> {
   const { kind, text, explanation } = typed
   const english = named({ text: typed.english, explanation: typed.englishExplanation })
-  const counted = typed.points === '' ? {} : { points: numberOr(typed.points) }
+  const counted = typed.points === '' ? {} : { points: numberOrText(typed.points) }
   const base = { kind, id, text, explanation, ...counted, ...(english && { english }) }
   if (kind === 'true-false') return { ...base, correct: typed.isTrue }
   if (kind === 'text') {
@@ -127,11 +128,6 @@ export function questionEntry(typed: TypedQuestion, id: string): Record<string, 
   })
   const correct = options.filter((_, index) => kind === 'order' || filled[index]?.isCorrect)
   return { ...base, options, correct: correct.map(option => option.id) }
-}
-
-/** Returns the whole number that was typed. Returns any other text unchanged, so that the schema refuses it. */
-function numberOr(typed: string): number | string {
-  return /^\d+$/.test(typed) ? Number(typed) : typed
 }
 
 /** An English text that is empty is none. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { numberOrText } from '#app/platform/typed-numbers.ts'
 import { courseFields, planFields, previewFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { CourseEntry, PlanEntry } from '#app/site-file/catalogue/course-entry.ts'
 import {
@@ -57,8 +58,6 @@ const linesIn = (typed: string) =>
     .map(line => line.trim())
     .filter(line => line !== '')
 
-export const numberIn = (typed: string) => (/^-?\d{1,9}$/.test(typed.trim()) ? Number(typed) : typed)
-
 /** Returns a typed amount as a number, and any other text as it stands. */
 export function amountIn(typed: string): number | string {
   const plain = typed
@@ -86,7 +85,7 @@ const WIRE: Partial<Record<Column, (typed: string) => unknown>> = {
   registrationEnd: momentIn,
   inOrder: typed => typed === '1',
   hasCertificate: typed => typed === '1',
-  position: typed => (typed.trim() === '' ? undefined : numberIn(typed)),
+  position: typed => (typed.trim() === '' ? undefined : numberOrText(typed)),
   name: typed => typed.trim(),
   teacher: typed => typed.trim(),
   groupName: typed => typed.trim(),
@@ -188,7 +187,7 @@ export function readPlanForm(
     ['term2', 'termUnit2'],
   ] as const) {
     const text = typed[term].trim()
-    take(term, text === '' ? null : numberIn(text))
+    take(term, text === '' ? null : numberOrText(text))
     take(unit, text === '' ? null : typed[unit])
     if (text === '0') fault(term, { code: 'required' })
   }
@@ -214,7 +213,7 @@ export function readPlanForm(
   else take('buyCourseFree', books)
   take('referenceCode', typed.referenceCode.trim())
   const referenceId = typed.referenceId.trim()
-  take('referenceId', referenceId === '' ? null : numberIn(referenceId))
+  take('referenceId', referenceId === '' ? null : numberOrText(referenceId))
   take('value', typed.value.trim() || null)
   const nameEn = typed.nameEn.trim()
   const english = { name: nameEn === '' ? '' : read('nameEn', planFields.name.schema, nameEn) }

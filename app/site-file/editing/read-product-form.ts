@@ -1,4 +1,5 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { numberOrText } from '#app/platform/typed-numbers.ts'
 import { previewFields, productFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { ProductEntry } from '#app/site-file/catalogue/products.ts'
 import {
@@ -8,7 +9,7 @@ import {
   type StoredProduct,
   type TypedProduct,
 } from './product-form.ts'
-import { amountIn, collect, numberIn, withKnownTexts } from './read-forms.ts'
+import { amountIn, collect, withKnownTexts } from './read-forms.ts'
 
 /** The form of a product is read by the fields of the site file, so that both take and refuse the same. */
 const FIELDS = { ...productFields, ...previewFields }
@@ -21,8 +22,8 @@ const WIRE: Partial<Record<ProductField, (typed: string) => unknown>> = {
   name: typed => typed.trim(),
   price: amountIn,
   priceUsd: orNull(amountIn),
-  lowStockAt: orNull(numberIn),
-  position: numberIn,
+  lowStockAt: orNull(numberOrText),
+  position: numberOrText,
   previewVideoUrl: typed => typed.trim(),
 }
 const COLUMNS = [

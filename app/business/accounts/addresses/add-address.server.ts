@@ -1,6 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -37,7 +37,7 @@ export async function addAddress(
   if (!checked.ok) return checked
   const owner = { userId: caller.account?.userId ?? null, visitorId: caller.visitorId }
   const limits = limitsOf('addAddress', `address:${owner.userId ?? network ?? owner.visitorId}`)
-  const tooMany = await countAttempt({ db, now }, limits)
+  const tooMany = await countTry({ db, now }, limits)
   if (tooMany) return refuse(tooMany)
 
   const { rows } = await writeBatch(db, {

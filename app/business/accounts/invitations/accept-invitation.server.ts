@@ -27,10 +27,10 @@ import {
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import {
-  countAttempt,
+  countTry,
   currentWindows,
   findReachedLimit,
-  selectAttempts,
+  selectTries,
 } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
@@ -65,11 +65,11 @@ export async function openInvitation(
   const limits = limitsOf('invitationLink', `invitation:${networkOf(request)}`)
   const ofLink = eq(invitations.tokenHash, await sha256Hex(token))
   const {
-    attempts,
+    tries,
     rows: [row],
     accounts,
   } = await readBatch(db, {
-    attempts: selectAttempts(db, currentWindows(limits, now)),
+    tries: selectTries(db, currentWindows(limits, now)),
     rows: db
       .select({
         id: invitations.id,
@@ -89,7 +89,7 @@ export async function openInvitation(
       .where(eq(user.email, db.select({ email: invitations.email }).from(invitations).where(ofLink))),
   })
   if (!row) {
-    const tooMany = findReachedLimit(attempts, limits, now) ?? (await countAttempt(needs, limits))
+    const tooMany = findReachedLimit(tries, limits, now) ?? (await countTry(needs, limits))
     return refuse(tooMany ?? { code: 'INVITATION_UNKNOWN' })
   }
   const fault = invitationFault({ ...row, mayInvite: row.mayInvite === 1 }, now)

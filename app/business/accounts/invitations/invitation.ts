@@ -1,5 +1,5 @@
 import { ROLES } from '#app/business/callers/permissions.ts'
-import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 
 /** How long the link of an invitation works. */
@@ -39,7 +39,7 @@ export type InvitationRefusal =
     }
   /** The signed-in account has another address. `email` is the masked address of the invitation. */
   | { readonly code: 'INVITATION_OF_OTHER'; readonly email: string }
-  | TooManyAttempts
+  | TooManyTries
 
 type State = {
   readonly roles: string

@@ -13,7 +13,7 @@ import {
   rolesAsKept,
 } from '#app/business/callers/permissions.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit, failIfUnchanged, failUnless, isUnchangedError } from '#app/db/batch.ts'
@@ -142,7 +142,7 @@ async function send(
     .where(eq(user.email, email))
   const all = [...(known?.roles.split(',') ?? []), ...roles.split(',')]
   if (known && rolesAsKept(all) === known.roles) return refuse({ code: 'ALREADY_IN_TEAM' })
-  const tooMany = await countAttempt(needs, limitsOf('invitation', `invitation:${staff.userId}`))
+  const tooMany = await countTry(needs, limitsOf('invitation', `invitation:${staff.userId}`))
   if (tooMany) return refuse(tooMany)
   const at = needs.now()
   const id = randomToken()

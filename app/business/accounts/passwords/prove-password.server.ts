@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { signedInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { clearAttempts, countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { clearTries, countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Database } from '#app/db/connection.ts'
 import { account } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -15,7 +15,7 @@ export type PasswordRefusal =
   | { readonly code: 'WRONG_PASSWORD' }
   /** The account has no password. A mailed link sets the first one. */
   | { readonly code: 'NO_PASSWORD' }
-  | TooManyAttempts
+  | TooManyTries
 
 /**
  * Asks a signed-in person for the password again, before actions of the owner only. Returns the matching hash. Attempts
@@ -28,13 +28,13 @@ export async function provePassword(
   password: string,
 ): Promise<Result<string, PasswordRefusal>> {
   const limits = signedInLimits(userId)
-  const tooMany = await countAttempt(needs, limits)
+  const tooMany = await countTry(needs, limits)
   if (tooMany) return refuse(tooMany)
   const hash = await findPasswordHash(needs, userId)
   if (hash === null) return refuse({ code: 'NO_PASSWORD' })
   const isTooLong = password.length > 2 * PASSWORD_MAX_LENGTH
   if (isTooLong || !(await verifyPassword(hash, password))) return refuse({ code: 'WRONG_PASSWORD' })
-  await clearAttempts(needs.db, limits)
+  await clearTries(needs.db, limits)
   return ok(hash)
 }
 

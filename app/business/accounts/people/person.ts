@@ -1,6 +1,6 @@
 import type { ProofRefusal } from '#app/business/accounts/sessions/staff-guard.server.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
-import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 /** A search by staff. Empty words and nulls do not filter. */
@@ -60,4 +60,4 @@ export type PersonRefusal =
         | 'LAST_GUARDED_OWNER'
     }
   | ProofRefusal
-  | TooManyAttempts
+  | TooManyTries

@@ -8,7 +8,7 @@ import { resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit } from '#app/db/batch.ts'
@@ -29,7 +29,7 @@ export async function sendPasswordLink(
 ): Promise<Result<null, PersonRefusal>> {
   const staff = staffOf(caller, 'people.help')
   if (!staff) return refuse({ code: 'NOT_STAFF' })
-  const tooMany = await countAttempt(needs, await resetLimitsOf(`staff:${userId}`))
+  const tooMany = await countTry(needs, await resetLimitsOf(`staff:${userId}`))
   if (tooMany) return refuse(tooMany)
   const link = await preparePasswordLink(needs, userId)
   if (!link) return refuse({ code: 'NO_ADDRESS' })

@@ -4,7 +4,7 @@ import { agreeToTerms, decideMarketing, textVersion } from '#app/business/accoun
 import { hashPassword } from '#app/business/accounts/passwords/password.server.ts'
 import { registrationLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller, SignedInAccount, UserId } from '#app/business/callers/caller.ts'
-import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTryAndRead, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { settingsIn } from '#app/business/settings/settings.ts'
 import { commit, type Statement } from '#app/db/batch.ts'
@@ -66,7 +66,7 @@ export type RegisterRefusal =
       readonly form: ShopForm
     }
   | { readonly code: Taken | 'OVER_LIMIT_USER' | 'ERROR_CREATE_USER_IN_DAY' }
-  | TooManyAttempts
+  | TooManyTries
 
 /** The new student, to show who is signed in. */
 export type RegisteredStudent = Pick<SignedInAccount, 'userId' | 'name' | 'email' | 'username'>
@@ -90,7 +90,7 @@ export async function registerStudent(
   const { registration, faults } = checkRegistration(input, form, ownPictures)
   if (isCheck || Object.keys(faults).length + Object.keys(extraData.faults).length > 0)
     return refuseForm(form, faults, extraData)
-  const counted = await countAttemptAndRead(needs, registrationLimits(request), {
+  const counted = await countTryAndRead(needs, registrationLimits(request), {
     known: selectTaken(needs.db, registration),
     counts: selectCounts(needs.db, form.settings, needs.now()),
   })

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { registrationMailLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -33,8 +33,8 @@ export async function sendRegistrationMail(
   needs: { db: Database; now: Clock; jobs: Pick<Jobs, 'sendOutbox'> },
   { account }: Caller,
   request: Request,
-): Promise<Result<null, TooManyAttempts>> {
-  const tooMany = await countAttempt(needs, registrationMailLimits(request))
+): Promise<Result<null, TooManyTries>> {
+  const tooMany = await countTry(needs, registrationMailLimits(request))
   if (tooMany) return refuse(tooMany)
   const [mail] = await needs.db
     .select({ id: outbox.id })

@@ -2,10 +2,10 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import { networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import {
-  countAttempt,
+  countTry,
   type Limit,
   resetAfterSuccess,
-  type TooManyAttempts,
+  type TooManyTries,
 } from '#app/business/callers/throttle.server.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -23,7 +23,7 @@ export type SecondFactorNeeds = {
   signer: Signer
   environment: { APP_SECRET: string }
 }
-export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyAttempts
+export type SecondFactorRefusal = { readonly code: 'WRONG_CODE' } | TooManyTries
 
 /**
  * Checks a code of the app, or a backup code, and uses it up, also of simultaneous requests. An app code must be newer
@@ -37,7 +37,7 @@ export async function proveSecondFactor(
 ): Promise<Result<{ readonly backupCodesLeft: number | null }, SecondFactorRefusal>> {
   const ofAccount = secondFactorLimits(userId)
   const ofNetwork = networkLimits(request)
-  const tooMany = await countAttempt(needs, [...ofAccount, ...ofNetwork])
+  const tooMany = await countTry(needs, [...ofAccount, ...ofNetwork])
   if (tooMany) return refuse(tooMany)
   const typed = code.normalize('NFKC').replace(/[\s-]/g, '')
   const proved = /^\d{6}$/.test(typed)

@@ -4,7 +4,7 @@ import { findPasswordHash } from '#app/business/accounts/passwords/prove-passwor
 import { endSessions } from '#app/business/accounts/session-rows.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import { commit, isUnchangedError } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -56,7 +56,7 @@ export async function turnOnSecondFactor(
 ): Promise<Result<BackupCodes, SetUpRefusal>> {
   const { db } = needs
   const { userId } = caller
-  const tooMany = await countAttempt(needs, secondFactorLimits(userId))
+  const tooMany = await countTry(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
   const prepared = await prepareSecondFactor(needs, userId, { sealed, code })
@@ -121,7 +121,7 @@ export async function turnOffSecondFactor(
   { userId }: SignedInAccount,
   request: Request,
 ): Promise<Result<null, SetUpRefusal>> {
-  const tooMany = await countAttempt(needs, secondFactorLimits(userId))
+  const tooMany = await countTry(needs, secondFactorLimits(userId))
   if (tooMany) return refuse(tooMany)
   if (!(await isPassword(needs.db, userId, password))) return refuse({ code: 'WRONG_PASSWORD' })
   // Before the code, because a code works once.

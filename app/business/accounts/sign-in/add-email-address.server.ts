@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -18,9 +18,7 @@ type Needs = { db: Database; now: Clock; jobs: Jobs; environment: { APP_SECRET: 
 const LIFE_MS = HOUR
 const CONTEXT = 'address of who has none'
 
-export type AskAddressRefusal =
-  | { readonly code: 'REQUIRED' | 'NOT_AN_EMAIL' | 'HAS_ADDRESS' }
-  | TooManyAttempts
+export type AskAddressRefusal = { readonly code: 'REQUIRED' | 'NOT_AN_EMAIL' | 'HAS_ADDRESS' } | TooManyTries
 
 /**
  * Mails a link to the address that an account without one wants. Nothing changes before the link is used.
@@ -35,7 +33,7 @@ export async function askForAddress(
   if (typed.trim() === '') return refuse({ code: 'REQUIRED' })
   const email = parseEmailAddress(typed)
   if (!email) return refuse({ code: 'NOT_AN_EMAIL' })
-  const tooMany = await countAttempt(needs, [...resetLimits(request), ...(await resetLimitsOf(email))])
+  const tooMany = await countTry(needs, [...resetLimits(request), ...(await resetLimitsOf(email))])
   if (tooMany) return refuse(tooMany)
   const at = needs.now()
   const proof = await sealer(needs).seal(CONTEXT, JSON.stringify([account.userId, email, at + LIFE_MS]))

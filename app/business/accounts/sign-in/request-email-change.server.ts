@@ -7,7 +7,7 @@ import {
 import { emailChangeLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Statement } from '#app/db/batch.ts'
@@ -54,9 +54,9 @@ export async function requestEmailChange(
   if (email === owner.email) return refuse({ code: 'SAME_EMAIL' })
   const refusal = await proveOwner(needs, owner, password)
   if (refusal) return refuse(refusal)
-  const tooMany = await countAttempt(needs, emailChangeLimits(owner.userId))
+  const tooMany = await countTry(needs, emailChangeLimits(owner.userId))
   if (tooMany) return refuse(tooMany)
-  const tooManyMails = await countAttempt(needs, await resetLimitsOf(email))
+  const tooManyMails = await countTry(needs, await resetLimitsOf(email))
   const [taken] = await needs.db.select({ id: user.id }).from(user).where(eq(user.email, email))
   await sendLinks(needs, owner, { email, locale, isOpen: !taken && !tooManyMails })
   return ok({ email })

@@ -1,7 +1,7 @@
 import { eq, or, sql } from 'drizzle-orm'
 import { resetLimits, resetLimitsOf } from '#app/business/accounts/sign-in-limits.server.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { commit } from '#app/db/batch.ts'
@@ -30,11 +30,11 @@ export async function requestPasswordReset(
   needs: Needs,
   { identifier, locale }: RequestPasswordReset,
   request: Request,
-): Promise<Result<null, TooManyAttempts>> {
-  const tooMany = await countAttempt(needs, resetLimits(request))
+): Promise<Result<null, TooManyTries>> {
+  const tooMany = await countTry(needs, resetLimits(request))
   if (tooMany) return refuse(tooMany)
   const name = identifier.trim().normalize('NFC').toLowerCase().slice(0, 255)
-  const tooManyMails = await countAttempt(needs, await resetLimitsOf(name))
+  const tooManyMails = await countTry(needs, await resetLimitsOf(name))
   const found = tooManyMails ? null : await findAccount(needs.db, name)
   await sendLink(needs, found, locale)
   return ok(null)

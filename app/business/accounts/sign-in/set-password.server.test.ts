@@ -7,7 +7,7 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import { signedInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import { commit } from '#app/db/batch.ts'
 import { oneTimeTokens, user } from '#app/db/schema/accounts.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
@@ -133,7 +133,7 @@ test("gives the buyer's browser a new session", async () => {
 test('resets the wait that a stranger caused', async () => {
   const { token, email, userId } = await aLink()
   for (let i = 0; i < 11; i++) await signIn(needs, { identifier: email, password: 'guess' }, aRequest())
-  for (let i = 0; i < 11; i++) await countAttempt(needs, await signedInLimits(userId))
+  for (let i = 0; i < 11; i++) await countTry(needs, await signedInLimits(userId))
   expect(await signIn(needs, { identifier: email, password: PASSWORD }, aRequest())).toMatchObject({
     error: { code: 'TOO_MANY_TRIES' },
   })

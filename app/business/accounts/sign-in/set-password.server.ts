@@ -14,7 +14,7 @@ import { accountLimits, signedInLimits } from '#app/business/accounts/sign-in-li
 import { deleteUnprovedSocialAccounts } from '#app/business/accounts/social-accounts.server.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import { parseRoles } from '#app/business/callers/permissions.ts'
-import { clearAttempts } from '#app/business/callers/throttle.server.ts'
+import { clearTries } from '#app/business/callers/throttle.server.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
 import { account, students, user } from '#app/db/schema/accounts.ts'
@@ -114,7 +114,7 @@ async function redeemLink(
       db.update(students).set({ isGuest: false, updatedAt: now }).where(eq(students.userId, userId)),
       endSessions(db, userId, 'PASSWORD_CHANGED'),
       endOtherTokens(db, userId, now),
-      clearAttempts(db, limits),
+      clearTries(db, limits),
     ])
     return true
   } catch (error) {

@@ -5,7 +5,7 @@ import { isOutdatedHash } from '#app/business/accounts/passwords/password.server
 import { readCaller } from '#app/business/accounts/sessions/read-caller.server.ts'
 import { accountLimits, networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import { aNetwork, anAccount, aRequest, PASSWORD } from '#app/business/accounts/testing-accounts.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import { account, session, signInTries, throttles, user } from '#app/db/schema/accounts.ts'
 import { meanwhile } from '#app/testing/shop/meanwhile.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -208,8 +208,8 @@ describe('browser that knows the account', () => {
   }
 
   /** Uses up the attempts without computing hashes. */
-  const lockFast = async (limits: Parameters<typeof countAttempt>[1], attempts: number) => {
-    for (let i = 0; i < attempts; i++) await countAttempt(needs, limits)
+  const lockFast = async (limits: Parameters<typeof countTry>[1], attempts: number) => {
+    for (let i = 0; i < attempts; i++) await countTry(needs, limits)
   }
 
   test('lets its owner in while the account is locked', async () => {

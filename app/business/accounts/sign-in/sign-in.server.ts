@@ -17,9 +17,9 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import { accountNamed, signInLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import {
-  countAttemptAndRead,
+  countTryAndRead,
   resetAfterSuccess,
-  type TooManyAttempts,
+  type TooManyTries,
 } from '#app/business/callers/throttle.server.ts'
 import { commit, isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -41,7 +41,7 @@ export type SignedIn = NewSession & { readonly userId: UserId }
 /** `WRONG_CREDENTIALS` is the same for an unknown account, an account without a password and a wrong password. */
 export type SignInRefusal =
   | { readonly code: 'WRONG_CREDENTIALS' }
-  | TooManyAttempts
+  | TooManyTries
   /** Only answered after a right password. */
   | { readonly code: 'ACCOUNT_BLOCKED' }
   /** The password is right. `pendingCookie` lets this browser continue with the code (finish-sign-in). */
@@ -74,7 +74,7 @@ async function trySignIn(
   const known = await readKnownBrowser(needs.signer, request)
   const { ofAccount, ofNetwork } = await signInLimits({ name, known, request })
   const tried = await attemptOf(needs.signer, request, needs.now())
-  const counted = await countAttemptAndRead(needs, [...ofAccount, ...ofNetwork], {
+  const counted = await countTryAndRead(needs, [...ofAccount, ...ofNetwork], {
     accounts: selectAccounts(needs.db, name),
     note: recordSignInAttempt(needs.db, accountNamed(name), tried),
   })

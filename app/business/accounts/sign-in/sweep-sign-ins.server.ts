@@ -1,5 +1,5 @@
 import { inArray, lt, sql } from 'drizzle-orm'
-import { deleteOldAttempts } from '#app/business/callers/throttle.server.ts'
+import { deleteOldTries } from '#app/business/callers/throttle.server.ts'
 import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { session } from '#app/db/schema/accounts.ts'
@@ -11,7 +11,7 @@ type Needs = { db: Database; now: Clock }
 const MOST_PER_SWEEP = 500
 
 /**
- * Deletes windows of attempts and sessions that ended more than a day ago, and failed sign-ins older than 90 days.
+ * Deletes windows of tries and sessions that ended more than a day ago, and failed sign-ins older than 90 days.
  * At most 500 of each. Returns the number of deleted rows.
  */
 export async function sweepSignIns({ db, now }: Needs): Promise<number> {
@@ -21,13 +21,13 @@ export async function sweepSignIns({ db, now }: Needs): Promise<number> {
     .from(session)
     .where(lt(session.expiresAt, new Date(before)))
     .limit(MOST_PER_SWEEP)
-  const { sessions, attempts, notes } = await writeBatch(db, {
+  const { sessions, tries, notes } = await writeBatch(db, {
     sessions: db
       .delete(session)
       .where(inArray(session.id, sql`${expired}`))
       .returning({ id: session.id }),
-    attempts: deleteOldAttempts(db, before, MOST_PER_SWEEP),
+    tries: deleteOldTries(db, before, MOST_PER_SWEEP),
     notes: deleteOldSignInAttempts(db, now(), MOST_PER_SWEEP),
   })
-  return sessions.length + attempts.length + notes.length
+  return sessions.length + tries.length + notes.length
 }

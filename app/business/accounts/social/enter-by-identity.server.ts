@@ -12,7 +12,7 @@ import type { SocialIdentity } from '#app/business/accounts/social-provider.ts'
 import type { UserId } from '#app/business/callers/caller.ts'
 import { hasAddress, parseEmailAddress, placeholderAddress } from '#app/business/callers/email-address.ts'
 import { hasStaffRole } from '#app/business/callers/permissions.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { commit, readBatch } from '#app/db/batch.ts'
@@ -42,7 +42,7 @@ export type EnterRefusal =
   | 'ACCOUNT_BLOCKED'
   | ReachedLimit
 
-type Refusal = { readonly code: EnterRefusal } | TooManyAttempts
+type Refusal = { readonly code: EnterRefusal } | TooManyTries
 
 const LONGEST_NAME = 255
 
@@ -72,7 +72,7 @@ export async function enterByIdentity(
   })
   if (owner) return letIn(owner)
   // The answers below reveal whether an address is known, so this counts as a registration.
-  const wait = await countAttempt(needs, registrationLimits(request))
+  const wait = await countTry(needs, registrationLimits(request))
   if (wait) return refuse(wait)
   if (namesake) return refuse({ code: 'EMAIL_KNOWN' })
   const settings = settingsFromRows(settingRows)

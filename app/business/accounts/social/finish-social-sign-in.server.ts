@@ -4,7 +4,7 @@ import { startSession } from '#app/business/accounts/sessions/start-session.serv
 import { networkLimits } from '#app/business/accounts/sign-in-limits.server.ts'
 import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
-import { countAttempt, type TooManyAttempts, undoAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries, undoTry } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import type { Database } from '#app/db/connection.ts'
 import { throttles } from '#app/db/schema/accounts.ts'
@@ -61,7 +61,7 @@ export async function finishSocialSignIn(
   const { returnTo, linkTo, begunAt, codeVerifier, nonce } = begun
   const setCookies = [shopCookie(request, `sign-in-${provider}`, '', 0)]
   const say = (code: SocialRefusal) => refused(code, returnTo, setCookies)
-  const tooMany = ({ retryAfterSeconds }: TooManyAttempts) => ({
+  const tooMany = ({ retryAfterSeconds }: TooManyTries) => ({
     ...say('TOO_MANY_TRIES'),
     retryAfterSeconds,
   })
@@ -73,7 +73,7 @@ export async function finishSocialSignIn(
   const setup = readSocialProviderSetup(needs, provider)
   if (!setup) return say('PROVIDER_OFF')
   const limits = networkLimits(request)
-  const wait = await countAttempt(needs, limits)
+  const wait = await countTry(needs, limits)
   if (wait) return tooMany(wait)
   const identity = await askIdentity(needs.outbound, setup, { code, codeVerifier, nonce })
   if (!identity.ok) return say(identity.error)
@@ -90,7 +90,7 @@ export async function finishSocialSignIn(
   if (!entered.ok)
     return entered.error.code === 'TOO_MANY_TRIES' ? tooMany(entered.error) : say(entered.error.code)
   const { userId } = entered.value
-  const also = limits.map(limit => undoAttempt(needs.db, limit, needs.now()))
+  const also = limits.map(limit => undoTry(needs.db, limit, needs.now()))
   const session = await startSession(needs, { userId, way: provider, also }, request)
   return { kind: 'signed-in', ...entered.value, returnTo, setCookies: [...setCookies, ...session.setCookies] }
 }

@@ -2,12 +2,12 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import { networkOf } from '#app/business/callers/network.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import {
-  countAttempt,
+  countTry,
   currentWindows,
   findReachedLimit,
   type Limit,
-  selectAttempts,
-  type TooManyAttempts,
+  selectTries,
+  type TooManyTries,
 } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -48,7 +48,7 @@ export type CertificatePage = {
 const wrongCodesOf = (request: Request): Limit[] =>
   limitsOf('certificateCode', `certificate:${networkOf(request)}`)
 
-export type CertificateRefusal = { readonly code: 'NOT_FOUND' } | TooManyAttempts
+export type CertificateRefusal = { readonly code: 'NOT_FOUND' } | TooManyTries
 
 /**
  * Returns the public page of a certificate. A wrong code, and the certificate of an erased person, are the same
@@ -67,7 +67,7 @@ export async function getCertificatePage(
     next: [replacement],
     pictures: [picture],
   } = await readBatch(needs.db, {
-    attempts: selectAttempts(needs.db, currentWindows(limits, now)),
+    attempts: selectTries(needs.db, currentWindows(limits, now)),
     found: selectByCode(needs.db, isPossible ? code : ''),
     next: selectReplacement(needs.db, isPossible ? code : ''),
     pictures: selectPicture(needs.db, isPossible ? code : ''),
@@ -76,7 +76,7 @@ export async function getCertificatePage(
     // A whole school may share one network address, so a certificate that is there is shown whatever others typed.
     const tooMany = findReachedLimit(attempts, limits, now)
     if (tooMany) return refuse(tooMany)
-    await countAttempt(needs, limits)
+    await countTry(needs, limits)
     return refuse({ code: 'NOT_FOUND' })
   }
   const isOwn = caller.account?.userId === certificate.userId

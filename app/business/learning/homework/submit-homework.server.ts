@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Caller, SignedInAccount } from '#app/business/callers/caller.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt } from '#app/business/callers/throttle.server.ts'
+import { countTry } from '#app/business/callers/throttle.server.ts'
 import { type AccessRefusal, refusalToHandIn } from '#app/business/learning/access.ts'
 import { selectFoundLecture, toFoundLecture } from '#app/business/learning/find-lecture.server.ts'
 import { coursesOfLectures } from '#app/business/learning/lecture-repository.server.ts'
@@ -55,7 +55,7 @@ export async function submitHomework(
   const { lectureId, caller } = command
   const { userId } = caller.account
   const files = [...new Set(command.files)]
-  const tooMany = await countAttempt(needs, limitsOf('homework', `homework:${userId}`))
+  const tooMany = await countTry(needs, limitsOf('homework', `homework:${userId}`))
   if (tooMany) return refuse(tooMany)
 
   const {

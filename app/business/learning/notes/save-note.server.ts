@@ -1,6 +1,6 @@
 import type { UserId } from '#app/business/callers/caller.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttemptAndRead, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTryAndRead, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { selectGrantsOfLectures } from '#app/business/learning/grant-repository.server.ts'
 import { selectKnownLectures } from '#app/business/learning/lecture-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -28,7 +28,7 @@ export type SaveNoteRefusal =
   | { readonly code: 'NOT_FOUND' | 'NOTE_TOO_LONG' | 'NOTES_FULL' }
   /** Another device changed the note meanwhile. `note` is what it is now. */
   | { readonly code: 'NOTE_CHANGED'; readonly note: Note }
-  | TooManyAttempts
+  | TooManyTries
 
 /**
  * Saves a note, new or changed, and returns it. The same save twice is one note. A note that another device deleted
@@ -38,7 +38,7 @@ export async function saveNote(needs: Needs, command: SaveNote): Promise<Result<
   const { userId, id, lectureId, base } = command
   const text = noteText(command.text)
   if (isTooLong(text)) return refuse({ code: 'NOTE_TOO_LONG' })
-  const read = await countAttemptAndRead(needs, limitsOf('note', `notes:${userId}`), {
+  const read = await countTryAndRead(needs, limitsOf('note', `notes:${userId}`), {
     lectures: selectKnownLectures(needs.db, userId, [lectureId]),
     grants: selectGrantsOfLectures(needs.db, userId, [lectureId]),
     known: selectNote(needs.db, userId, id),

@@ -99,11 +99,7 @@ export async function getLearnPage(
     certificateRows: selectCertificatesOf(db, userId, courseId),
     settingRows: selectSettingsNamed(db, ['player_watermark']),
     // Read before it is known which lecture the caller may open and resumes: used only if it is the one that is shown.
-    parts: selectParts(
-      db,
-      lectureId && Number.isSafeInteger(lectureId) ? lectureId : resumedLecture(userId, { courseId, now }),
-      quizUserOf(asker),
-    ),
+    parts: selectParts(db, lectureId ?? resumedLecture(userId, { courseId, now }), quizUserOf(asker)),
   })
   const grants = grantRows.map(toGrant)
   const mayEdit = course?.mayEdit === 1

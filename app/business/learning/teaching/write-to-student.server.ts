@@ -3,7 +3,7 @@ import type { Member } from '#app/business/callers/caller.ts'
 import { hasAddress } from '#app/business/callers/email-address.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
@@ -31,7 +31,7 @@ export type WriteToStudent = TypedMessage & {
 export type WriteRefusal =
   | { readonly code: 'NOT_FOUND' | 'STUDENT_WITHOUT_ADDRESS' }
   | { readonly code: 'MESSAGE_INVALID'; readonly faults: MessageFaults }
-  | TooManyAttempts
+  | TooManyTries
 
 /**
  * Mails a message to a student of the course, from its teacher or from staff. Neither learns the other's address. For
@@ -68,7 +68,7 @@ export async function writeToStudent(
   if (faults) return refuse({ code: 'MESSAGE_INVALID', faults })
   if (!hasAddress(student.email)) return refuse({ code: 'STUDENT_WITHOUT_ADDRESS' })
   if (written.length > 0) return ok(null)
-  const tooMany = await countAttempt(needs, limitsOf('teacherMessage', `teacher-message:${writer}`))
+  const tooMany = await countTry(needs, limitsOf('teacherMessage', `teacher-message:${writer}`))
   if (tooMany) return refuse(tooMany)
 
   const locale = localeOf(student.locale, null)

@@ -23,7 +23,7 @@ const find = (code: string, { caller = aVisitor() as Caller, request = from() } 
 
 test.each(['SAVE100', ' save100 '])('returns the coupon of %s without counting a guess', async code => {
   const request = from()
-  for (let attempts = 0; attempts <= COUPON_GUESSES_ALLOWED; attempts++) {
+  for (let tries = 0; tries <= COUPON_GUESSES_ALLOWED; tries++) {
     expect(await find(code, { request })).toMatchObject({ value: { code: 'SAVE100', discountValue: 10_000 } })
   }
 })
@@ -49,9 +49,9 @@ test('tells only the buyer’s own uses', async () => {
 test('limits guesses by account, else by network', async () => {
   const buyer = await aStudent(needs)
   const request = from()
-  for (let attempts = 0; attempts < COUPON_GUESSES_ALLOWED; attempts++) {
-    await find(`GUESS${attempts}`, { request })
-    await find(`GUESS${attempts}`, { caller: buyer })
+  for (let tries = 0; tries < COUPON_GUESSES_ALLOWED; tries++) {
+    await find(`GUESS${tries}`, { request })
+    await find(`GUESS${tries}`, { caller: buyer })
   }
   const refused = { error: { code: 'TOO_MANY_TRIES', retryAfterSeconds: 600 } }
   expect(await find('SAVE100', { request })).toMatchObject(refused)

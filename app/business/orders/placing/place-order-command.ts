@@ -91,7 +91,7 @@ export type PlaceOrderRefusal =
   | { readonly code: 'IDEMPOTENCY_MISMATCH' }
   | { readonly code: 'PAYMENT_METHOD_OFF' }
   | { readonly code: 'TOO_MANY_TRIES' | 'TOO_MANY_ORDERS'; readonly retryAfterSeconds: number }
-  /** Other buyers kept taking the last coupon use or stock during all attempts. */
+  /** Other buyers kept taking the last coupon use or stock during all tries. */
   | { readonly code: 'TRY_AGAIN' }
 
 /** The main refusal is the one a page shows; `all` lists every refusal. */

@@ -12,7 +12,7 @@ import {
   currentWindows,
   findReachedLimit,
   type Limit,
-  selectAttempts,
+  selectTries,
 } from '#app/business/callers/throttle.server.ts'
 import { ownCartId, selectCartLines } from '#app/business/cart/cart-repository.server.ts'
 import {
@@ -156,7 +156,7 @@ function lookUpFacts(db: Database, asked: ReturnType<typeof valuesOf>) {
       .from(orders)
       .where(sql`${orders.idempotencyKey} IN ${anyOf(asked.keys)}`),
     cartRows: selectCartLines(db, caller),
-    attemptRows: selectAttempts(db, asked.windows),
+    tryRows: selectTries(db, asked.windows),
     // The questions of the registration form, read only for a guest.
     ...(caller.account ? unsent(ofGuest) : ofGuest),
     pictureRows: asked.pictures === null ? unsent(pictureRows) : pictureRows,
@@ -201,7 +201,7 @@ function toFacts(rows: RowsOf<ReturnType<typeof lookUpFacts>>, { caller, limits,
     methodIds: rows.methodRows.map(method => method.id),
     ownsCertificate: rows.certificateRows.length > 0,
     taxData: toTaxData(student),
-    tooManyOrders: findReachedLimit(rows.attemptRows, limits, now),
+    tooManyOrders: findReachedLimit(rows.tryRows, limits, now),
     couponGuesses: rows.guessRows[0]?.count ?? 0,
     guestForm,
     /** The ids of the guest's own unused uploads among the pictures that they named. */

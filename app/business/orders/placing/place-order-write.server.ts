@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
 import type { NewSession } from '#app/business/accounts/sessions/session.ts'
-import { countAttemptOrFail } from '#app/business/callers/throttle.server.ts'
+import { countTryOrFail } from '#app/business/callers/throttle.server.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import type { Order, OrderId } from '#app/business/orders/order.ts'
 import { transition } from '#app/business/orders/order-transitions.ts'
@@ -75,7 +75,7 @@ export async function writeOrder(needs: Needs, toWrite: ToWrite): Promise<Writte
       .update(outbox)
       .set({ data: sql`json_set(${outbox.data}, '$.orderId', ${orderId})` })
       .where(sql`${outbox.id} IN ${anyOf(mails)}`),
-    attempts: countAttemptOrFail(db, toWrite.limits, at),
+    tries: countTryOrFail(db, toWrite.limits, at),
     session: toWrite.session ? [toWrite.session.statements] : [],
   })
 

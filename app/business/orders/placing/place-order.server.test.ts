@@ -83,7 +83,7 @@ test('accepts a student whose account has no phone number', async () => {
   expect(placed).toMatchObject({ ok: true, value: { order: { email: student.account.email, tel: '' } } })
 })
 
-/** Loses the first writes before or after they reach the database. An attempt is one read batch and one write batch. */
+/** Loses the first writes before or after they reach the database. A try is one read batch and one write batch. */
 function losing(when: 'before' | 'after', times = 1) {
   let batches = 0
   const through = (db: D1Database) =>

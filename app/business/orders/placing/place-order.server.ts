@@ -10,7 +10,7 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { parseEmailAddress } from '#app/business/callers/email-address.ts'
 import { isOwnMachine, networkOf } from '#app/business/callers/network.ts'
 import { limitsOf, limitsOfNetwork } from '#app/business/callers/rates.ts'
-import { countAttempt, type Limit } from '#app/business/callers/throttle.server.ts'
+import { countTry, type Limit } from '#app/business/callers/throttle.server.ts'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { type OrderRow, toOrder } from '#app/business/orders/order-repository.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
@@ -40,8 +40,8 @@ export type PlaceOrderNeeds = SessionNeeds & {
 
 type Answer = Result<PlacedOrder, PlaceOrderRefused>
 
-/** Each attempt reads again, so a later attempt ends as a repeat or a plain refusal. */
-const ATTEMPTS = 4
+/** Each try reads again, so a later one ends as a repeat or a plain refusal. */
+const MOST_TRIES = 4
 
 /** For this long, a guest's retry signs the browser in again, in case the first answer was lost. */
 const GUEST_REPEAT = 1 * HOUR
@@ -58,7 +58,7 @@ export async function placeOrder(
   const keys = await orderKeys(command, caller, needs.now())
   const limits = await orderLimits(command, caller)
   let failure: unknown
-  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+  for (let tried = 0; tried < MOST_TRIES; tried++) {
     const [rows, paidBy] = await Promise.all([
       readPlaceOrderFacts(needs.db, { command, caller, keys, limits, now: needs.now() }),
       needs.readyMethods(),
@@ -67,7 +67,7 @@ export async function placeOrder(
     const { earlier, writeKey } = earlierOrder(facts.earlier, keys)
     if (earlier) return repeat(needs, { command, caller, facts, earlier, keys, limits })
     try {
-      return await attemptOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey }, limits })
+      return await tryToOrder(needs, { command, caller, facts, keys: { ...keys, write: writeKey }, limits })
     } catch (error) {
       // A violated constraint means that another request was first. After any other
       // error the write may still have happened.
@@ -78,7 +78,7 @@ export async function placeOrder(
   return refuseWith({ code: 'TRY_AGAIN' })
 }
 
-type Attempt = {
+type Try = {
   command: PlaceOrder
   caller: Caller
   facts: PlaceOrderFacts
@@ -86,9 +86,9 @@ type Attempt = {
   limits: readonly Limit[]
 }
 
-async function attemptOrder(
+async function tryToOrder(
   needs: PlaceOrderNeeds,
-  { command, caller, facts, keys, limits }: Attempt,
+  { command, caller, facts, keys, limits }: Try,
 ): Promise<Answer> {
   if (facts.tooManyOrders) return refuseWith({ ...facts.tooManyOrders, code: 'TOO_MANY_ORDERS' })
   if (command.couponCodes.length > 0 && isGuessedOut(facts.couponGuesses, isGuess(command, facts))) {
@@ -96,7 +96,7 @@ async function attemptOrder(
   }
   const decided = decideOrder(command, facts, caller)
   if (!decided.ok) {
-    if (decided.error.code === 'DUPLICATE_EMAIL') await countAttempt(needs, guestLimits(command.request))
+    if (decided.error.code === 'DUPLICATE_EMAIL') await countTry(needs, guestLimits(command.request))
     return decided
   }
   const draft = decided.value
@@ -125,7 +125,7 @@ function guestOf({
   facts,
   caller,
   token,
-}: Pick<Attempt, 'command' | 'facts' | 'caller'> & { draft: OrderDraft; token: string }): GuestBuyer {
+}: Pick<Try, 'command' | 'facts' | 'caller'> & { draft: OrderDraft; token: string }): GuestBuyer {
   invariant(profile, 'who has no account is asked by the form')
   const pictures = picturesOf(profile, facts.guestForm.labels)
   return { ...contact, profile, pictures, caller, locale, orderToken: token }
@@ -164,7 +164,7 @@ function earlierOrder(
 
 async function repeat(
   needs: PlaceOrderNeeds,
-  { command, caller, facts, earlier, keys }: Attempt & { earlier: OrderRow },
+  { command, caller, facts, earlier, keys }: Try & { earlier: OrderRow },
 ): Promise<Answer> {
   if (earlier.requestHash !== keys.requestHash) return refuseWith({ code: 'IDEMPOTENCY_MISMATCH' })
   const {

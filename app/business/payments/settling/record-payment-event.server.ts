@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { limitsOf, limitsOfNetwork } from '#app/business/callers/rates.ts'
-import { countAttempt, type Limit, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type Limit, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import { type OpenedProvider, openProviderNamed } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {
@@ -19,7 +19,7 @@ export type EventRefusal =
   | { readonly code: 'NOT_FOUND' }
   /** The message is noted for staff and never acted on. */
   | { readonly code: 'SIGNATURE_REFUSED' }
-  | TooManyAttempts
+  | TooManyTries
 
 type Received = OpenedProvider & {
   readonly raw: RawWebhook
@@ -74,11 +74,11 @@ async function storeSigned(
 async function storeUnsigned(
   needs: PaymentNeeds,
   { definition, provider, raw, read }: Received,
-): Promise<Result<null, TooManyAttempts>> {
+): Promise<Result<null, TooManyTries>> {
   const { signature, eventKey, body } = read
   const payment = await findPayment(needs, definition, provider.subjectOf(body))
   const isAskedAbout = payment !== null && payment.askAt !== null
-  const tooMany = await countAttempt(needs, payment ? limitsOfPayment(raw, payment) : limitsOfStranger(raw))
+  const tooMany = await countTry(needs, payment ? limitsOfPayment(raw, payment) : limitsOfStranger(raw))
   if (tooMany) return payment === null || isAskedAbout ? ok(null) : refuse(tooMany)
   if (payment !== null)
     await insertAndQueue(needs, definition, { signature, eventKey, body, paymentId: payment.id })
@@ -91,7 +91,7 @@ async function storeRefused(
   needs: PaymentNeeds,
   { definition, raw, read: { signature, eventKey } }: Received,
 ): Promise<Result<never, EventRefusal>> {
-  const tooMany = await countAttempt(needs, limitsOfStranger(raw))
+  const tooMany = await countTry(needs, limitsOfStranger(raw))
   if (tooMany) return refuse(tooMany)
   // A refused message must not take the key of the real message with the same id.
   const key = { signature, eventKey: `${signature}:${eventKey}` }

@@ -1,7 +1,7 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
-import { countAttempt, type TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { mayHandle } from '#app/business/orders/order-facts.server.ts'
 import { type OrderRef, selectOrder } from '#app/business/orders/order-repository.server.ts'
@@ -13,7 +13,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 type Needs = { db: Database; now: Clock; jobs: Jobs }
 
 export type SendPaymentMailRefusal =
-  | TooManyAttempts
+  | TooManyTries
   | { readonly code: 'NOT_FOUND' }
   /** Nobody has paid or reported anything yet. */
   | { readonly code: 'PAYMENT_NOT_CONFIRMED' }
@@ -32,7 +32,7 @@ export async function sendPaymentMail(
 ): Promise<Result<{ readonly orderToken: string }, SendPaymentMailRefusal>> {
   const [order] = await selectOrder(needs.db, ref)
   if (!order || !mayHandle(order, ref, caller)) return refuse({ code: 'NOT_FOUND' })
-  const tooMany = await countAttempt(needs, limitsOf('paymentMail', `payment-mail:${order.id}`))
+  const tooMany = await countTry(needs, limitsOf('paymentMail', `payment-mail:${order.id}`))
   if (tooMany) return refuse(tooMany)
   const [mail] = await needs.db
     .select({ id: outbox.id })

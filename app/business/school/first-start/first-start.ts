@@ -1,12 +1,12 @@
 import type { PasswordFault } from '#app/business/accounts/passwords/password-rules.ts'
-import type { TooManyAttempts } from '#app/business/callers/throttle.server.ts'
+import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import { PAYMENT_METHODS, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 
 /** Why a set-up link does not work. */
 export type SetupLinkRefusal =
   /** No link, or not the newest. */
-  { readonly code: 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED' | 'SHOP_HAS_OWNER' } | TooManyAttempts
+  { readonly code: 'SETUP_LINK_UNKNOWN' | 'SETUP_LINK_EXPIRED' | 'SHOP_HAS_OWNER' } | TooManyTries
 
 /** What the set-up page offers. */
 export type FirstStart = {

@@ -16,10 +16,10 @@ import { networkOf } from '#app/business/callers/network.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import {
-  countAttempt,
+  countTry,
   currentWindows,
   findReachedLimit,
-  selectAttempts,
+  selectTries,
 } from '#app/business/callers/throttle.server.ts'
 import { readGroup, valuesOf } from '#app/business/school/read-group.server.ts'
 import { settingStatements } from '#app/business/school/save-settings.server.ts'
@@ -65,20 +65,20 @@ export async function openSetupLink(
   const db = asStored(needs.db)
   const now = needs.now()
   const limits = limitsOf('setupLink', `setup:${networkOf(request)}`)
-  const { owners, links, attempts, rows, methods } = await readBatch(db, {
+  const { owners, links, tries, rows, methods } = await readBatch(db, {
     owners: db.select({ is: sql<number>`${ownerExists}`.as('is_owned') }).from(sql`(SELECT 1)`),
     links: db
       .select()
       .from(setupLinks)
       .where(eq(setupLinks.tokenHash, await sha256Hex(token))),
-    attempts: selectAttempts(db, currentWindows(limits, now)),
+    tries: selectTries(db, currentWindows(limits, now)),
     rows: selectSettings(db),
     methods: db.select({ id: paymentMethods.id }).from(paymentMethods).limit(1),
   })
   if (owners[0]?.is === 1) return refuse({ code: 'SHOP_HAS_OWNER' })
   const [link] = links
   if (!link) {
-    const tooMany = findReachedLimit(attempts, limits, now) ?? (await countAttempt(needs, limits))
+    const tooMany = findReachedLimit(tries, limits, now) ?? (await countTry(needs, limits))
     return refuse(tooMany ?? { code: 'SETUP_LINK_UNKNOWN' })
   }
   if (now >= link.expiresAt) return refuse({ code: 'SETUP_LINK_EXPIRED' })

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { numberOrText, readId } from './typed-numbers.ts'
+
+test.each([
+  ['1', 1],
+  ['999999999999999', 999_999_999_999_999],
+  ['0', null],
+  ['01', null],
+  ['-1', null],
+  ['1.5', null],
+  ['1e3', null],
+  [' 1', null],
+  ['1000000000000000', null],
+  ['', null],
+  [null, null],
+  [undefined, null],
+])('%j names the id %j', (text, id) => {
+  expect(readId(text)).toBe(id)
+})
+
+test.each([
+  ['12', 12],
+  [' 12 ', 12],
+  ['-3', -3],
+  ['1.5', 1.5],
+  ['1e3', '1e3'],
+  ['0x10', '0x10'],
+  ['twelve', 'twelve'],
+  ['1,000', '1,000'],
+  ['', ''],
+])('%j was typed as %j', (typed, number) => {
+  expect(numberOrText(typed)).toBe(number)
+})
