@@ -171,6 +171,7 @@ export default [
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },
   { path: 'admin/setting', file: 'routes/staff/setting.tsx' },
+  { path: 'admin/video-lecture', file: 'routes/lectures/video-lecture.tsx' },
   { path: 'admin/security', file: 'routes/staff/security.tsx' },
   { path: 'admin/teacher', file: 'routes/staff/teacher-form.tsx' },
 

@@ -18,3 +18,8 @@ export type ContentAnswer = {
   /** Clean HTML of the texts as they would be shown. */
   readonly preview: readonly string[]
 }
+
+/** The answer about one of several videos. 'unknown': the school does not have it, so it has to be sent. */
+export type VideoLectureAnswer =
+  | { readonly kind: 'added' | 'there' | 'unknown' }
+  | { readonly kind: 'refused'; readonly sentence: string }

@@ -24,6 +24,7 @@ import type { ContentAnswer } from './content-answer.ts'
 import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { arranged, useDragOrder } from './drag-order.ts'
+import { SeveralVideos } from './several-videos.tsx'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
 export function CurriculumView(props: ComponentProps<typeof EditedCurriculum>) {
@@ -386,6 +387,13 @@ function SectionCard({
           />
         ))}
       </ol>
+      <details className="needs-script">
+        <summary className="min-h-11 py-2 text-accent">
+          {m.several_title()}
+          <span className="sr-only"> {name}</span>
+        </summary>
+        <SeveralVideos courseId={curriculum.course.id} sectionId={id} mostBytes={curriculum.mostVideoBytes} />
+      </details>
       <details open={isRefused === `add-lecture:${id}`}>
         <summary className="min-h-11 py-2 text-accent">
           {m.lectures_lecture_new()}

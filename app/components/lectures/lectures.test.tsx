@@ -32,6 +32,7 @@ const CURRICULUM: Curriculum = {
   removed: [{ what: 'lecture', id: 53, name: 'Gone', at: 0, lectures: 1 }],
   order: 'o1',
   asked: null,
+  mostVideoBytes: 1000,
 }
 
 afterEach(() => {

@@ -34,19 +34,22 @@ export type Sending = {
 const RETRY_DELAYS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000, 30_000]
 
 /**
- * Sends a video in parts by the protocol tus. A file that this browser has begun to send for the same lecture goes on
- * where it stopped. Loaded when a file is chosen.
+ * Sends a video in parts by the protocol tus. A file that this browser has begun to send to the same place, such as a
+ * lecture, goes on where it stopped. Loaded when a file is chosen.
  */
-export async function sendVideo(file: File, listener: Listener): Promise<Sending> {
+export async function sendVideo(
+  file: File,
+  listener: Listener,
+  place = window.location.pathname,
+): Promise<Sending> {
   let isStarting = true
   const upload: Upload = new Upload(file, {
     endpoint: new URL('/api/home/video-uploads', window.location.href).href,
     chunkSize: VIDEO_PART_BYTES,
     retryDelays: RETRY_DELAYS,
     metadata: { filename: file.name },
-    // With the lecture: two lectures never share one upload.
-    fingerprint: async () =>
-      ['video', window.location.pathname, file.name, file.type, file.size, file.lastModified].join('-'),
+    // With the place: two lectures never share one upload.
+    fingerprint: async () => ['video', place, file.name, file.type, file.size, file.lastModified].join('-'),
     onProgress: (bytes, total) => {
       const share = bytes / total
       if (isStarting) listener.onStarted(share)

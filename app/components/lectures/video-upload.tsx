@@ -9,6 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
+import { lengthOf, megabytesIn, wrongSizeOf } from './video-file.ts'
 
 type State = {
   readonly is:
@@ -76,8 +77,8 @@ export function VideoUpload({
   const look = async () => {
     const file = input.current?.files?.[0]
     if (!file) return refuse(m.lectures_video_choose_first())
-    if (file.size === 0) return refuse(m.uploads_empty())
-    if (file.size > mostBytes) return refuse(tooLarge(mostBytes))
+    const wrongSize = wrongSizeOf(file, mostBytes)
+    if (wrongSize) return refuse(wrongSize)
     if (heights) return send(file)
     setState({ ...IDLE, is: 'looking' })
     try {
@@ -85,7 +86,7 @@ export function VideoUpload({
       const sha256 = await hashOfVideo(file, share => setState({ is: 'looking', share, from: 0 }))
       const [bytes, seconds] = [String(file.size), String(await lengthOf(file))]
       if (input.current)
-        known.submit({ intent: 'use-video', bytes, sha256, seconds, script: '1' }, { method: 'post' })
+        known.submit({ intent: 'attach-video', bytes, sha256, seconds, script: '1' }, { method: 'post' })
     } catch {
       // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
       await send(file)
@@ -154,7 +155,7 @@ export function VideoUpload({
       )}
       <Field
         label={heights ? m.smaller_choose() : m.lectures_video_choose()}
-        hint={`${m.lectures_video_hint({ megabytes: Math.floor(mostBytes / MEBIBYTE) })} ${m.uploads_hint()}`}
+        hint={`${m.lectures_video_hint({ megabytes: megabytesIn(mostBytes) })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
         {control => (
@@ -238,23 +239,4 @@ function StateWords({ state, percent }: { state: State; percent: number }) {
   }
 }
 
-const MEBIBYTE = 1024 * 1024
 const percentOf = (share: number) => Math.floor(share * 100)
-const tooLarge = (mostBytes: number) =>
-  m.lectures_video_too_large({ megabytes: Math.floor(mostBytes / MEBIBYTE) })
-
-/** Returns the video's length in seconds as the browser reads it; 0 if it cannot. */
-function lengthOf(file: File): Promise<number> {
-  return new Promise(resolve => {
-    const video = document.createElement('video')
-    const address = URL.createObjectURL(file)
-    const end = (seconds: number) => {
-      URL.revokeObjectURL(address)
-      resolve(Number.isFinite(seconds) ? seconds : 0)
-    }
-    video.preload = 'metadata'
-    video.onloadedmetadata = () => end(video.duration)
-    video.onerror = () => end(0)
-    video.src = address
-  })
-}

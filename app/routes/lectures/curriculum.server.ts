@@ -55,9 +55,10 @@ export async function answerCurriculum(
   if (refused.code === 'NOT_FOUND') throw new Response(null, { status: 404 })
   const about = `${command.intent}:${posted.get('id') ?? ''}`
   const answer = { ...NOTHING, about, typed: textsIn(posted) }
-  if (refused.code === 'INPUT_ERROR')
-    return { ...answer, code: refused.code, faults: faultsOf(refused.faults) }
-  return { ...answer, ...refused }
+  if ('faults' in refused) return { ...answer, code: refused.code, faults: faultsOf(refused.faults) }
+  if (refused.code === 'GONE' || refused.code === 'CHANGED_MEANWHILE') return { ...answer, ...refused }
+  // No form here names a file.
+  throw new Response(null, { status: 400 })
 }
 
 function commandOf(data: z.output<typeof form>): CurriculumCommand {

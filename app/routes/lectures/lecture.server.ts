@@ -4,9 +4,11 @@ import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import { MOST_DOCUMENT_BYTES } from '#app/business/uploads/upload-refusal.ts'
 import type { ContentAnswer } from '#app/components/lectures/content-answer.ts'
 import type { OpenQuestion } from '#app/components/lectures/quiz-editor.tsx'
+import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { documentRefusalSentence } from '#app/refusals/upload-refusal.ts'
+import type { VideoSource } from '#app/site-file/curriculum/curriculum.ts'
 import { editLecture } from '#app/site-file/curriculum/edit-lecture.server.ts'
 import { getLectureEditor } from '#app/site-file/curriculum/get-lecture-editor.server.ts'
 import { FILE_LISTS, type LectureCommand } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -130,14 +132,8 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
     case 'attach-video':
       return {
         intent: typed.intent,
-        uploadId: typed.uploadId ?? '',
-        seconds: Number(typed.seconds),
+        video: videoSourceIn(typed),
         ...(typed.height && { height: Number(typed.height) }),
-      }
-    case 'use-video':
-      return {
-        ...{ intent: typed.intent, bytes: Number(typed.bytes), sha256: typed.sha256 ?? '' },
-        seconds: Number(typed.seconds),
       }
     case 'remove-smaller':
       return { intent: typed.intent, height: Number(id) }
@@ -152,7 +148,19 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
   throw new Response(null, { status: 400 })
 }
 
-function fileSentence(refused: FileRefusal, locale: 'th' | 'en'): string {
+/** Returns the video that a form names: its upload, or the size and hash of one that the school may have. */
+export function videoSourceIn({
+  uploadId,
+  bytes,
+  sha256 = '',
+  seconds,
+}: Record<string, string>): VideoSource {
+  return uploadId
+    ? { uploadId, seconds: Number(seconds) }
+    : { bytes: Number(bytes), sha256, seconds: Number(seconds) }
+}
+
+export function fileSentence(refused: FileRefusal, locale: Locale): string {
   const inLocale = { locale }
   switch (refused.code) {
     case 'UPLOAD_GONE':

@@ -38,6 +38,7 @@ export type Curriculum = {
   readonly order: string
   /** What is about to be removed. null: nothing, or it is gone already. */
   readonly asked: Asked | null
+  readonly mostVideoBytes: number
 }
 
 export type Removed = {
@@ -60,6 +61,14 @@ export type Asked = Omit<Removed, 'at'> & {
   readonly certificates: number
 }
 
+/**
+ * A video for a lecture: one that was uploaded, or one that the school has already. `sha256`: as `chainedHash` makes
+ * it. `seconds`: as the browser read it.
+ */
+export type VideoSource =
+  | { readonly uploadId: string; readonly seconds: number }
+  | { readonly bytes: number; readonly sha256: string; readonly seconds: number }
+
 export type CurriculumCommand =
   | { readonly intent: 'add-section'; readonly name: string; readonly english: string }
   | {
@@ -74,6 +83,7 @@ export type CurriculumCommand =
       readonly id: number
       readonly name: string
       readonly contentType: string
+      readonly video?: VideoSource
     }
   | {
       readonly intent: 'move-section' | 'move-lecture'

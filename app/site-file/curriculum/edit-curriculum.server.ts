@@ -3,6 +3,7 @@ import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Draft } from '#app/site-file/drafting/import-draft.ts'
+import type { Json } from '#app/site-file/format/entry.ts'
 import type { CurriculumCommand } from './curriculum.ts'
 import {
   type ContentEdit,
@@ -14,10 +15,13 @@ import {
   type NoCourse,
 } from './edit-content.server.ts'
 import { markOfOrder, markOfSection, shownLectures, shownSections } from './get-curriculum.server.ts'
+import { type FileRefusal, videoEntry, videoToAttach } from './stored-files.server.ts'
 
 export type CurriculumRefusal =
   | ContentFaults
   | NoCourse
+  /** 'SAME_VIDEO': a lecture of the section has the video of a new one. */
+  | FileRefusal
   /** Another person removed it, or what it belongs to. */
   | { readonly code: 'GONE' }
   /** Another person renamed or moved it first. `theirs`: the texts as they are now. */
@@ -27,6 +31,7 @@ export type CurriculumRefusal =
       readonly theirs: Readonly<Record<string, string>>
     }
 
+type Needs = EditNeeds & { readonly files: R2Bucket }
 type Decided = Result<{ edit: ContentEdit; value: { id: number } }, CurriculumRefusal>
 
 const GONE = refuse({ code: 'GONE' as const })
@@ -37,13 +42,51 @@ const GONE = refuse({ code: 'GONE' as const })
  * and it can be put back at any time. Only a site file that names it again does the same by itself.
  */
 export async function editCurriculum(
-  needs: EditNeeds,
+  needs: Needs,
   { courseId, caller, command }: { courseId: number; caller: Caller; command: CurriculumCommand },
 ): Promise<Result<{ id: number }, CurriculumRefusal>> {
-  return editContent(needs, { courseId, caller }, content => decide(content, command, needs.now()))
+  return editContent<{ id: number }, CurriculumRefusal>(needs, { courseId, caller }, content =>
+    command.intent === 'add-lecture'
+      ? addLecture(needs, { content, caller }, command)
+      : decide(content, command, needs.now()),
+  )
 }
 
-async function decide(content: CourseContent, command: CurriculumCommand, now: Instant): Promise<Decided> {
+type AddLecture = Extract<CurriculumCommand, { intent: 'add-lecture' }>
+
+/** Adds a lecture at the end of its section, with its video if one is named. */
+async function addLecture(
+  needs: Needs,
+  { content, caller }: { content: CourseContent; caller: Caller },
+  { id: sectionId, name, contentType, video }: AddLecture,
+): Promise<Decided> {
+  if (!shownSections(content).some(({ id }) => id === sectionId)) return GONE
+  const { lecture: id } = content.next
+  const location = lastPlace(content.lectures.filter(row => row.sectionId === sectionId)) + 1
+  const entry = { id, location, name, content_type: contentType }
+  const data = { lecture: id, section: sectionId, name }
+  const added = (more: Json, also: Partial<ContentEdit> = {}) =>
+    done(id, {
+      ...also,
+      act: 'lecture-add',
+      data,
+      sections: [{ id: sectionId, lectures: [{ ...entry, ...more }] }],
+    })
+  if (!video) return added({})
+  const found = await videoToAttach(needs, video, caller)
+  if (!found.ok) return found
+  const { file, statements } = found.value
+  if (shownLectures(content, sectionId).some(({ videoKey }) => videoKey === file.key))
+    return refuse({ code: 'SAME_VIDEO' })
+  const attached = videoEntry(file, name)
+  return added(attached.entry, { files: attached.files, statements })
+}
+
+async function decide(
+  content: CourseContent,
+  command: Exclude<CurriculumCommand, AddLecture>,
+  now: Instant,
+): Promise<Decided> {
   switch (command.intent) {
     case 'add-section': {
       const { section: id } = content.next
@@ -65,15 +108,6 @@ async function decide(content: CourseContent, command: CurriculumCommand, now: I
       // An empty text takes a stored one away. Where none is stored, it is not named.
       const spoken = english || row.english.name ? { english: { name: english } } : {}
       return done(id, { act: 'section-rename', data, sections: [{ id, name, ...spoken }] })
-    }
-    case 'add-lecture': {
-      const { id: sectionId, name, contentType } = command
-      if (!shownSections(content).some(({ id }) => id === sectionId)) return GONE
-      const { lecture: id } = content.next
-      const location = lastPlace(content.lectures.filter(row => row.sectionId === sectionId)) + 1
-      const entry = { id, location, name, content_type: contentType }
-      const data = { lecture: id, section: sectionId, name }
-      return done(id, { act: 'lecture-add', data, sections: [{ id: sectionId, lectures: [entry] }] })
     }
     case 'set-order':
       return done(content.course.id, {

@@ -4,6 +4,7 @@ import type { English } from '#app/db/columns.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { numberOrText } from '#app/platform/typed-numbers.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
 import {
@@ -32,8 +33,8 @@ import {
   listedFile,
   storeLectureFile,
   type VideoToAttach,
-  videoOfSchool,
-  videoOfUpload,
+  videoEntry,
+  videoToAttach,
 } from './stored-files.server.ts'
 
 export type LectureRefusal =
@@ -147,27 +148,16 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           { data: changesIn(typedHomework(content, row), {}) },
         ),
       )
-    case 'attach-video':
-    case 'use-video': {
-      const video =
-        command.intent === 'use-video'
-          ? await videoOfSchool(needs, command)
-          : await videoOfUpload(needs, { ...command, caller: facts.caller })
+    case 'attach-video': {
+      const video = await videoToAttach(needs, command.video, facts.caller)
       if (!video.ok) return video
       if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
       const { file, statements } = video.value
-      if (command.intent === 'attach-video' && command.height !== undefined) {
+      if (command.height !== undefined) {
         if (row.videoKey === null) return GONE
         return changeSmaller(row, command.height, { file, statements })
       }
-      const entry = {
-        video_file: file.path || file.key,
-        video_name: file.path || row.name,
-        video_length: file.seconds,
-        // The smaller sizes are of the video before.
-        video_qualities: [],
-      }
-      const files = new Map([[entry.video_file, file]])
+      const { entry, files } = videoEntry(file, row.name)
       return done(row, 'video-attach', entry, {
         files,
         statements,
@@ -260,12 +250,7 @@ function changesIn(before: Typed, after: Readonly<Record<string, string | undefi
   return { from: pick(before), to: pick(after) }
 }
 
-/** A number that is typed wrongly goes to the schema as it is, which names it. */
-const numberIn = (text: string | undefined): number | string | null => {
-  const typed = (text ?? '').trim()
-  if (typed === '') return null
-  return Number.isNaN(Number(typed)) ? typed : Number(typed)
-}
+const numberIn = (typed = '') => (typed.trim() === '' ? null : numberOrText(typed))
 
 /** An English text that is empty takes a stored one away. Where none is stored, it is not named. */
 function inEnglish(before: English = {}, texts: Readonly<Record<string, string | undefined>>): Json {

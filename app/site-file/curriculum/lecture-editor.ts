@@ -1,4 +1,5 @@
 import type { Question } from '#app/business/learning/quizzes/question.ts'
+import type { VideoSource } from './curriculum.ts'
 
 /** What a form holds: texts by the names of the fields in a site file, 'english.name' for an English one. */
 export type Typed = Readonly<Record<string, string>>
@@ -66,19 +67,11 @@ export type LectureCommand =
   | { readonly intent: 'remove-homework'; readonly seen: string }
   | {
       readonly intent: 'attach-video'
-      readonly uploadId: string
-      readonly seconds: number
+      readonly video: VideoSource
       /** Of a smaller size of the present video, in pixels. Left out: the video itself. */
       readonly height?: number
     }
   | { readonly intent: 'remove-smaller'; readonly height: number }
-  | {
-      /** Instead of sending a file that the school has. `sha256`: as `chainedHash` makes it. */
-      readonly intent: 'use-video'
-      readonly bytes: number
-      readonly sha256: string
-      readonly seconds: number
-    }
   | { readonly intent: 'remove-video' }
   | {
       readonly intent: 'add-file'

@@ -3,7 +3,6 @@ import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
-import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -15,7 +14,7 @@ import { testDb } from '#app/testing/shop/shop-needs.ts'
 import { editLecture } from './edit-lecture.server.ts'
 import { getLectureEditor } from './get-lecture-editor.server.ts'
 import type { LectureCommand } from './lecture-editor.ts'
-import { aCourseToEdit, COURSE, madeBy, NOW, needs } from './testing-content.ts'
+import { aCourseToEdit, aSentVideo, COURSE, madeBy, NOW, needs } from './testing-content.ts'
 import { questionEntry, typedQuestion } from './typed-question.ts'
 
 let editor: Member
@@ -46,15 +45,6 @@ const row = async () => (await needs.db.select().from(lectures).where(eq(lecture
 async function lastLogged() {
   const [act] = await needs.db.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
   return { action: act?.action, ...act?.data }
-}
-
-async function aSentVideo(bytes: Uint8Array, caller: Member = editor, name = 'วาด.mp4'): Promise<string> {
-  const form = new FormData()
-  form.set('imageinput', new File([bytes as Uint8Array<ArrayBuffer>], name))
-  const request = new Request('https://shop.test/', { method: 'POST', body: form })
-  const stored = await storeVideo(needs, { request, field: 'imageinput', caller })
-  if (!stored.ok) throw new Error(stored.error.code)
-  return stored.value.id
 }
 
 test('saves the fields and cleans the text', async () => {
@@ -114,15 +104,15 @@ test('hides the lecture from other teachers', async () => {
 })
 
 test('gives an uploaded video to the lecture for good', async () => {
-  const uploadId = await aSentVideo(aVideo(90))
-  expect(await edit({ intent: 'attach-video', uploadId, seconds: 5 })).toMatchObject({ ok: true })
+  const uploadId = await aSentVideo(aVideo(90), editor)
+  expect(await edit({ intent: 'attach-video', video: { uploadId, seconds: 5 } })).toMatchObject({ ok: true })
   const [upload] = await needs.db.select().from(uploads).where(eq(uploads.id, uploadId))
   // The length in the file wins over what the browser said.
   expect(await row()).toMatchObject({ videoKey: upload?.objectKey, videoLength: 90, videoName: 'วาด.mp4' })
   expect(upload).toMatchObject({ attachedAt: NOW, userId: null, visitorId: null })
   await sweepOrphanUploads({ ...needs, now: () => NOW + 3 * DAY })
   expect(await needs.files.head(upload?.objectKey ?? '')).not.toBeNull()
-  expect(await edit({ intent: 'attach-video', uploadId, seconds: 5 })).toMatchObject({
+  expect(await edit({ intent: 'attach-video', video: { uploadId, seconds: 5 } })).toMatchObject({
     error: { code: 'UPLOAD_GONE' },
   })
 })
@@ -135,7 +125,7 @@ test('takes a video of the school by its hash', async () => {
     .where(eq(uploads.objectKey, present?.videoKey ?? ''))
   const { bytes = 0, sha256 = '' } = upload ?? {}
   const use = (hash = sha256, size = bytes) =>
-    edit({ intent: 'use-video', bytes: size, sha256: hash, seconds: 5 })
+    edit({ intent: 'attach-video', video: { bytes: size, sha256: hash, seconds: 5 } })
   expect(await use()).toMatchObject({ error: { code: 'SAME_VIDEO' } })
   await edit({ intent: 'remove-video' })
   for (const refused of [await use(''), await use('f00'), await use(sha256, bytes + 1)])
@@ -147,20 +137,22 @@ test('takes a video of the school by its hash', async () => {
 test('keeps the present video when another is refused', async () => {
   const before = await row()
   const brand = new TextEncoder().encode('\0\0\0\x18ftypqt  \0\0\0\0qt  ')
-  const quicktime = await aSentVideo(new Uint8Array([...brand, ...new Uint8Array(100)]))
-  expect(await edit({ intent: 'attach-video', uploadId: quicktime, seconds: 9 })).toMatchObject({
+  const quicktime = await aSentVideo(new Uint8Array([...brand, ...new Uint8Array(100)]), editor)
+  expect(await edit({ intent: 'attach-video', video: { uploadId: quicktime, seconds: 9 } })).toMatchObject({
     error: { code: 'VIDEO_NOT_PLAYABLE' },
   })
-  const noLength = await aSentVideo(aVideo(90).subarray(0, 24))
-  expect(await edit({ intent: 'attach-video', uploadId: noLength, seconds: Number.NaN })).toMatchObject({
+  const noLength = await aSentVideo(aVideo(90).subarray(0, 24), editor)
+  expect(
+    await edit({ intent: 'attach-video', video: { uploadId: noLength, seconds: Number.NaN } }),
+  ).toMatchObject({
     error: { code: 'VIDEO_WITHOUT_LENGTH' },
   })
-  const cut = await aSentVideo(aVideo(90).subarray(0, 80))
-  expect(await edit({ intent: 'attach-video', uploadId: cut, seconds: 90 })).toMatchObject({
+  const cut = await aSentVideo(aVideo(90).subarray(0, 80), editor)
+  expect(await edit({ intent: 'attach-video', video: { uploadId: cut, seconds: 90 } })).toMatchObject({
     error: { code: 'VIDEO_CUT' },
   })
   const ofTeacher = await aSentVideo(aVideo(90), teacher)
-  expect(await edit({ intent: 'attach-video', uploadId: ofTeacher, seconds: 9 })).toMatchObject({
+  expect(await edit({ intent: 'attach-video', video: { uploadId: ofTeacher, seconds: 9 } })).toMatchObject({
     error: { code: 'UPLOAD_GONE' },
   })
   expect(await row()).toEqual(before)
@@ -169,7 +161,7 @@ test('keeps the present video when another is refused', async () => {
 test('keeps smaller sizes of the video by height, largest first', async () => {
   const attach = async (height: number, name: string) => {
     const uploadId = await aSentVideo(aVideo(90 + height), editor, name)
-    return edit({ intent: 'attach-video', uploadId, seconds: 90, height })
+    return edit({ intent: 'attach-video', video: { uploadId, seconds: 90 }, height })
   }
   const heights = async () => (await page()).video?.smaller
   const { videoKey } = (await row()) ?? {}
@@ -186,8 +178,8 @@ test('keeps smaller sizes of the video by height, largest first', async () => {
   expect(await attach(50, 'd.mp4')).toMatchObject({ error: { code: 'INPUT_ERROR' } })
   expect(await edit({ intent: 'remove-smaller', height: 720 })).toMatchObject({ ok: true })
   expect(await heights()).toEqual([360])
-  const uploadId = await aSentVideo(aVideo(90))
-  await edit({ intent: 'attach-video', uploadId, seconds: 90 })
+  const uploadId = await aSentVideo(aVideo(90), editor)
+  await edit({ intent: 'attach-video', video: { uploadId, seconds: 90 } })
   expect(await heights()).toEqual([])
 })
 

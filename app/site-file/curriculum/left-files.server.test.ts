@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sweepLeftFiles } from '#app/business/uploads/sweep-left-files.server.ts'
-import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { leftFiles, siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
@@ -12,7 +11,16 @@ import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { editLecture } from './edit-lecture.server.ts'
 import type { LectureCommand } from './lecture-editor.ts'
 import { storeLectureFile } from './stored-files.server.ts'
-import { aCourseToEdit, COURSE, curriculum, edits, madeBy, NOW, needs } from './testing-content.ts'
+import {
+  aCourseToEdit,
+  aSentVideo,
+  COURSE,
+  curriculum,
+  edits,
+  madeBy,
+  NOW,
+  needs,
+} from './testing-content.ts'
 
 let editor: Member
 let first: number
@@ -37,12 +45,8 @@ const isKept = async (key: string) => (await needs.files.head(key)) !== null
 
 /** Gives the lecture a new video. Returns its key, size and hash. */
 async function givesVideo(lectureId: number, seconds: number) {
-  const form = new FormData()
-  form.set('imageinput', new File([aVideo(seconds) as Uint8Array<ArrayBuffer>], 'a.mp4'))
-  const request = new Request('https://shop.test/', { method: 'POST', body: form })
-  const stored = await storeVideo(needs, { request, field: 'imageinput', caller: editor })
-  if (!stored.ok) throw new Error(stored.error.code)
-  await edit(lectureId, { intent: 'attach-video', uploadId: stored.value.id, seconds })
+  const uploadId = await aSentVideo(aVideo(seconds), editor)
+  await edit(lectureId, { intent: 'attach-video', video: { uploadId, seconds } })
   const key = await videoOf(lectureId)
   const [upload] = await needs.db.select().from(uploads).where(eq(uploads.objectKey, key))
   return { key, bytes: upload?.bytes ?? 0, sha256: upload?.sha256 ?? '' }
@@ -63,7 +67,7 @@ test('deletes a replaced video after thirty days', async () => {
 
 test('keeps what another or a removed lecture names', async () => {
   const { key, bytes, sha256 } = await givesVideo(first, 50)
-  await edit(second, { intent: 'use-video', bytes, sha256, seconds: 50 })
+  await edit(second, { intent: 'attach-video', video: { bytes, sha256, seconds: 50 } })
   await edit(first, { intent: 'remove-video' })
   const seen = (await curriculum(editor)).order
   expect(await edits(editor, { intent: 'remove', what: 'lecture', id: second, seen })).toMatchObject({
@@ -78,7 +82,7 @@ test('lets a removed video be used again in time', async () => {
   const { key, bytes, sha256 } = await givesVideo(first, 60)
   await edit(first, { intent: 'remove-video' })
   await sweepOn(100)
-  await edit(first, { intent: 'use-video', bytes, sha256, seconds: 60 })
+  await edit(first, { intent: 'attach-video', video: { bytes, sha256, seconds: 60 } })
   await sweepOn(200)
   await sweepOn(300)
   expect([await videoOf(first), await isKept(key)]).toEqual([key, true])

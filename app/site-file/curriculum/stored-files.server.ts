@@ -15,6 +15,7 @@ import { oneAtATime } from '#app/platform/semaphore.ts'
 import { isCutMp4, mp4Seconds } from '#app/site-file/files/mp4-length.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import { captionsType, type Type, transcriptType } from '#app/site-file/files/text-files.ts'
+import type { VideoSource } from './curriculum.ts'
 import type { FileList } from './lecture-editor.ts'
 
 type Needs = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
@@ -46,12 +47,34 @@ const HEAD_BYTES = 4 * 1024 * 1024
 
 export type VideoToAttach = { readonly file: FoundFile; readonly statements: readonly Statement[] }
 
+/** Returns a video for a lecture: one that the caller uploaded, or one that the school has. */
+export function videoToAttach(
+  needs: Needs,
+  source: VideoSource,
+  caller: Caller,
+): Promise<Result<VideoToAttach, FileRefusal>> {
+  return 'uploadId' in source ? videoOfUpload(needs, { ...source, caller }) : videoOfSchool(needs, source)
+}
+
+/** Returns what a site file says of a lecture whose video is this file, and the file by the path there. */
+export function videoEntry(file: FoundFile, name: string) {
+  const path = file.path || file.key
+  const entry = {
+    video_file: path,
+    video_name: file.path || name,
+    video_length: file.seconds,
+    // The smaller sizes are of the video before.
+    video_qualities: [],
+  }
+  return { entry, files: new Map([[path, file]]) }
+}
+
 /**
  * Returns an uploaded video as a file for a lecture, and the writes that make it the school's: it is not deleted any
  * more, also not with the account of its sender. `seconds`: the length that the browser read, for a video that does not
  * begin with it.
  */
-export async function videoOfUpload(
+async function videoOfUpload(
   { db, files, now }: Needs,
   { uploadId, seconds, caller }: { uploadId: string; seconds: number; caller: Caller },
 ): Promise<Result<VideoToAttach, FileRefusal>> {
@@ -77,7 +100,7 @@ export async function videoOfUpload(
  * Returns a video that the school has already, so that the browser need not send it again. The hash shows that the
  * sender has the file. The statement fails the batch if somebody deletes the video meanwhile.
  */
-export async function videoOfSchool(
+async function videoOfSchool(
   { db, files }: Needs,
   { bytes, sha256, seconds }: { bytes: number; sha256: string; seconds: number },
 ): Promise<Result<VideoToAttach, FileRefusal>> {

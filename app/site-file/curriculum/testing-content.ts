@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers'
 import type { Caller } from '#app/business/callers/caller.ts'
+import { storeVideo } from '#app/business/uploads/videos/store-video.server.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { progress } from '#app/db/schema/learning.ts'
 import type { TestShop } from '#app/site-file/testing-site.ts'
@@ -69,4 +70,14 @@ export async function aReader(lectureIds: readonly number[]): Promise<string> {
       ...{ positionAt: NOW, readAt: NOW, updatedAt: NOW },
     })
   return userId
+}
+
+/** Uploads a video as the caller does, and returns its upload's id. */
+export async function aSentVideo(bytes: Uint8Array, caller: Caller, name = 'วาด.mp4'): Promise<string> {
+  const form = new FormData()
+  form.set('imageinput', new File([bytes as Uint8Array<ArrayBuffer>], name))
+  const request = new Request('https://shop.test/', { method: 'POST', body: form })
+  const stored = await storeVideo(needs, { request, field: 'imageinput', caller })
+  if (!stored.ok) throw new Error(stored.error.code)
+  return stored.value.id
 }

@@ -258,6 +258,8 @@ export const PAGES: AccessRules = {
   'POST /admin/payments': staffForm('money.destinations'),
   'GET /admin/act': staff('back-office'),
   'POST /admin/act': staffForm('back-office'),
+  'GET /admin/video-lecture': DESK,
+  'POST /admin/video-lecture': { ...DESK, send: anyForm, anonymous: 401 },
   'GET /admin/rows': DESK,
   'POST /admin/rows': { ...DESK, send: () => ({ rows: 'low', returnTo: '/admin/orders' }) },
   'GET /admin/look': staff('people.help'),
