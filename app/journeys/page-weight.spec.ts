@@ -21,8 +21,9 @@ const PAGES = [
     name: 'the lecture page',
     path: '/course/109?learn=true&lecture=109001',
     most: 260 * KB,
-    scripts: 24,
-    code: 184 * KB,
+    scripts: 25,
+    code: 186 * KB,
+    isLive: true,
   },
 ] as const
 /** Layout 2 shows the teacher in its first view. */
@@ -34,6 +35,8 @@ type Limit = {
   readonly scripts: number
   /** The most bytes of scripts, compressed. */
   readonly code?: number
+  /** The page connects to a room, a second after it woke up. Pages from the cache belong to no room. */
+  readonly isLive?: boolean
 }
 
 for (const { name, ...limit } of PAGES) {
@@ -65,7 +68,7 @@ test('the cart is light on a phone, and its first tap counts @phone', async ({ p
   await expect(page.getByText(words.product_added()).first()).toBeVisible()
   const session = await context.newCDPSession(page)
   await session.send('Network.clearBrowserCache')
-  await expectLight(page, { path: '/cart', most: 190 * KB, scripts: 8 })
+  await expectLight(page, { path: '/cart', most: 190 * KB, scripts: 12, isLive: true })
 
   await page.getByRole('button', { name: words.common_one_more() }).tap()
   await expect(page.getByLabel(words.product_quantity(), { exact: true })).toHaveValue('2')
@@ -74,9 +77,11 @@ test('the cart is light on a phone, and its first tap counts @phone', async ({ p
 /** Expects the first view of a page to stay within its limits. */
 async function expectLight(
   page: Page,
-  { path, most, scripts, code: mostCode = MOST_SCRIPT_BYTES }: Limit,
+  { path, most, scripts, code: mostCode = MOST_SCRIPT_BYTES, isLive = false }: Limit,
 ): Promise<void> {
-  const loaded = (await firstView(page, path)).filter(({ url }) => !url.pathname.startsWith('/media/'))
+  const loaded = (await firstView(page, path, { isLive })).filter(
+    ({ url }) => !url.pathname.startsWith('/media/'),
+  )
   const transferred = sum(loaded.map(({ bytes }) => bytes))
   const code = loaded.filter(({ url }) => url.pathname.endsWith('.js'))
   const codeBytes = sum(code.map(({ body }) => gzipSync(body).length))
@@ -116,7 +121,7 @@ test('the course page comes from the cache, without a round trip or a cookie', {
  * Opens a page and returns everything that it loads before anybody touches it. `bytes` are as transferred, with
  * headers.
  */
-async function firstView(page: Page, path: string) {
+async function firstView(page: Page, path: string, { isLive = false } = {}) {
   // Leaves the page before: what it is still loading would count too, and its body is gone with it.
   await page.goto('about:blank')
   const network = await page.context().newCDPSession(page)
@@ -133,6 +138,11 @@ async function firstView(page: Page, path: string) {
   }
   page.on('response', keepBody)
   await page.goto(path, { waitUntil: 'networkidle' })
+  if (isLive) {
+    // On a busy machine the network is idle before the page has woken up.
+    await expect(page.locator('html')).toHaveAttribute('data-live', 'open')
+    await page.waitForLoadState('networkidle')
+  }
   // A script that a later tap loads may still be on its way when the journey ends: its body cannot be read then.
   page.off('response', keepBody)
   return Promise.all(

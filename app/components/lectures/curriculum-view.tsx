@@ -24,7 +24,7 @@ import type { ContentAnswer } from './content-answer.ts'
 import { ContentForm, GoneTexts, Line, Names, Submit } from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { arranged, useDragOrder } from './drag-order.ts'
-import { SeveralVideos } from './several-videos.tsx'
+import type { SeveralVideos } from './several-videos.tsx'
 
 /** The sections and lectures of a course: add, rename, move, remove and put back. */
 export function CurriculumView(props: ComponentProps<typeof EditedCurriculum>) {
@@ -387,13 +387,12 @@ function SectionCard({
           />
         ))}
       </ol>
-      <details className="needs-script">
-        <summary className="min-h-11 py-2 text-accent">
-          {m.several_title()}
-          <span className="sr-only"> {name}</span>
-        </summary>
-        <SeveralVideos courseId={curriculum.course.id} sectionId={id} mostBytes={curriculum.mostVideoBytes} />
-      </details>
+      <VideosForm
+        courseId={curriculum.course.id}
+        sectionId={id}
+        name={name}
+        mostBytes={curriculum.mostVideoBytes}
+      />
       <details open={isRefused === `add-lecture:${id}`}>
         <summary className="min-h-11 py-2 text-accent">
           {m.lectures_lecture_new()}
@@ -424,6 +423,31 @@ function SectionCard({
         </ContentForm>
       </details>
     </li>
+  )
+}
+
+/** Only a script sends several videos, so their form is loaded when it is opened, and the server does not have it. */
+function VideosForm({ name, ...of }: ComponentProps<typeof SeveralVideos> & { name: string }) {
+  const [Videos, setVideos] = useState<typeof SeveralVideos | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const load = async () => {
+    setFailed(false)
+    try {
+      const loaded = await import('./several-videos.tsx')
+      setVideos(() => loaded.SeveralVideos)
+    } catch {
+      setFailed(true)
+    }
+  }
+  return (
+    <details className="needs-script" onToggle={event => event.currentTarget.open && !Videos && load()}>
+      <summary className="min-h-11 py-2 text-accent">
+        {m.several_title()}
+        <span className="sr-only"> {name}</span>
+      </summary>
+      {Videos && <Videos {...of} />}
+      {isFailed && <Alert kind="error" title={m.connection_lost()} />}
+    </details>
   )
 }
 

@@ -1,8 +1,8 @@
+import { isNotNull } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { chainedHash } from '#app/business/uploads/videos/video-parts.ts'
+import { uploads } from '#app/db/schema/uploads.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { sha256Hex } from '#app/platform/ids.ts'
 import {
   aCourseToEdit,
   aSentVideo,
@@ -45,10 +45,15 @@ async function posts(fields: Record<string, string | number>, caller: Caller = t
 }
 
 const bytes = aVideo(90)
-const ofFile = async () => ({
-  bytes: bytes.length,
-  sha256: await chainedHash('', await sha256Hex(bytes)),
-})
+/** The size and the hash of the first video that was added. */
+async function ofFile() {
+  const [upload] = await needs.db
+    .select()
+    .from(uploads)
+    .where(isNotNull(uploads.attachedAt))
+    .orderBy(uploads.createdAt)
+  return { bytes: upload?.bytes ?? 0, sha256: upload?.sha256 ?? '' }
+}
 
 test('adds a lecture of an uploaded video at the end of its section', async () => {
   await madeBy(editor, { intent: 'add-lecture', id: section, name: 'หนึ่ง', contentType: 'text' })

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { insertAccount, takenBy } from '#app/business/accounts/accounts-repository.server.ts'
 import { agreeToTerms } from '#app/business/accounts/consents.server.ts'
 import { CREDENTIAL } from '#app/business/accounts/passwords/credential.ts'
@@ -211,6 +211,7 @@ function consumeInvitation(db: Database, { id }: OpenInvitation, at: Instant) {
           eq(invitations.id, id),
           isNull(invitations.acceptedAt),
           isNull(invitations.withdrawnAt),
+          gt(invitations.expiresAt, at),
           mayNow(invitations.invitedBy, 'team.write'),
         ),
       ),

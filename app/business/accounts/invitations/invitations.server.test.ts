@@ -221,6 +221,16 @@ test('ends after seven days, and stays listed for a month', async () => {
   expect(await rowOf(email)).toBeUndefined()
 })
 
+test('ends also between the opened page and the stored account', async () => {
+  const { email, token } = await anInvitation()
+  const times = [NOW + 7 * DAY - 1]
+  const slow = { ...needs, now: () => times.shift() ?? NOW + 7 * DAY }
+  const form = { token, name: 'สมใจ ทองดี', password: PASSWORD, locale: 'th' } as const
+  expect(codeOf(await registerInvited(slow, form, aVisitor(), aRequest()))).toBe('INVITATION_EXPIRED')
+  expect(await rolesOf(email)).toBeUndefined()
+  expect(await rowOf(email)).toMatchObject({ acceptedAt: null })
+})
+
 test('withdraws once, after which the link is dead', async () => {
   const { email, token } = await anInvitation()
   const id = (await rowOf(email))?.id ?? ''
