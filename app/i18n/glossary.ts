@@ -74,7 +74,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'price breakdown',
-    th: 'ราคานี้คิดอย่างไร',
+    th: 'ดูวิธีคำนวณราคา',
     means: 'How a total was calculated.',
     avoid: ['how this price was made', 'counted from'],
   },
@@ -145,7 +145,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'custom fields',
-    th: 'ช่องที่ร้านเพิ่มเอง',
+    th: 'ช่องที่โรงเรียนเพิ่มเอง',
     means: 'Questions that the school adds to its registration form.',
     avoid: ['own fields', 'several of a list', 'boxes to tick', 'one of several'],
   },
@@ -205,7 +205,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'filled in',
-    th: 'ใส่มาให้แล้ว',
+    th: 'ใส่ยอดเงินให้แล้ว',
     means: 'The QR holds the amount, so the buyer types none.',
     avoid: ['amount is in it', 'scan in your bank app'],
   },

@@ -23,13 +23,13 @@ export const MAIL_KINDS = {
   'my-data-link': { th: 'ข้อมูลของฉัน', en: 'My data' },
   'account-erased': { th: 'ลบบัญชีแล้ว', en: 'Account erased' },
   'homework-graded': { th: 'ตรวจการบ้านแล้ว', en: 'Homework graded' },
-  'certificate-issued': { th: 'ได้รับใบประกาศนียบัตร', en: 'Certificate issued' },
-  'certificate-revoked': { th: 'เพิกถอนใบประกาศนียบัตร', en: 'Certificate revoked' },
+  'certificate-issued': { th: 'ได้รับประกาศนียบัตร', en: 'Certificate issued' },
+  'certificate-revoked': { th: 'เพิกถอนประกาศนียบัตร', en: 'Certificate revoked' },
   'comment-answered': { th: 'มีคนตอบความคิดเห็น', en: 'Comment answered' },
   'teacher-message': { th: 'ข้อความจากครูหรือโรงเรียน', en: 'Message from a teacher or the school' },
   'desk-waiting': { th: 'มีงานรอครูและเจ้าหน้าที่', en: 'Work waits for teachers and staff' },
   'team-invitation': { th: 'เชิญเข้าทีม', en: 'Invitation to the team' },
-  'dangerous-act': { th: 'แจ้งเจ้าของเรื่องสำคัญ', en: 'Important change, to owners' },
+  'dangerous-act': { th: 'แจ้งเรื่องสำคัญถึงเจ้าของ', en: 'Important change, to owners' },
 } as const satisfies Readonly<Record<string, Words>>
 export type MailKind = keyof typeof MAIL_KINDS
 

@@ -65,7 +65,7 @@ test('shows the shop, its contacts, rules and company in groups', () => {
 test('a shop without contact or company has no empty group', () => {
   const footer = showFooter({}, {}, 'th')
   expect(groups(footer)).toEqual([
-    ['ดูในร้าน', '/courses'],
+    ['เมนู', '/courses'],
     ['ข้อกำหนดและนโยบาย', '/terms', '/privacy'],
   ])
   expect(footer).not.toHaveTextContent('เลขประจำตัวผู้เสียภาษี')
