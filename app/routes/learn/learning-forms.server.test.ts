@@ -99,13 +99,13 @@ describe('a quiz', () => {
     expect([one, many, truth, word].map(name => page.values(name))).toEqual([[b], [a, c], [no], ['คำลับ']])
 
     const result = await press(found(page, QUIZ), SEND)
-    expect(result.text).toContain('ผ่าน ได้ 100%')
+    expect(result.text).toContain('ผ่านแล้ว ได้คะแนน 100%')
     expect(result.text.match(/คำอธิบายลับ/g)).toHaveLength(5)
     // The browser sends the form again, because the answer got lost.
     const again = await press(found(page, QUIZ), SEND)
-    expect(again.text).toContain('ผ่าน ได้ 100%')
+    expect(again.text).toContain('ผ่านแล้ว ได้คะแนน 100%')
     expect(again.text).not.toContain('แท็บหรืออุปกรณ์อื่น')
-    expect((await open(learnPath(lectureId))).text).toContain('ผ่าน ได้ 100%')
+    expect((await open(learnPath(lectureId))).text).toContain('ผ่านแล้ว ได้คะแนน 100%')
   })
 
   test('with gaps asks before it is sent, and keeps the answers', async () => {
