@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberOrText, readId } from './typed-numbers.ts'
+import { numberOrNull, numberOrText, readId } from './typed-numbers.ts'
 
 test.each([
   ['1', 1],
@@ -30,4 +30,14 @@ test.each([
   ['', ''],
 ])('%j was typed as %j', (typed, number) => {
   expect(numberOrText(typed)).toBe(number)
+})
+
+test.each([
+  [undefined, null],
+  ['', null],
+  [' ', null],
+  ['0', 0],
+  ['twelve', 'twelve'],
+])('%j in a field that may be empty was typed as %j', (typed, number) => {
+  expect(numberOrNull(typed)).toBe(number)
 })

@@ -1,7 +1,15 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
-import { requirePermission, requireStaff } from '#app/business/accounts/sessions/require-account.server.ts'
+import {
+  requireDesk,
+  requirePermission,
+  requireStaff,
+} from '#app/business/accounts/sessions/require-account.server.ts'
+import { deskOf } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import type { Permission } from '#app/business/callers/permissions.ts'
+import type { Locale } from '#app/i18n/locale.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
+import { refusalSentence } from '#app/refusals/refusal.ts'
 
 /**
  * Returns a loader for an address that only takes a form. The loader redirects to the page of the form, with `:names`
@@ -21,6 +29,20 @@ export function staffPageOfForm(page: string, permission: Permission | null) {
     else await requireStaff(args.context, args.request)
     return pageOfForm(page)(args)
   }
+}
+
+/** The loader of a form that staff and teachers send: it redirects to the person's desk. */
+export async function deskOfForm({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  return redirect(deskOf((await requireDesk(context, request)).roles), 303)
+}
+
+/**
+ * Answers a page's script whose person is signed out, as `ask` and `postForm` read it. A redirect to the sign-in would
+ * look like a lost line to the script. `ended`: why the session ended, if it did.
+ */
+export function signedOut(ended: Caller['sessionEnded'], locale: Locale): Response {
+  const sentence = refusalSentence({ code: ended ?? 'UNAUTHORIZED' }, locale)
+  return Response.json({ kind: 'signed-out', sentence }, { status: 401 })
 }
 
 /** Returns a form field as text; '' for a file or a missing field. */

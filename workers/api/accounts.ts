@@ -59,7 +59,7 @@ function accountRefusal(
   return answerRefusal(c, { code, msg, result })
 }
 
-function tooManyAttempts(c: Context<AppEnv>, retryAfterSeconds: number): Response {
+function tooManyTries(c: Context<AppEnv>, retryAfterSeconds: number): Response {
   c.header('Retry-After', String(retryAfterSeconds))
   const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60))
   const msg = m.account_too_many_tries({ minutes }, { locale: c.var.context.locale })
@@ -68,7 +68,7 @@ function tooManyAttempts(c: Context<AppEnv>, retryAfterSeconds: number): Respons
 
 /** Answers a refused registration. Lists each wrong field by its name in the payload, with a sentence as `text`. */
 function registerRefusal(c: Context<AppEnv>, refusal: RegisterRefusal): Response {
-  if (refusal.code === 'TOO_MANY_TRIES') return tooManyAttempts(c, refusal.retryAfterSeconds)
+  if (refusal.code === 'TOO_MANY_TRIES') return tooManyTries(c, refusal.retryAfterSeconds)
   if (!('faults' in refusal)) return accountRefusal(c, refusal.code)
   const texts = registrationErrors(refusal, c.var.context.locale)
   const fields = Object.entries({ ...refusal.faults, ...refusal.otherFaults }).map(([field, fault]) => ({
@@ -88,7 +88,7 @@ export const accountRoutes = createRouter()
 const limitRate: MiddlewareHandler<AppEnv> = async (c, next) => {
   const key = c.req.header('cf-connecting-ip') ?? 'unknown'
   const { success } = await c.env.RATE_SIGN_IN.limit({ key })
-  return success ? next() : tooManyAttempts(c, PERIOD_SECONDS)
+  return success ? next() : tooManyTries(c, PERIOD_SECONDS)
 }
 accountRoutes.use('/public/students/*', limitRate)
 
@@ -108,7 +108,7 @@ accountRoutes.openapi(
     if (!signedIn.ok) {
       const { error } = signedIn
       return error.code === 'TOO_MANY_TRIES'
-        ? tooManyAttempts(c, error.retryAfterSeconds)
+        ? tooManyTries(c, error.retryAfterSeconds)
         : accountRefusal(c, error.code)
     }
     const { userId, token, setCookies } = signedIn.value
@@ -158,7 +158,7 @@ accountRoutes.openapi(
   async c => {
     const { services, caller } = c.var.context
     const sent = await sendRegistrationMail(services, await caller(), c.req.raw)
-    return sent.ok ? c.json({ success: true } as const) : tooManyAttempts(c, sent.error.retryAfterSeconds)
+    return sent.ok ? c.json({ success: true } as const) : tooManyTries(c, sent.error.retryAfterSeconds)
   },
 )
 

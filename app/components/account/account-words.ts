@@ -11,13 +11,13 @@ export function registerSentence(code: string, retryAfterSeconds: number, locale
     case 'ERROR_CREATE_USER_IN_DAY':
       return m.account_error_create_user_in_day({}, options)
     case 'TOO_MANY_TRIES':
-      return tooManyAttempts(retryAfterSeconds, locale)
+      return tooManyTries(retryAfterSeconds, locale)
     default:
       return m.account_input_error({}, options)
   }
 }
 
-export function tooManyAttempts(retryAfterSeconds: number, locale?: Locale): string {
+export function tooManyTries(retryAfterSeconds: number, locale?: Locale): string {
   return m.account_too_many_tries({ minutes: Math.max(1, Math.ceil(retryAfterSeconds / 60)) }, { locale })
 }
 

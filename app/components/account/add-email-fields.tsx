@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { tooManyAttempts } from './account-words.ts'
+import { tooManyTries } from './account-words.ts'
 import type { EmailRefusal } from './change-email-fields.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
@@ -22,7 +22,7 @@ export function AddEmailFields({
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">{m.social_address_title()}</legend>
       {refusal?.code === 'TOO_MANY_TRIES' && (
-        <Alert kind="error" title={tooManyAttempts(refusal.retryAfterSeconds ?? 0)} />
+        <Alert kind="error" title={tooManyTries(refusal.retryAfterSeconds ?? 0)} />
       )}
       <Field label={m.account_label_email()} error={errorOf(refusal?.code)} required>
         {control => (

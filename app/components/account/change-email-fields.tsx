@@ -3,7 +3,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { tooManyAttempts } from './account-words.ts'
+import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 export type EmailRefusal = { readonly code: string; readonly retryAfterSeconds?: number }
@@ -25,7 +25,7 @@ export function ChangeEmailFields({
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">{m.sessions_email_title()}</legend>
       {code === 'TOO_MANY_TRIES' && (
-        <Alert kind="error" title={tooManyAttempts(refusal?.retryAfterSeconds ?? 0)} />
+        <Alert kind="error" title={tooManyTries(refusal?.retryAfterSeconds ?? 0)} />
       )}
       {code === 'SIGN_IN_FRESH' && <Alert kind="warning" title={m.sessions_email_fresh()} />}
       <Field label={m.sessions_email_new()} error={emailError(code)} required>

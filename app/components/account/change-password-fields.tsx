@@ -5,7 +5,7 @@ import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { tooManyAttempts } from './account-words.ts'
+import { tooManyTries } from './account-words.ts'
 import type { SetPasswordFault } from './set-password-form.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
@@ -36,7 +36,7 @@ export function ChangePasswordFields({
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">{m.sessions_password_title()}</legend>
       {fault === 'TOO_MANY_TRIES' && (
-        <Alert kind="error" title={tooManyAttempts(answer?.retryAfterSeconds ?? 0)} />
+        <Alert kind="error" title={tooManyTries(answer?.retryAfterSeconds ?? 0)} />
       )}
       {/* Tells password managers which account the password belongs to. */}
       <input type="text" name="username" value={identifier} autoComplete="username" readOnly hidden />

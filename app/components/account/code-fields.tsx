@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { CodeAnswer } from './account-answers.ts'
-import { tooManyAttempts } from './account-words.ts'
+import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 /** The fields of the form that asks for the second-factor code, on its page and in the modal. Posts to /login/code. */
@@ -27,7 +27,7 @@ export function CodeFields({
     <fieldset ref={fields} className="grid gap-4">
       <legend className="sr-only">{m.security_code_title()}</legend>
       {refused?.code === 'TOO_MANY_TRIES' && (
-        <Alert kind="error" title={tooManyAttempts(refused.retryAfterSeconds)} />
+        <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)} />
       )}
       {refused?.code === 'SIGN_IN_AGAIN' && <Alert kind="error" title={m.security_sign_in_again()} />}
       <input type="hidden" name="returnTo" value={returnTo} />

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import type { CodeAnswer, LoginAnswer } from './account-answers.ts'
-import { tooManyAttempts } from './account-words.ts'
+import { tooManyTries } from './account-words.ts'
 import { useFocusOnError } from './use-focus-on-error.ts'
 
 /**
@@ -96,7 +96,7 @@ function RefusedSignIn({ refused }: { refused: Extract<LoginAnswer, { ok: false 
     return <Alert kind="error" title={m.account_wrong_credentials()} />
   if (refused.code === 'TOO_MANY_TRIES')
     return (
-      <Alert kind="error" title={tooManyAttempts(refused.retryAfterSeconds)}>
+      <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)}>
         <p>{m.account_too_many_tries_way_in()}</p>
       </Alert>
     )

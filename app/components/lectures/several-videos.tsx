@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { CircleCheck, X } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { megabytesIn } from './video-file.ts'
+import { LONGEST_NAME, megabytesIn, percentOf } from './video-file.ts'
 import { isDone, type QueuedVideo, type VideoQueue, videoQueue } from './video-queue.ts'
 
 /**
@@ -27,7 +27,6 @@ export function SeveralVideos({
   const queue = useRef<VideoQueue | null>(null)
   queue.current ??= videoQueue({ courseId, sectionId, mostBytes }, setVideos)
   const { choose, rename, leaveOut, goOn, pause } = queue.current
-  const input = useRef<HTMLInputElement>(null)
   const reload = useReload()
   const added = videos.filter(({ is }) => is === 'added').length
   const open = videos.filter(video => !isDone(video))
@@ -58,7 +57,6 @@ export function SeveralVideos({
         {control => (
           <TextInput
             {...control}
-            ref={input}
             type="file"
             multiple
             accept="video/mp4,.mp4,.m4v"
@@ -86,7 +84,7 @@ export function SeveralVideos({
         {isWorking &&
           !stopped &&
           m.several_place({ place: videos.length - open.length + 1, total: videos.length })}
-        {stopped?.is === 'broken' && m.uploads_broken({ percent: percentOf(stopped) })}
+        {stopped?.is === 'broken' && m.uploads_broken({ percent: percentOf(stopped.share) })}
         {stopped?.is === 'signed-out' && m.uploads_signed_out()}
         {isStarted && open.length === 0 && m.several_done({ count: added })}
       </p>
@@ -105,8 +103,6 @@ export function SeveralVideos({
   )
 }
 
-const percentOf = ({ share }: QueuedVideo) => Math.floor(share * 100)
-
 function VideoRow({
   video,
   onRename,
@@ -123,7 +119,7 @@ function VideoRow({
         {onRename ? (
           <TextInput
             aria-label={m.several_name_of({ file: file.name })}
-            maxLength={255}
+            maxLength={LONGEST_NAME}
             required
             defaultValue={name}
             onChange={event => onRename(event.target.value)}
@@ -146,7 +142,7 @@ function VideoRow({
         )}
       </div>
       {(is === 'looking' || is === 'sending' || is === 'broken' || is === 'signed-out') && (
-        <progress className="w-full" max={100} value={percentOf(video)} aria-label={name} />
+        <progress className="w-full" max={100} value={percentOf(video.share)} aria-label={name} />
       )}
       <p className={`text-sm ${is === 'refused' ? 'text-danger' : 'text-ink-soft'}`}>
         <RowWords video={video} />
@@ -156,7 +152,7 @@ function VideoRow({
 }
 
 function RowWords({ video }: { video: QueuedVideo }) {
-  const percent = percentOf(video)
+  const percent = percentOf(video.share)
   switch (video.is) {
     case 'waiting':
       return m.several_size({ megabytes: Math.max(1, megabytesIn(video.file.size)) })

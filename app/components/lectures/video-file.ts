@@ -1,10 +1,11 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 
-/** What the browser can say of a chosen video before it is sent. */
-
 const MEBIBYTE = 1024 * 1024
 
 export const megabytesIn = (bytes: number) => Math.floor(bytes / MEBIBYTE)
+
+/** Returns a share from 0 to 1 in whole percent. */
+export const percentOf = (share: number) => Math.floor(share * 100)
 
 /** Returns why a file of this size cannot be sent; null if it can. */
 export function wrongSizeOf({ size }: File, mostBytes: number): string | null {
@@ -29,7 +30,7 @@ export function lengthOf(file: File): Promise<number> {
 }
 
 /** As long as a lecture's name may be, in characters. */
-const LONGEST_NAME = 255
+export const LONGEST_NAME = 255
 
 /** Returns a file's name as that of a lecture: without its ending, with spaces for underscores. */
 export function nameOfVideo({ name }: File): string {

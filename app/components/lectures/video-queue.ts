@@ -21,7 +21,7 @@ export type QueuedVideo = {
     | 'added'
     | 'there'
     | 'refused'
-  /** How much was looked at or has arrived, from 0 to 1. */
+  /** How much of the file was hashed or uploaded, from 0 to 1. */
   readonly share: number
   readonly sentence?: string
 }
@@ -30,7 +30,7 @@ export type VideoQueue = {
   /** Takes files in the order of their names, as people count: 2 before 10. */
   choose(files: readonly File[]): void
   rename(id: number, name: string): void
-  /** Takes a video out. What has arrived of it is given up. */
+  /** Removes a video. If it is being sent, its upload is cancelled, and the shop drops the parts that arrived. */
   leaveOut(id: number): void
   /** Begins, or goes on after a lost line. */
   goOn(): void
@@ -38,6 +38,8 @@ export type VideoQueue = {
   pause(): void
 }
 
+/** 'heard': the shop has answered. 'unknown': it does not have the video. 'lost': no answer came. */
+type Outcome = 'heard' | 'unknown' | 'lost'
 type Sent = { readonly uploadId: string; readonly forget: () => Promise<void> }
 
 const DONE: readonly QueuedVideo['is'][] = ['added', 'there', 'refused']
@@ -54,11 +56,11 @@ export function videoQueue(
   let videos: readonly QueuedVideo[] = []
   let next = 1
   let isRunning = false
-  /** Stops what is being sent. `isForGood`: what has arrived is given up. */
+  /** Stops the upload that runs now. `isForGood`: the shop drops the parts that arrived. */
   let stop: ((isForGood: boolean) => void) | null = null
-  /** Wakes what waits for the line. */
+  /** Ends the wait for the line. */
   let wake: (() => void) | null = null
-  /** Those whose lecture may have been made although no answer came. */
+  /** The ids of videos whose lecture may exist, because the shop's answer was lost. */
   const maybeAdded = new Set<number>()
   const show = (after: readonly QueuedVideo[]) => {
     videos = after
@@ -91,8 +93,8 @@ export function videoQueue(
     }
   }
 
-  /** 'lost': nobody knows whether the lecture was made. The next look at the section says it. */
-  async function addOnce(id: number, file: File, seconds: string): Promise<'lost' | 'heard'> {
+  /** 'lost': no answer came, so the lecture may exist. The next try asks the shop. */
+  async function addOnce(id: number, file: File, seconds: string): Promise<Outcome> {
     change(id, { is: 'looking', share: 0 })
     const known = await look(id, file, seconds)
     if (known !== 'unknown') return known
@@ -102,11 +104,11 @@ export function videoQueue(
     change(id, { is: 'adding', share: 1 })
     const answer = await post(id, { uploadId: sent.uploadId, seconds })
     if (answer === 'heard') await sent.forget()
-    return answer === 'heard' ? answer : 'lost'
+    return answer
   }
 
   /** Asks whether the school has the video, so that it need not be sent. */
-  async function look(id: number, file: File, seconds: string): Promise<'unknown' | 'lost' | 'heard'> {
+  async function look(id: number, file: File, seconds: string): Promise<Outcome> {
     let sha256: string
     try {
       const { hashOfVideo } = await import('./send-video.ts')
@@ -118,7 +120,7 @@ export function videoQueue(
     return post(id, { bytes: String(file.size), sha256, seconds })
   }
 
-  async function post(id: number, source: Record<string, string>): Promise<'unknown' | 'lost' | 'heard'> {
+  async function post(id: number, source: Record<string, string>): Promise<Outcome> {
     const video = find(id)
     if (!video) return 'heard'
     const of = { course: String(courseId), section: String(sectionId), name: video.name }

@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
-import { lengthOf, megabytesIn, wrongSizeOf } from './video-file.ts'
+import { lengthOf, megabytesIn, percentOf, wrongSizeOf } from './video-file.ts'
 
 type State = {
   readonly is:
@@ -238,5 +238,3 @@ function StateWords({ state, percent }: { state: State; percent: number }) {
       )
   }
 }
-
-const percentOf = (share: number) => Math.floor(share * 100)

@@ -1,5 +1,5 @@
 import { Form } from '@remix-run/react'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -32,9 +32,7 @@ export function AskLink({
     )
   return (
     <Form method="post" action="/my-data" noValidate className="grid gap-4">
-      {answer?.state === 'too-many' && (
-        <Alert kind="error" title={tooManyAttempts(answer.retryAfterSeconds)} />
-      )}
+      {answer?.state === 'too-many' && <Alert kind="error" title={tooManyTries(answer.retryAfterSeconds)} />}
       {known ? (
         <>
           <input type="hidden" name="email" value={known} />

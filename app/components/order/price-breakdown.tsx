@@ -9,8 +9,8 @@ import { ChevronDown } from '#app/ui/icons.tsx'
 import { type Breakdown, PriceBreakdownDetails } from './price-breakdown-details.tsx'
 
 /**
- * One line per amount; a press on a line explains it. Where the total stands below, the price of a single line to which
- * nothing was added is not said twice. decisions: The price of a cart
+ * One line per amount; a press on a line explains it. `aboveTotal`: the total stands below. The price is then left out
+ * if it is the total, as for a single line without discount or charge. decisions: The price of a cart
  */
 export function PriceBreakdown({
   of,

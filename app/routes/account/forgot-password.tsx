@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type MetaFunction } from '@remix-run/clo
 import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
 import { requestPasswordReset } from '#app/business/accounts/sign-in/request-password-reset.server.ts'
 import { AccountPage } from '#app/components/account/account-page.tsx'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
@@ -35,7 +35,7 @@ export default function ForgotPassword() {
     <AccountPage title={m.account_forgot_title()} lead={m.account_forgot_lead()}>
       <Form method="post" noValidate className="grid gap-4">
         {answer?.state === 'too-many' && (
-          <Alert kind="error" title={tooManyAttempts(answer.retryAfterSeconds)} />
+          <Alert kind="error" title={tooManyTries(answer.retryAfterSeconds)} />
         )}
         <Field
           label={m.account_label_identifier()}

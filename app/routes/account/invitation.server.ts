@@ -7,7 +7,7 @@ import {
 import { type InvitationRefusal, maskedEmail } from '#app/business/accounts/invitations/invitation.ts'
 import { STAFF_PASSWORD_MIN_LENGTH } from '#app/business/accounts/passwords/password-rules.ts'
 import { isStaff } from '#app/business/callers/caller.ts'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import type { InvitedFaults, NotInvited } from '#app/components/account/invitation-view.tsx'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -76,7 +76,7 @@ function notInvited(refusal: InvitationRefusal | { code: 'PERSON_CHANGED' }, loc
     case 'INVITATION_OF_OTHER':
       return { sentence: m.team_refused_other({ email: refusal.email }, { locale }), next: 'sign-out' }
     case 'TOO_MANY_TRIES':
-      return { sentence: tooManyAttempts(refusal.retryAfterSeconds, locale), next: null }
+      return { sentence: tooManyTries(refusal.retryAfterSeconds, locale), next: null }
     case 'PERSON_CHANGED':
       return { sentence: m.refusals_person_changed({}, { locale }), next: null }
   }

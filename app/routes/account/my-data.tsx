@@ -9,7 +9,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { findPasswordHash } from '#app/business/accounts/passwords/prove-password.server.ts'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
 import { openDataByPassword } from '#app/business/privacy/ask-data-link.server.ts'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { AskLink } from '#app/components/myaccount/ask-link.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -50,7 +50,7 @@ export default function MyData() {
       {asksPassword && (
         <Form method="post" noValidate className="mb-8 grid max-w-md gap-4">
           {refused?.code === 'TOO_MANY_TRIES' && (
-            <Alert kind="error" title={tooManyAttempts(refused.retryAfterSeconds)} />
+            <Alert kind="error" title={tooManyTries(refused.retryAfterSeconds)} />
           )}
           <Field
             label={m.privacy_data_password()}

@@ -17,7 +17,7 @@ import {
   openSetupLink,
   setUpShop,
 } from '#app/business/school/first-start/set-up-shop.server.ts'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { BARE } from '#app/components/shell/shell-data.ts'
 import { SetUpView } from '#app/components/staff/set-up-view.tsx'
@@ -95,7 +95,7 @@ function notSetUp(refusal: SetupLinkRefusal, locale: Locale): { sentence: string
     case 'SHOP_HAS_OWNER':
       return said(m.setup_refused_owned({}, { locale }))
     case 'TOO_MANY_TRIES':
-      return said(tooManyAttempts(refusal.retryAfterSeconds, locale))
+      return said(tooManyTries(refusal.retryAfterSeconds, locale))
   }
 }
 

@@ -1,7 +1,8 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { requireDesk } from '#app/business/accounts/sessions/require-account.server.ts'
-import { deskOf, safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
+import { safeReturnPath } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import { readForm } from '#app/platform/read-form.ts'
+import { deskOfForm } from '#app/routes/forms.server.ts'
 import { rowHeightCookie } from './desk.server.ts'
 
 /** Remembers the height of rows for this browser, and returns to the same page. Teachers have tables too. */
@@ -12,7 +13,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(safeReturnPath(form.get('returnTo')), 303)
 }
 
-/** Leads an opened or reloaded address to the person's desk. */
-export async function loader({ request, context }: LoaderFunctionArgs) {
-  return redirect(deskOf((await requireDesk(context, request)).roles), 303)
-}
+export const loader = deskOfForm

@@ -2,6 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { z } from 'zod'
 import { CALLS, type Call, type Calls } from '#app/calls/calls.server.ts'
 import { refusalSentence } from '#app/refusals/refusal.ts'
+import { signedOut } from '#app/routes/forms.server.ts'
 
 type AnyCall = Call<'GET' | 'POST', unknown, z.ZodType, unknown, { readonly code: string }>
 
@@ -18,22 +19,17 @@ export async function answerCall(
   if (!asked || asked.method !== method) return refused({ code: 'NOT_FOUND' }, 404)
   const caller = await asked.from(context)
   const { sessionEnded } = await context.reader()
-  if (caller === null) return signedOut()
+  if (caller === null) return signedOut(sessionEnded, locale)
   const parsed = asked.input.safeParse(input)
   if (!parsed.success) return refused({ code: 'INPUT_ERROR' }, 400)
   const answer = await asked.run({ services, caller }, parsed.data)
   if (answer.ok) return Response.json({ kind: 'answered', value: answer.value })
   // A student whose session has ended must learn that, and not that the lecture is gone.
-  if (sessionEnded) return signedOut()
+  if (sessionEnded) return signedOut(sessionEnded, locale)
   return Response.json({ ...answer.error, kind: 'refused', sentence: asked.say(answer.error, locale) })
 
   function refused({ code }: { code: 'NOT_FOUND' | 'INPUT_ERROR' }, status: number): Response {
     const sentence = refusalSentence(code === 'NOT_FOUND' ? { code } : { code, fields: {} }, locale)
     return Response.json({ kind: 'refused', code, sentence }, { status })
-  }
-
-  function signedOut(): Response {
-    const sentence = refusalSentence({ code: sessionEnded ?? 'UNAUTHORIZED' }, locale)
-    return Response.json({ kind: 'signed-out', sentence }, { status: 401 })
   }
 }

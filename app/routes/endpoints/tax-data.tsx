@@ -3,8 +3,7 @@ import { saveTaxData } from '#app/business/tax/save-tax-data.server.ts'
 import type { TaxDataAnswer } from '#app/components/checkout/steps/tax-data-answer.ts'
 import { typedTaxInvoice } from '#app/components/tax/typed-tax-invoice.ts'
 import { readForm } from '#app/platform/read-form.ts'
-import { refusalSentence } from '#app/refusals/refusal.ts'
-import { pageOfForm } from '#app/routes/forms.server.ts'
+import { pageOfForm, signedOut } from '#app/routes/forms.server.ts'
 
 /**
  * Saves a company's tax data from the checkout's modal to the student's account. behaviour: Tax invoice rules
@@ -16,10 +15,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
   const saved = await saveTaxData(context.services, { invoice, juristicOnly: true }, await context.caller())
   if (saved.ok)
     return Response.json({ kind: 'saved', invoice: saved.value ?? invoice } satisfies TaxDataAnswer)
-  if (saved.error.code === 'UNAUTHORIZED') {
-    const sentence = refusalSentence(saved.error, context.locale)
-    return Response.json({ kind: 'signed-out', sentence }, { status: 401 })
-  }
+  if (saved.error.code === 'UNAUTHORIZED') return signedOut(null, context.locale)
   return Response.json({ kind: 'refused', fields: saved.error.fields } satisfies TaxDataAnswer)
 }
 

@@ -4,8 +4,7 @@ import type { VideoLectureAnswer } from '#app/components/lectures/content-answer
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
-import { refusalSentence } from '#app/refusals/refusal.ts'
-import { textsOf } from '#app/routes/forms.server.ts'
+import { signedOut, textsOf } from '#app/routes/forms.server.ts'
 import { type CurriculumRefusal, editCurriculum } from '#app/site-file/curriculum/edit-curriculum.server.ts'
 import { fileSentence, videoSourceIn } from './lecture.server.ts'
 
@@ -15,12 +14,8 @@ export async function answerVideoLecture({
   context,
 }: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Response> {
   const { services, locale } = context
-  const { account, sessionEnded } = await context.caller()
-  // A redirect to the sign-in would look like a lost line to the script.
-  if (!account) {
-    const sentence = refusalSentence({ code: sessionEnded ?? 'UNAUTHORIZED' }, locale)
-    return Response.json({ kind: 'signed-out', sentence }, { status: 401 })
-  }
+  const caller = await context.caller()
+  if (!caller.account) return signedOut(caller.sessionEnded, locale)
   await requireDesk(context, request)
   const fields = textsOf(await readForm(request))
   const [courseId, id] = [readId(fields.course), readId(fields.section)]
@@ -28,11 +23,11 @@ export async function answerVideoLecture({
   const video = videoSourceIn(fields)
   const added = await editCurriculum(services, {
     courseId,
-    caller: await context.caller(),
+    caller,
     command: { intent: 'add-lecture', id, name: fields.name ?? '', contentType: 'video', video },
   })
   if (added.ok) return Response.json({ kind: 'added' } satisfies VideoLectureAnswer)
-  // Nobody learns whether a course exists that is another's.
+  // A teacher gets the same answer for a course of another teacher as for one that does not exist.
   const status = added.error.code === 'NOT_FOUND' ? 404 : 200
   return Response.json(answerOf(added.error), { status })
 
@@ -45,12 +40,11 @@ export async function answerVideoLecture({
         break
       case 'NOT_FOUND':
       case 'GONE':
+      case 'CHANGED_MEANWHILE':
         return { kind: 'refused', sentence: m.several_gone({}, { locale }) }
       case 'INPUT_ERROR':
         if ('faults' in refused) return { kind: 'refused', sentence: m.several_name({}, { locale }) }
         break
-      case 'CHANGED_MEANWHILE':
-        return { kind: 'refused', sentence: m.several_gone({}, { locale }) }
     }
     return { kind: 'refused', sentence: fileSentence(refused, locale) }
   }

@@ -10,7 +10,7 @@ import {
 } from '#app/business/accounts/second-factor/set-up-second-factor.server.ts'
 import { requireStaffSettingUp } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { SignedInAccount } from '#app/business/callers/caller.ts'
-import { tooManyAttempts } from '#app/components/account/account-words.ts'
+import { tooManyTries } from '#app/components/account/account-words.ts'
 import type { SecurityAnswer, SecurityOffer } from '#app/components/staff/security-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -78,6 +78,6 @@ function said(error: SetUpRefusal, locale: Locale): { sentence: string; at: 'cod
     case 'LAST_GUARDED_OWNER':
       return { sentence: m.team_refused_last_owner({}, { locale }), at: null }
     case 'TOO_MANY_TRIES':
-      return { sentence: tooManyAttempts(error.retryAfterSeconds, locale), at: null }
+      return { sentence: tooManyTries(error.retryAfterSeconds, locale), at: null }
   }
 }

@@ -4,7 +4,7 @@ import type { English } from '#app/db/columns.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { numberOrText } from '#app/platform/typed-numbers.ts'
+import { numberOrNull } from '#app/platform/typed-numbers.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
 import {
@@ -250,8 +250,6 @@ function changesIn(before: Typed, after: Readonly<Record<string, string | undefi
   return { from: pick(before), to: pick(after) }
 }
 
-const numberIn = (typed = '') => (typed.trim() === '' ? null : numberOrText(typed))
-
 /** An English text that is empty takes a stored one away. Where none is stored, it is not named. */
 function inEnglish(before: English = {}, texts: Readonly<Record<string, string | undefined>>): Json {
   const columnOf = (wire: string) => (wire === 'content_text' ? 'contentText' : wire)
@@ -270,27 +268,27 @@ function lectureEntry(row: LectureRow, typed: Typed): Json {
     content_text: typed.content_text || null,
     video_url: typed.video_url || null,
     // Of a stored video the length is known.
-    ...(row.videoKey === null && { video_length: numberIn(typed.video_length) ?? 0 }),
+    ...(row.videoKey === null && { video_length: numberOrNull(typed.video_length) ?? 0 }),
   }
 }
 
 function quizEntries(english: English, typed: Typed): { rules: Json; settings: Json } {
-  const minutes = numberIn(typed.minutes)
+  const minutes = numberOrNull(typed.minutes)
   return {
     rules: {
       require_all_answer: typed.require_all_answer === '1',
       pass_to_complete: typed.pass_to_complete === '1',
-      score_pass_quiz: numberIn(typed.score_pass_quiz) ?? 0,
+      score_pass_quiz: numberOrNull(typed.score_pass_quiz) ?? 0,
       integrate_type: typed.integrate_type,
     },
     settings: {
       title: typed.title,
       english: inEnglish(english, { title: typed['english.title'] }),
-      attempts_allowed: numberIn(typed.attempts_allowed),
+      attempts_allowed: numberOrNull(typed.attempts_allowed),
       time_limit_seconds: typeof minutes === 'number' ? Math.round(minutes * 60) : minutes,
       after_failed: typed.after_failed,
       answers_at_end: typed.answers_at_end === '1',
-      retry_after_minutes: numberIn(typed.retry_after_minutes) ?? 0,
+      retry_after_minutes: numberOrNull(typed.retry_after_minutes) ?? 0,
       shuffled: typed.shuffled === '1',
       partial_credit: typed.partial_credit === '1',
     },

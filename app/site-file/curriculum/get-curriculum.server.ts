@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { markOf } from '#app/business/accounts/edit-conflict.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { partsOf } from '#app/business/learning/playlist/lecture-parts.ts'
-import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { anyOf, readBatch } from '#app/db/batch.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { type Locale, nameIn } from '#app/i18n/locale.ts'
@@ -22,9 +22,9 @@ export async function getCurriculum(
     asked,
   }: { courseId: number; caller: Caller; asked: { what: Removed['what']; id: number } | null },
 ): Promise<Curriculum | null> {
-  const [content, { settingRows }] = await Promise.all([
+  const [content, { maxVideoBytes }] = await Promise.all([
     readContent({ db }, courseId, caller),
-    readBatch(db, { settingRows: selectSettings(db) }),
+    readSettings({ db }),
   ])
   if (!content) return null
   const { course } = content
@@ -44,7 +44,7 @@ export async function getCurriculum(
     removed: removedOf(content, locale),
     order: await markOfOrder(content),
     asked: asked && (await readAsked(db, content, asked)),
-    mostVideoBytes: settingsFromRows(settingRows).maxVideoBytes,
+    mostVideoBytes: maxVideoBytes,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { numberOrText } from '#app/platform/typed-numbers.ts'
+import { numberOrNull, numberOrText } from '#app/platform/typed-numbers.ts'
 import { courseFields, planFields, previewFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { CourseEntry, PlanEntry } from '#app/site-file/catalogue/course-entry.ts'
 import {
@@ -187,7 +187,7 @@ export function readPlanForm(
     ['term2', 'termUnit2'],
   ] as const) {
     const text = typed[term].trim()
-    take(term, text === '' ? null : numberOrText(text))
+    take(term, numberOrNull(text))
     take(unit, text === '' ? null : typed[unit])
     if (text === '0') fault(term, { code: 'required' })
   }
@@ -212,8 +212,7 @@ export function readPlanForm(
   if (books.some(({ product_id }) => Number.isNaN(product_id))) fault('buyCourseFree', { code: 'not-whole' })
   else take('buyCourseFree', books)
   take('referenceCode', typed.referenceCode.trim())
-  const referenceId = typed.referenceId.trim()
-  take('referenceId', referenceId === '' ? null : numberOrText(referenceId))
+  take('referenceId', numberOrNull(typed.referenceId.trim()))
   take('value', typed.value.trim() || null)
   const nameEn = typed.nameEn.trim()
   const english = { name: nameEn === '' ? '' : read('nameEn', planFields.name.schema, nameEn) }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { numberOrText } from '#app/platform/typed-numbers.ts'
+import { numberOrNull, numberOrText } from '#app/platform/typed-numbers.ts'
 import { previewFields, productFields } from '#app/site-file/catalogue/catalogue-fields.ts'
 import type { ProductEntry } from '#app/site-file/catalogue/products.ts'
 import {
@@ -14,15 +14,12 @@ import { amountIn, collect, withKnownTexts } from './read-forms.ts'
 /** The form of a product is read by the fields of the site file, so that both take and refuse the same. */
 const FIELDS = { ...productFields, ...previewFields }
 
-const orNull = (read: (text: string) => unknown) => (typed: string) =>
-  typed.trim() === '' ? null : read(typed)
-
 /** How each column is typed. The others are texts, as they stand. */
 const WIRE: Partial<Record<ProductField, (typed: string) => unknown>> = {
   name: typed => typed.trim(),
   price: amountIn,
-  priceUsd: orNull(amountIn),
-  lowStockAt: orNull(numberOrText),
+  priceUsd: typed => (typed.trim() === '' ? null : amountIn(typed)),
+  lowStockAt: numberOrNull,
   position: numberOrText,
   previewVideoUrl: typed => typed.trim(),
 }
