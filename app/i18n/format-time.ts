@@ -46,3 +46,27 @@ export function formatTime(instant: number, locale: Locale): string {
   const time = `${twoDigits(clock.getUTCHours())}:${twoDigits(clock.getUTCMinutes())}`
   return locale === 'th' ? `${time} น.` : time
 }
+
+/** The date and time of an instant in Bangkok: '20 พ.ย. 2569 เวลา 14:05 น.', '20 Nov 2026 at 14:05'. */
+export function formatMoment(instant: number, locale: Locale): string {
+  const between = locale === 'th' ? 'เวลา' : 'at'
+  return `${formatDay(instant, locale)} ${between} ${formatTime(instant, locale)}`
+}
+
+/** The same after its English preposition: 'on 20 Nov 2026 at 14:05'. Thai needs none. */
+export function onMoment(instant: number, locale: Locale): string {
+  const moment = formatMoment(instant, locale)
+  return locale === 'th' ? moment : `on ${moment}`
+}
+
+/** True if both instants are on one day in Bangkok. */
+export function isSameDay(one: number, other: number): boolean {
+  return formatDay(one, 'en') === formatDay(other, 'en')
+}
+
+/** The date and time of an instant in Bangkok; of today: 'วันนี้ 14:05 น.', '14:05 today'. */
+export function formatWhen(instant: number, locale: Locale, now: number): string {
+  if (!isSameDay(instant, now)) return formatMoment(instant, locale)
+  const time = formatTime(instant, locale)
+  return locale === 'th' ? `วันนี้ ${time}` : `${time} today`
+}

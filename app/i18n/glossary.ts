@@ -27,10 +27,10 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'plan',
-    th: 'แผนเรียน',
+    th: 'แพ็กเกจ',
     means: 'How long a course stays open, for one price.',
     avoid: ['price plan', 'pricing plan'],
-    avoidThai: ['แผนราคา'],
+    avoidThai: ['แผนราคา', 'แผนเรียน'],
   },
   {
     en: 'lifetime access',
@@ -67,10 +67,10 @@ export const GLOSSARY: readonly Term[] = [
     avoidThai: ['หลักฐานการโอน', 'แจ้งโอน', 'แจ้งชำระ', 'แจ้งใหม่'],
   },
   {
-    en: 'ways to pay',
+    en: 'payment methods',
     th: 'วิธีชำระเงิน',
     means: 'What a buyer chooses from: bank transfer, PromptPay, card.',
-    avoid: ['payment option'],
+    avoid: ['payment option', 'ways? to pay'],
   },
   {
     en: 'price breakdown',

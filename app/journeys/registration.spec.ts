@@ -50,8 +50,8 @@ test('a person registers with custom fields, a picture, mistakes and a reload', 
   await expect(lastname).toHaveAccessibleDescription(
     words.account_required({ label: words.account_label_lastname() }),
   )
-  const source = page.getByRole('combobox', { name: 'รู้จักโรงเรียนจากที่ใด' })
-  await expect(source).toHaveAccessibleDescription(words.account_required({ label: 'รู้จักโรงเรียนจากที่ใด' }))
+  const source = page.getByRole('combobox', { name: 'รู้จักโรงเรียนจากที่ไหน' })
+  await expect(source).toHaveAccessibleDescription(words.account_required({ label: 'รู้จักโรงเรียนจากที่ไหน' }))
   const byMail = page.getByRole('group', { name: /ติดต่อทางใด/ }).getByRole('radio', { name: 'อีเมล' })
   await expect(byMail).toHaveAttribute('aria-invalid', 'true')
   await expectInOrder(page, 'registration, refused')

@@ -3,7 +3,7 @@ import type { QuizRefusal } from '#app/business/learning/quizzes/get-quiz.server
 import type { SaveRefusal } from '#app/business/learning/quizzes/save-answers.server.ts'
 import type { SendRefusal } from '#app/business/learning/quizzes/send-attempt.server.ts'
 import type { StartRefusal } from '#app/business/learning/quizzes/start-attempt.server.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { quizSentence } from './quiz-refusal.ts'
@@ -26,7 +26,7 @@ export function learningRefusalSentence(
     case 'TOO_MANY_TRIES':
       return refusalSentence(refusal, locale)
     case 'QUIZ_NOT_YET': {
-      const at = `${formatDay(refusal.nextAt, locale)} ${formatTime(refusal.nextAt, locale)}`
+      const at = formatMoment(refusal.nextAt, locale)
       return m.retry_refusal_not_yet({ at }, { locale })
     }
     default:

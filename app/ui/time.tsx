@@ -1,15 +1,20 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { formatDay, formatShortDay, formatTime } from '#app/i18n/format-time.ts'
+import {
+  formatMoment,
+  formatShortDay,
+  formatTime,
+  formatWhen,
+  isSameDay,
+} from '#app/i18n/format-time.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** An instant on Bangkok's clock in the page's language, with its date if asked for or if it is not today. */
+/** An instant in Bangkok, in the page's language: 'today' and its time, else its date too. `withDate`: always its date. */
 export function Time({ instant, withDate }: { instant: Instant; withDate?: boolean }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now
-  const isToday = now !== undefined && formatDay(instant, locale) === formatDay(now, locale)
-  const time = formatTime(instant, locale)
-  const text = (withDate ?? !isToday) ? `${formatDay(instant, locale)} ${time}` : time
+  const text =
+    withDate || now === undefined ? formatMoment(instant, locale) : formatWhen(instant, locale, now)
   return (
     <time dateTime={new Date(instant).toISOString()} className="whitespace-nowrap tabular-nums">
       {text}
@@ -21,14 +26,13 @@ export function Time({ instant, withDate }: { instant: Instant; withDate?: boole
 export function ShortTime({ instant }: { instant: Instant }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now ?? instant
-  const [day, time] = [formatDay(instant, locale), formatTime(instant, locale)]
   return (
     <time
       dateTime={new Date(instant).toISOString()}
-      title={`${day} ${time}`}
+      title={formatMoment(instant, locale)}
       className="whitespace-nowrap tabular-nums"
     >
-      {day === formatDay(now, locale) ? time : formatShortDay(instant, locale, now)}
+      {isSameDay(instant, now) ? formatTime(instant, locale) : formatShortDay(instant, locale, now)}
     </time>
   )
 }

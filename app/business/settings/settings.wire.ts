@@ -62,7 +62,7 @@ const GIBIBYTE = 1024 ** 3
  */
 export const SETTING_GROUPS = {
   school: {
-    words: { th: 'โรงเรียนและหน้าตา', en: 'School and looks' },
+    words: { th: 'ข้อมูลโรงเรียนและรูปลักษณ์', en: 'School and appearance' },
     mayChange: 'settings.write',
     settings: [
       setting(
@@ -213,7 +213,7 @@ export const SETTING_GROUPS = {
     ],
   },
   texts: {
-    words: { th: 'ข้อความ', en: 'Texts' },
+    words: { th: 'ข้อความ', en: 'Wording' },
     mayChange: 'settings.write',
     settings: [
       setting(
@@ -222,7 +222,7 @@ export const SETTING_GROUPS = {
         pageText(255),
         '/admin/pages/refunds',
         ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร ในหนึ่งหรือสองประโยค'],
-        ['Refund rule', 'When buyers get a refund, in one or two sentences'],
+        ['Refund policy', 'When buyers get a refund, in one or two sentences'],
       ),
       setting(
         'about_text',
@@ -290,7 +290,7 @@ export const SETTING_GROUPS = {
         emailAddress,
         MAIL_PREVIEW,
         ['อีเมลรับคำตอบ', 'คำตอบของผู้รับจะส่งมาที่นี่'],
-        ['Answers go to', 'When people reply to an email, their answer goes to this address'],
+        ['Replies go to', 'When people reply to an email, their reply goes to this address'],
       ),
       ...MAIL_KIND_NAMES.map(kind =>
         setting(
@@ -305,7 +305,7 @@ export const SETTING_GROUPS = {
     ],
   },
   checkout: {
-    words: { th: 'การสั่งซื้อและวิธีชำระเงิน', en: 'Checkout and ways to pay' },
+    words: { th: 'การสั่งซื้อและวิธีชำระเงิน', en: 'Checkout and payment methods' },
     mayChange: 'settings.write',
     settings: [
       setting(
@@ -329,7 +329,7 @@ export const SETTING_GROUPS = {
         'autoCancelHours',
         wholeNumber(0, 8760),
         '/cart',
-        ['ยกเลิกคำสั่งซื้อที่ยังไม่จ่าย', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
+        ['ยกเลิกคำสั่งซื้อที่ยังไม่ชำระภายใน', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
         ['Cancel unpaid orders after', 'An unpaid order is cancelled after this time. Enter 0 to keep it.'],
         'hours',
       ),
@@ -355,7 +355,7 @@ export const SETTING_GROUPS = {
         'couponOrPromotion',
         flag,
         '/cart',
-        ['คูปองหรือโปรโมชันอย่างเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างเดียว'],
+        ['ห้ามใช้คูปองร่วมกับโปรโมชัน', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างเดียว'],
         ['Coupon or promotion', 'An order can have a coupon or a promotion, not both'],
       ),
       setting(
@@ -363,23 +363,23 @@ export const SETTING_GROUPS = {
         'oneCoupon',
         flag,
         '/cart',
-        ['คูปองใบเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองได้ใบเดียว'],
-        ['One coupon', 'An order can have one coupon only'],
+        ['ใช้คูปองได้ใบเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองได้ใบเดียว'],
+        ['One coupon per order', 'Buyers can use only one coupon for an order'],
       ),
       setting(
         'bookstore_sync',
         'bookstoreSync',
         flag,
         '/cart',
-        ['ส่งไปร้านหนังสือ', 'ตะกร้าส่งต่อไปชำระเงินที่ร้านหนังสือ'],
-        ['Send to a bookstore', 'Buyers pay at the checkout of a bookstore instead'],
+        ['ชำระเงินที่ร้านหนังสือ', 'ตะกร้าส่งต่อไปชำระเงินที่ร้านหนังสือ'],
+        ['Send carts to a bookstore', 'Buyers pay at the checkout of a bookstore instead'],
       ),
     ],
   },
   shipping: { words: { th: 'การจัดส่ง', en: 'Shipping' }, mayChange: 'settings.write', settings: [] },
   // Its page has a list alone: the banks that a buyer can transfer from.
   banks: {
-    words: { th: 'ธนาคารของผู้โอน', en: 'Banks of buyers' },
+    words: { th: 'ธนาคารของผู้โอน', en: 'Buyers’ banks' },
     mayChange: 'settings.write',
     settings: [] as readonly SettingOnTheWire[],
   },
@@ -501,8 +501,11 @@ export const SETTING_GROUPS = {
         'commentModeration',
         flag,
         '/admin/comments',
-        ['ตรวจก่อนแสดง', 'ความคิดเห็นของคนใหม่และที่มีลิงก์รอการอนุมัติ'],
-        ['Review first', 'Comments from new people, and comments with links, wait for approval'],
+        ['ตรวจความคิดเห็นก่อนแสดง', 'ความคิดเห็นของคนใหม่และที่มีลิงก์รอการอนุมัติ'],
+        [
+          'Review comments before publishing',
+          'Comments from new people, and comments with links, wait for approval',
+        ],
       ),
     ],
   },
@@ -539,7 +542,7 @@ export const SETTING_GROUPS = {
         'telMinimumSkipped',
         flag,
         '/register',
-        ['รับเบอร์โทรศัพท์สั้น', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
+        ['อนุญาตเบอร์โทรสั้น', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
         ['Allow short phone numbers', 'Numbers with fewer than 9 digits are fine'],
       ),
       setting(
@@ -574,7 +577,7 @@ export const SETTING_GROUPS = {
         'maxDevices',
         limit,
         '/myaccount/devices',
-        ['อุปกรณ์ต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
+        ['จำนวนเครื่องต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
         ['Devices per student', 'The most devices on which one student can be signed in'],
         'devices',
       ),
@@ -583,7 +586,7 @@ export const SETTING_GROUPS = {
         'auditYears',
         wholeNumber(1, 20),
         '/admin/audit',
-        ['เก็บบันทึกการทำงานไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร รายการที่เก่ากว่านี้จะถูกลบ'],
+        ['เก็บบันทึกกิจกรรมไว้', 'บันทึกว่าเจ้าหน้าที่ทำอะไร รายการที่เก่ากว่านี้จะถูกลบ'],
         ['Keep the activity log for', 'Entries older than this are deleted'],
         'years',
       ),
@@ -598,8 +601,8 @@ export const SETTING_GROUPS = {
         'maxUploadBytes',
         bytesIn(MEBIBYTE),
         '/register',
-        ['รูปใหญ่ที่สุด', 'ขนาดไฟล์รูปที่รับ'],
-        ['Largest picture', 'The largest picture that people can upload'],
+        ['ขนาดไฟล์รูปสูงสุด', 'รูปที่ใหญ่กว่านี้อัปโหลดไม่ได้'],
+        ['Maximum image size', 'The largest picture that people can upload'],
         'mebibytes',
       ),
       setting(
@@ -607,8 +610,8 @@ export const SETTING_GROUPS = {
         'maxVideoBytes',
         bytesIn(MEBIBYTE),
         '/admin',
-        ['วิดีโอใหญ่ที่สุด', 'ขนาดไฟล์วิดีโอที่เจ้าหน้าที่ส่งได้'],
-        ['Largest video', 'The largest video that staff can upload'],
+        ['ขนาดไฟล์วิดีโอสูงสุด', 'วิดีโอที่ใหญ่กว่านี้เจ้าหน้าที่อัปโหลดไม่ได้'],
+        ['Maximum video size', 'The largest video that staff can upload'],
         'mebibytes',
       ),
       setting(
@@ -616,8 +619,8 @@ export const SETTING_GROUPS = {
         'storageBytes',
         bytesIn(GIBIBYTE),
         '/admin',
-        ['เนื้อที่ทั้งหมด', 'ไฟล์ที่อัปโหลดรวมกันไม่เกินเท่านี้'],
-        ['All uploads', 'All uploaded files together'],
+        ['พื้นที่จัดเก็บทั้งหมด', 'ไฟล์ที่อัปโหลดรวมกันไม่เกินเท่านี้'],
+        ['Total storage', 'All uploaded files together'],
         'gibibytes',
       ),
     ],

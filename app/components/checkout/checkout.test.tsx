@@ -155,7 +155,7 @@ test('shows the price of the chosen plan once', async () => {
 test('speaks Thai on a Thai page', () => {
   showCheckout({}, 'th')
   expect(screen.getByRole('button', { name: 'สั่งซื้อ' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'เลือกแผนเรียน' })).toBeVisible()
+  expect(screen.getByRole('heading', { name: 'เลือกแพ็กเกจ' })).toBeVisible()
 })
 
 test('starts a free course, and asks for no payment', async () => {

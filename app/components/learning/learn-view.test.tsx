@@ -306,7 +306,7 @@ test.each([
   ['a video elsewhere', false, aLecture(1, { lengthSeconds: 0, videoLink: 'https://films.example/a' })],
 ])('notes of %s have a time and bookmarks: %s', async (_, hasTime, lecture) => {
   const { user } = await shows(aLearnPage([lecture]))
-  expect(screen.queryByRole('button', { name: 'Bookmark this point' }) !== null).toBe(hasTime)
+  expect(screen.queryByRole('button', { name: 'Bookmark this moment' }) !== null).toBe(hasTime)
   await user.click(screen.getByRole('button', { name: 'Add a note' }))
   expect(screen.queryByRole('textbox', { name: 'Note at 0:00' }) !== null).toBe(hasTime)
 })

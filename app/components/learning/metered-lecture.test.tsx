@@ -182,12 +182,12 @@ test('takes the video away once the time is used up', async () => {
   const last = aLink(20, 20_000)
   const { user } = opensLesson({ first: last, renewals: [REFUSED] })
   await plays(user)
-  expect(screen.getByText(/Less than 1 minute of watching time left/)).toBeInTheDocument()
+  expect(screen.getByText(/Less than 1 minute of watch time left/)).toBeInTheDocument()
   await pass(20_000)
   says('timeupdate')
   await pass(0)
   expect([findVideo(), timeLeft()]).toEqual([null, '00:00:00'])
-  expect(screen.getByRole('alert')).toHaveTextContent('Your watching time is used up')
+  expect(screen.getByRole('alert')).toHaveTextContent('Your watch time is used up')
   expect(screen.getByRole('link', { name: 'Renew this course' })).toHaveAttribute('href', '/course/8-python')
   expect(screen.queryByText(/Less than/)).toBeNull()
 })
@@ -197,7 +197,7 @@ test('says that another device used the time up', async () => {
   await user.click(screen.getByRole('button', { name: 'Play' }))
   await pass(0)
   expect(findVideo()).toBeNull()
-  expect(screen.getByRole('alert')).toHaveTextContent('Your watching time is used up')
+  expect(screen.getByRole('alert')).toHaveTextContent('Your watch time is used up')
   expect(screen.queryByRole('button', { name: 'Play' })).toBeNull()
 })
 
@@ -233,7 +233,7 @@ test('warns when five minutes are left, with a way to buy more', async () => {
   await plays(user)
   expect(screen.queryByText(/Less than/)).toBeNull()
   await pass(1_000)
-  expect(screen.getByText('Less than 5 minutes of watching time left')).toBeInTheDocument()
+  expect(screen.getByText('Less than 5 minutes of watch time left')).toBeInTheDocument()
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute(
     'href',
     '/course/8-python',

@@ -52,7 +52,7 @@ export function SeveralVideos({
     <div className="grid gap-3">
       <Field
         label={m.several_choose()}
-        hint={`${m.several_hint({ megabytes: megabytesIn(mostBytes) })} ${m.several_resume()}`}
+        hint={`${m.several_hint({ megabytes: megabytesIn(mostBytes).toLocaleString('en') })} ${m.several_resume()}`}
       >
         {control => (
           <TextInput

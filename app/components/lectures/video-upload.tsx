@@ -155,7 +155,7 @@ export function VideoUpload({
       )}
       <Field
         label={heights ? m.smaller_choose() : m.lectures_video_choose()}
-        hint={`${m.lectures_video_hint({ megabytes: megabytesIn(mostBytes) })} ${m.uploads_hint()}`}
+        hint={`${m.lectures_video_hint({ megabytes: megabytesIn(mostBytes).toLocaleString('en') })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
         {control => (

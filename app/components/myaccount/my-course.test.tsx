@@ -72,7 +72,7 @@ test('a finished course stands apart, to be watched again, with its certificate'
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Available now',
     'Finished',
-    'Not available',
+    'Access ended',
   ])
   expect(coursesOf('Available now').getByRole('link', { name: 'Continue' })).toBeInTheDocument()
   expect(coursesOf('Available now').queryByText('Done')).toBeNull()

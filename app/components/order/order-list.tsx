@@ -6,6 +6,7 @@ import { Cover } from '#app/components/catalogue/cover.tsx'
 import { failureOfOrder } from '#app/components/payment/payment-words.ts'
 import { Price } from '#app/components/price.tsx'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'
+import { formatWhen } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -13,7 +14,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ReceiptText } from '#app/ui/icons.tsx'
-import { formatWhen, STATUS_TONES, statusLabel } from './order-words.ts'
+import { STATUS_TONES, statusLabel } from './order-words.ts'
 
 /** A student's orders, newest first, each with its state and next action. */
 export function OrderList({ list, now }: { list: Orders; now: Instant }) {

@@ -1,10 +1,11 @@
 import type { StoryEntry } from '#app/business/orders/showing/order-view.ts'
 import type { PaymentStoryEntry } from '#app/business/orders/showing/payment-story.ts'
 import { methodName } from '#app/components/payment/payment-words.ts'
+import { formatWhen } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { formatWhen, storyWords } from './order-words.ts'
+import { storyWords } from './order-words.ts'
 
 /** The events of the order and its payments, oldest first. Only staff read the names of gateways. */
 export function OrderStory({

@@ -12,7 +12,7 @@ import { Price } from '#app/components/price.tsx'
 import { useShell, useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { HIDE_SCRIPTED, StyleWithoutScript } from '#app/components/shell/style-without-script.tsx'
 import { groupedAccount } from '#app/i18n/bank.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { withQuantity } from '#app/i18n/with-quantity.ts'
@@ -85,7 +85,7 @@ export function OrderView({ page }: { page: OrderPage }) {
         </div>
         <p className="hidden print:block">
           {m.orders_ordered_at({
-            when: `${formatDay(order.createdAt, locale)} ${formatTime(order.createdAt, locale)}`,
+            when: formatMoment(order.createdAt, locale),
           })}
         </p>
         {/* Screen readers announce a new state when the page reloads it. */}

@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import type { BuyerOrder, StoryEntry } from '#app/business/orders/showing/order-view.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatTime, formatWhen, isSameDay, onMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
@@ -149,14 +149,7 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
   }
 }
 
-/** A time in Bangkok, with its date if that is not today. */
-export function formatWhen(at: Instant, locale: Locale, now: Instant): string {
-  const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
-  return day === formatDay(now, locale) ? time : m.orders_when_day({ day, time })
-}
-
-/** The same with its English preposition: 'at 14:05', 'on 20 Nov 2026 at 14:05'. Thai needs none. */
+/** A time with its English preposition: 'at 14:05', 'on 20 Nov 2026 at 14:05'. Thai needs none. */
 function sayWhen(at: Instant, locale: Locale, now: Instant): string {
-  const [day, time] = [formatDay(at, locale), formatTime(at, locale)]
-  return day === formatDay(now, locale) ? m.orders_when_at({ time }) : m.orders_when_on({ day, time })
+  return isSameDay(at, now) ? m.orders_when_at({ time: formatTime(at, locale) }) : onMoment(at, locale)
 }

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { HtmlText } from '#app/components/course/html-text.tsx'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -18,8 +18,7 @@ export type ReadPage = {
 export function PageText({ title, page }: { title: string; page: ReadPage }) {
   const { path, html, version, effectiveAt, isOlder } = page
   const locale = useLocale()
-  const when =
-    effectiveAt === null ? '' : `${formatDay(effectiveAt, locale)} ${formatTime(effectiveAt, locale)}`
+  const when = effectiveAt === null ? '' : formatMoment(effectiveAt, locale)
   return (
     <main id="main" className="page max-w-3xl py-8">
       <h1 className="mb-6 text-2xl font-semibold break-words">{title}</h1>

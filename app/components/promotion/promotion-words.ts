@@ -4,7 +4,7 @@ import { money } from '#app/business/money/money.ts'
 import { valueIn } from '#app/business/pricing/discount.ts'
 import { currencyOf } from '#app/business/settings/settings.ts'
 import type { PromotionCourse, PromotionPage } from '#app/business/storefront/promotions/promotion-page.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -47,7 +47,7 @@ type Notice = { readonly title: string; readonly text: string }
 /** Why the promotion cannot be used, and what the buyer can do; null if it can. */
 export function closedWords(page: PromotionPage, locale: Locale): Notice | null {
   const { promotion, state, needed, courses } = page
-  const at = (instant: number) => `${formatDay(instant, locale)} ${formatTime(instant, locale)}`
+  const at = (instant: number) => formatMoment(instant, locale)
   switch (state) {
     case 'off':
       return { title: m.product_promotion_off(), text: m.product_promotion_off_text() }

@@ -142,7 +142,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'settings.put-back': m.editor_act_put_back,
   'settings.set-up': m.setup_act,
   'page.add': m.audit_made,
-  'page.save': m.editor_act_saved,
+  'page.save': m.audit_changed,
   'page.put-back': m.editor_act_put_back,
   'page.withdraw': m.pages_act_withdraw,
   'product.make': m.products_act_made,

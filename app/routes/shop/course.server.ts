@@ -2,7 +2,7 @@ import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatDay, formatMoment, formatWhen } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
@@ -13,7 +13,7 @@ import { slipPromise } from '#app/i18n/slip-promise.ts'
  */
 export function nextStep(page: CoursePage, locale: Locale): NextStep {
   const { standing, checkout } = page
-  const day = (at: number) => `${formatDay(at, locale)} ${formatTime(at, locale)}`
+  const day = (at: number) => formatMoment(at, locale)
   const signIn = checkout.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(checkout.path)}`
   switch (standing.kind) {
     case 'can-buy':
@@ -97,10 +97,7 @@ function openOrderStep(
       to,
       note: m.catalogue_send_again_text({}, { locale }),
     }
-  const isToday = formatDay(order.since, locale) === formatDay(now, locale)
-  const time = [isToday ? '' : formatDay(order.since, locale), formatTime(order.since, locale)]
-    .join(' ')
-    .trim()
+  const time = formatWhen(order.since, locale, now)
   return {
     label: order.awaitsApproval
       ? m.catalogue_awaits_since({ time }, { locale })

@@ -1,6 +1,6 @@
 import { rolesInWords } from '#app/business/callers/role-words.ts'
 import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { DataOf } from './mail-content.ts'
@@ -21,7 +21,7 @@ export const welcomeSetPassword: Mail<'welcome-set-password'> = {
           site={site}
           locale={locale}
         />
-        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_link_week({}, { locale })}</Paragraph>
         {orderToken && (
           <Paragraph>
             {m.mail_welcome_set_password_order({}, { locale })}{' '}
@@ -85,7 +85,7 @@ export const resetPassword: Mail<'reset-password'> = {
           site={site}
           locale={locale}
         />
-        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_link_hour({}, { locale })}</Paragraph>
         <Paragraph soft>{m.mail_reset_password_ignore({}, { locale })}</Paragraph>
       </>
     )
@@ -134,7 +134,7 @@ export const confirmEmail: Mail<'confirm-email'> = {
       <>
         <Paragraph>{m.mail_confirm_email_body({}, { locale })}</Paragraph>
         <Action path={data.linkPath} label={label} site={site} locale={locale} />
-        <Paragraph soft>{m.mail_link_once({}, { locale })}</Paragraph>
+        <Paragraph soft>{m.mail_link_hour({}, { locale })}</Paragraph>
         <Paragraph soft>{m.mail_confirm_email_ignore({}, { locale })}</Paragraph>
       </>
     )
@@ -180,6 +180,7 @@ export const secondFactorReset: Mail<'second-factor-reset'> = {
 export const teamInvitation: Mail<'team-invitation'> = {
   subject: ({ locale, site }) => m.mail_team_invitation_subject({ shop: shopName(site) }, { locale }),
   title: ({ locale }) => m.mail_team_invitation_title({}, { locale }),
+  why: ({ locale, site }) => m.mail_team_invitation_why({ shop: shopName(site) }, { locale }),
   Body({ data: { by, roles: list, linkPath }, locale, site }) {
     const roles = rolesInWords(list, { locale })
     return (
@@ -206,7 +207,7 @@ export const dangerousAct: Mail<'dangerous-act'> = {
   Body({ data, locale, site }) {
     const { action, by, path } = data
     const what = thingOf(data, locale)
-    const when = `${formatDay(data.at, locale)} ${formatTime(data.at, locale)}`
+    const when = formatMoment(data.at, locale)
     const words = action.startsWith('bank-account.') ? accountInWords : listInWords
     const states = { from: words(data.from ?? '', { locale }), to: words(data.to ?? '', { locale }) }
     const canPutBack = action !== 'student.second-factor-reset' && action !== 'student.erase'

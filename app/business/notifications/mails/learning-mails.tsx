@@ -69,6 +69,7 @@ export const certificateRevoked: Mail<'certificate-revoked'> = {
 export const commentAnswered: Mail<'comment-answered'> = {
   subject: ({ data, locale }) => m.mail_comment_answered_subject({ course: data.courseName }, { locale }),
   title: ({ locale }) => m.mail_comment_answered_title({}, { locale }),
+  why: ({ locale }) => m.mail_comment_answered_why({}, { locale }),
   Body({ data, locale, site }) {
     return (
       <>
@@ -79,7 +80,6 @@ export const commentAnswered: Mail<'comment-answered'> = {
           site={site}
           locale={locale}
         />
-        <Paragraph soft>{m.mail_comment_answered_why({}, { locale })}</Paragraph>
       </>
     )
   },

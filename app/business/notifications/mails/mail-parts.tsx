@@ -19,6 +19,8 @@ export type Mail<Template extends MailTemplate> = {
   readonly title: (told: MailTold<Template>) => string
   /** The name in its greeting. Other mails greet nobody. */
   readonly greets?: (data: DataOf<Template>) => string
+  /** Why this person gets it. Other mails say that the address was used at the school. */
+  readonly why?: (told: MailTold<Template>) => string
   readonly Body: (told: MailTold<Template>) => ReactNode
 }
 
@@ -132,8 +134,14 @@ const FONTS = "'IBM Plex Sans Thai', 'Noto Sans Thai', 'Leelawadee UI', Thonburi
  * The layout of every mail: the shop's name, the message, and why it was sent. Styles are inline, as mail programs
  * need.
  */
-export function MailLayout(props: { locale: Locale; site: MailSite; title: string; children: ReactNode }) {
-  const { locale, site, title, children } = props
+export function MailLayout(props: {
+  locale: Locale
+  site: MailSite
+  title: string
+  why?: string | undefined
+  children: ReactNode
+}) {
+  const { locale, site, title, why, children } = props
   const shop = shopName(site)
   const contact = [site.shop.contactTel, site.shop.contactEmail].filter(Boolean).join(' · ')
   return (
@@ -173,7 +181,7 @@ export function MailLayout(props: { locale: Locale; site: MailSite; title: strin
             </tr>
             <tr>
               <td style={{ ...text, padding: '16px 8px 0', fontSize: 14, color: INK_SOFT }}>
-                <p style={{ margin: 0 }}>{m.mail_footer_why({ shop }, { locale })}</p>
+                <p style={{ margin: 0 }}>{why ?? m.mail_footer_why({ shop }, { locale })}</p>
                 {contact && (
                   <p style={{ margin: '4px 0 0' }}>{m.mail_footer_contact({ contact }, { locale })}</p>
                 )}

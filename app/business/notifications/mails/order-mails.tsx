@@ -1,7 +1,7 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import { bankName } from '#app/i18n/bank.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
@@ -21,7 +21,7 @@ export const orderPlaced: Mail<'order-placed'> = {
     const { orderId, amountMinor, currency, courseNames, cancelAt, sendTo, taxInvoice } = data
     const amount = amountOf(amountMinor, currency, locale)
     const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
-    const until = cancelAt === null ? null : `${formatDay(cancelAt, locale)} ${formatTime(cancelAt, locale)}`
+    const until = cancelAt === null ? null : formatMoment(cancelAt, locale)
     const isFree = amountMinor === 0
     const toPay = data.paidOnline ? m.mail_order_placed_online_body : m.mail_order_placed_body
     const sentence = isFree ? m.mail_order_placed_free_body : toPay
@@ -228,7 +228,7 @@ function ReportedFacts({ reported, locale }: { reported: ReportTold; locale: Loc
         [m.mail_report_received_amount({}, { locale }), amountOf(amountMinor, currency, locale)],
         [m.mail_report_received_from({}, { locale }), bankName(originBank, locale)],
         [m.mail_report_received_to({}, { locale }), destinationAccount],
-        [m.mail_report_received_at({}, { locale }), `${formatDay(at, locale)} ${formatTime(at, locale)}`],
+        [m.mail_report_received_at({}, { locale }), formatMoment(at, locale)],
       ]}
     />
   )

@@ -271,7 +271,7 @@ test('tells owners of an erasure the reason, and that nothing can be put back', 
   const { subject, text } = renderMail(mail, 'en', SITE)
   expect(subject).not.toContain('Asked')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Reason: Asked by phone')
-  expect(text).not.toContain('put it back')
+  expect(text).not.toContain('undo')
 })
 
 test('tells a person whom staff erased that the school was asked to', () => {

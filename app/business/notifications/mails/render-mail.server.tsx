@@ -18,7 +18,7 @@ export function renderMail(
   site: MailSite,
 ): { subject: string; html: string; text: string } {
   // Template and facts belong together, which the type of a table cannot tell.
-  const { subject: subjectOf, title, greets, Body } = MAILS[content.template] as Mail<MailTemplate>
+  const { subject: subjectOf, title, greets, why, Body } = MAILS[content.template] as Mail<MailTemplate>
   // Links carry the language of the mail: workers/request/english-addresses.ts leads on from there.
   const linked = { ...site, url: site.url + localizedPath('', locale) }
   const told = { data: content.data, locale, site: linked }
@@ -27,7 +27,7 @@ export function renderMail(
   // The language is also that of the elements: jsx-runtime.ts marks Thai texts in an English mail.
   const markup = inLocale(locale, () =>
     renderToStaticMarkup(
-      <MailLayout locale={locale} site={site} title={title(told)}>
+      <MailLayout locale={locale} site={site} title={title(told)} why={why?.(told)}>
         {greets && <Greeting name={greets(content.data)} locale={locale} />}
         {opening && <Paragraph>{opening}</Paragraph>}
         <Body {...told} />

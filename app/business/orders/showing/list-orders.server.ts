@@ -117,7 +117,7 @@ function summaryOf(
     canReport: isUnpaid && isByHand,
     canPay: isUnpaid && !isByHand,
     canCancel: canCancel(order),
-    paymentFailure: isUnpaid && hasEnded ? (payment.failure ?? payment.state) : null,
+    paymentFailure: isUnpaid && !isByHand && hasEnded ? (payment.failure ?? payment.state) : null,
     isBeingPaid: isUnpaid && (payment?.state === 'created' || payment?.state === 'waiting'),
     isSlipChecked: status === 'pendingApproved' && !awaitsApproval && isByHand && payable > 0,
     rejectReason: status === 'rejected' ? reason : null,

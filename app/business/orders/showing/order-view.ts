@@ -105,7 +105,7 @@ export type OrderSummary = Pick<
   /** True if the buyer can pay online on the order's page. */
   readonly canPay: boolean
   readonly canCancel: boolean
-  /** The failure code of the latest payment; null if it did not fail or nothing is to be paid now. */
+  /** The failure code of the latest online payment; null if it did not fail or nothing is to be paid now. */
   readonly paymentFailure: string | null
   /** True if a payment is open: the order may be paid at any moment. */
   readonly isBeingPaid: boolean

@@ -4,6 +4,7 @@ import { cancelOrder } from '#app/business/orders/process/cancel-order.server.ts
 import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.ts'
 import { getOrderForStaff } from '#app/business/orders/showing/get-order-for-staff.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
+import { listOrdersOfStudent } from '#app/business/orders/showing/list-orders.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
@@ -82,6 +83,10 @@ test('accepts and approves a new report after a rejection', async () => {
     isOwner: false,
     payBy: { kind: 'awaiting-report' },
   })
+  // A refused slip is no failed charge: the buyer may well have paid.
+  expect((await listOrdersOfStudent(needs, {}, buyer)).orders).toMatchObject([
+    { status: 'rejected', rejectReason: 'ยอดไม่ตรง', paymentFailure: null },
+  ])
   const again = await reportTransfer(needs, { order: { id: order.id }, report }, buyer)
   expect(again.ok).toBe(true)
   expect((await approveReport(needs, { orderId: order.id, reportId: null }, admin)).ok).toBe(true)

@@ -48,7 +48,7 @@ export function GuestProfile({ facts, errors, typed: last }: ContactProps) {
   const filled = { typed: posted ?? kept ?? {}, errors: formErrors(errors), onKept: keep }
   return (
     <fieldset ref={fields} data-part={PART} className="grid min-w-0 gap-2 @2xl:gap-3">
-      <legend className="sr-only">{m.checkout_step_contact()}</legend>
+      <legend className="sr-only">{m.register_step_about()}</legend>
       {asksForPicture(asked) && <WithoutScript />}
       <ProfileFields key={`needed-${begun}`} asked={needed} {...filled} />
       <OptionalFields key={`optional-${begun}`} asked={optional} {...filled} />

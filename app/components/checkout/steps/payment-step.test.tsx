@@ -32,7 +32,7 @@ function showWays(
   })
 }
 
-const ways = () => screen.getByRole('group', { name: /Way to pay|วิธีชำระเงิน/ })
+const ways = () => screen.getByRole('group', { name: /Payment method|วิธีชำระเงิน/ })
 
 test('offers each way once, what buyers know first', () => {
   const { common, others } = waysToPay(ALL)
@@ -119,6 +119,6 @@ test('promises a QR only for an account that can have one', () => {
   }
   showWays(ALL.slice(0, 1).map(transfer => ({ ...transfer, accounts: [account] })))
   expect(screen.getByRole('button', { name: 'Place order' })).toHaveAccessibleDescription(
-    /a QR with the amount/,
+    /a QR code with the amount/,
   )
 })

@@ -42,7 +42,7 @@ test('a failed attempt shows what was wrong, not what is right', async () => {
 
 test('says from when on another attempt may begin', async () => {
   shows({ ...PAGE, nextAt: NOW + 3_600_000 })
-  expect(await screen.findByText(/You can try again at/)).toHaveTextContent(/at 11:00 · [\d:]+$/)
+  expect(await screen.findByText(/You can try again from/)).toHaveTextContent(/at 11:00 · [\d:]+$/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
 })
 

@@ -158,12 +158,17 @@ function useStageFocus(page: QuizPage | null) {
   return { heading, result }
 }
 
+/** A time limit: '15 min', or '1:30' if it is not whole minutes. */
+function limitWords(seconds: number): string {
+  return seconds % 60 === 0 ? durationWords(seconds) : formatClock(seconds)
+}
+
 function Intro({ page }: { page: QuizPage }) {
   const { attemptsAllowed, attemptsLeft, timeLimitSeconds } = page
   const facts = [
     m.quiz_fact_questions({ count: page.questionCount }),
     page.passMark > 0 && m.quiz_fact_pass({ percent: page.passMark }),
-    timeLimitSeconds !== null && m.quiz_fact_time({ time: formatClock(timeLimitSeconds) }),
+    timeLimitSeconds !== null && m.quiz_fact_time({ time: limitWords(timeLimitSeconds) }),
     attemptsAllowed === null
       ? m.quiz_fact_attempts_any()
       : m.quiz_fact_attempts_left({ left: attemptsLeft ?? 0, allowed: attemptsAllowed }),

@@ -21,7 +21,7 @@ export function QuizScore({ page, result }: { page: QuizPage; result: AttemptRes
       <p>{m.quiz_fact_pass({ percent: page.passMark })}</p>
       {page.sent.length > 1 && page.counted !== null && (
         <p>
-          {m.quiz_counted({ score: page.counted })} ({COUNTS[page.countedBy]()})
+          {m.quiz_counted({ score: page.counted })} · {COUNTS[page.countedBy]()}
         </p>
       )}
     </Alert>

@@ -94,15 +94,15 @@ test('keeps typed text when somebody else has saved', async () => {
       },
     ],
   })
-  await user.type(field('Promise, in one sentence'), 'Mine')
+  await user.type(field('One-sentence summary'), 'Mine')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
   shop.course = { ...COURSE, seen: 'second', typed: { ...TYPED, promise: 'Theirs' } }
   await user.click(screen.getByRole('button', { name: 'Reload' }))
-  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  expect(field('One-sentence summary')).toHaveValue('Mine')
   await save()
   expect(sent[0]?.get('seen')).toBe('first')
   expect(await screen.findByText('Saved version: Theirs')).toBeInTheDocument()
-  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  expect(field('One-sentence summary')).toHaveValue('Mine')
 })
 
 test('keeps what is typed while a save is on its way', async () => {
@@ -115,7 +115,7 @@ test('keeps what is typed while a save is on its way', async () => {
       { kind: 'saved', seen: 'third' },
     ],
   })
-  const promise = () => field('Promise, in one sentence')
+  const promise = () => field('One-sentence summary')
   await user.type(promise(), 'Mine')
   await save()
   await user.type(promise(), ' and more')
@@ -262,7 +262,7 @@ const keptTexts = () =>
 test('offers back what was typed before the tab closed', async () => {
   const typed = { ...COURSE, choices: CHOICES }
   const first = showEditor({ course: typed })
-  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await first.user.type(first.field('One-sentence summary'), 'Mine')
   await waitFor(() => expect(keptTexts()).toContain('Mine'))
   cleanup()
 
@@ -272,7 +272,7 @@ test('offers back what was typed before the tab closed', async () => {
   })
   expect(await screen.findByText(/^Unsaved text from/)).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: 'Put it back' }))
-  expect(field('Promise, in one sentence')).toHaveValue('Mine')
+  expect(field('One-sentence summary')).toHaveValue('Mine')
   expect(screen.getByText('Unsaved changes')).toBeInTheDocument()
   await save()
   await waitFor(() => expect(keptTexts()).toBe(''))
@@ -282,12 +282,12 @@ test('offers back what was typed before the tab closed', async () => {
 
 test('throws kept text away when asked', async () => {
   const first = showEditor()
-  await first.user.type(first.field('Promise, in one sentence'), 'Mine')
+  await first.user.type(first.field('One-sentence summary'), 'Mine')
   await waitFor(() => expect(keptTexts()).toContain('Mine'))
   cleanup()
   const { user, field } = showEditor()
   await user.click(await screen.findByRole('button', { name: 'Discard' }))
-  expect(field('Promise, in one sentence')).toHaveValue('')
+  expect(field('One-sentence summary')).toHaveValue('')
   expect(keptTexts()).toBe('')
 })
 
@@ -337,7 +337,7 @@ test('keeps the typed text of a sample beside another person’s', async () => {
     ],
   })
   const form = within(screen.getByRole('form', { name: 'Picture 1' }))
-  const text = form.getByRole('textbox', { name: 'What the picture shows' })
+  const text = form.getByRole('textbox', { name: 'Caption' })
   await user.clear(text)
   await user.type(text, 'Pot')
   await user.click(form.getByRole('button', { name: 'Save text' }))

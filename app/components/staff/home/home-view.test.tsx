@@ -80,7 +80,7 @@ test('shows each currency by itself, and every number leads to its list', () => 
   })
   const months = screen.getAllByRole('link', { name: /^This month/ })
   expect(months.map(link => link.textContent)).toEqual([
-    expect.stringMatching(/฿3,000 2 approved orders ฿500 refunded ฿3,000 by this day last month/),
+    expect.stringMatching(/฿3,000 2 approved orders ฿500 refunded ฿3,000 by this date last month/),
     expect.stringMatching(/\$3,000 2 approved orders \$500 refunded/),
   ])
   for (const link of months)

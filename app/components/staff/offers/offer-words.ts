@@ -7,7 +7,7 @@ import type {
   OfferState,
   OfferValues,
 } from '#app/business/pricing/offers/offer.ts'
-import { formatMoment } from '#app/components/staff/period-words.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { BadgeTone } from '#app/ui/badge.tsx'
@@ -53,8 +53,13 @@ export function formatTerm(
   return m.staff_offer_period_always()
 }
 
+/** Returns a number with its thousands apart: '1,000'. */
+const grouped = (count: number) => count.toLocaleString('en')
+
 export function formatUses(used: number, limit: number | null): string {
-  return limit === null ? m.staff_offer_uses({ used }) : m.staff_offer_uses_of({ used, limit })
+  return limit === null
+    ? m.staff_offer_uses({ used: grouped(used) })
+    : m.staff_offer_uses_of({ used: grouped(used), limit: grouped(limit) })
 }
 
 export function labelOf(field: OfferField, kind: OfferKind): string {

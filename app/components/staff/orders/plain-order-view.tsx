@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
-import { formatWhen, STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { STATUS_TONES, statusLabel } from '#app/components/order/order-words.ts'
+import { formatWhen } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -12,7 +13,7 @@ export function PlainOrderView({ order, now }: { order: FoundOrder; now: Instant
   const { id, fullname, email, tel, courses, createdAt, updatedAt } = order
   const facts = [
     [m.orders_staff_buyer(), [fullname, email, tel]],
-    [m.orders_lines(), courses],
+    [m.orders_staff_lines(), courses],
     [m.orders_staff_placed(), [formatWhen(createdAt, locale, now)]],
     [m.orders_staff_changed(), [formatWhen(updatedAt, locale, now)]],
   ] as const

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ClosedAccess, RefundChoice } from '#app/business/orders/process/refund-preview.ts'
-import { formatMoment, formatPeriod } from '#app/components/staff/period-words.ts'
+import { formatPeriod } from '#app/components/staff/period-words.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 

@@ -8,21 +8,15 @@ import type { MoneyOfOrder } from '#app/business/payments/refunds/money-of-order
 import { breakdownOfOrder } from '#app/components/order/breakdown-of-order.ts'
 import { OrderStory } from '#app/components/order/order-story.tsx'
 import { OrderTerms } from '#app/components/order/order-terms.tsx'
-import {
-  formatWhen,
-  orderSays,
-  STATUS_TONES,
-  statusLabel,
-  storyWords,
-} from '#app/components/order/order-words.ts'
+import { orderSays, STATUS_TONES, statusLabel, storyWords } from '#app/components/order/order-words.ts'
 import { ParcelFacts } from '#app/components/order/parcel-facts.tsx'
 import { PriceBreakdown } from '#app/components/order/price-breakdown.tsx'
 import { OrderShipping, OrderTaxInvoice } from '#app/components/order/shipping-and-invoice.tsx'
 import { useMay } from '#app/components/shell/shell-data.ts'
-import { formatMoment } from '#app/components/staff/period-words.ts'
 import { Claim, Fact } from '#app/components/staff/slips/claim.tsx'
 import { DecideForms, type OpenedForm } from '#app/components/staff/slips/decide-forms.tsx'
 import { SlipPicture } from '#app/components/staff/slips/slip-picture.tsx'
+import { formatMoment, formatWhen } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -92,7 +86,7 @@ export function StaffOrderView({
             {order.tel}
           </p>
         </Section>
-        <Section title={m.orders_lines()}>
+        <Section title={m.orders_staff_lines()}>
           <RefundSection view={view} wanted={refunding} canProvider={money.canProviderRefund} />
         </Section>
         <Section title={m.orders_price()}>
@@ -148,7 +142,8 @@ function Reports({ view, now }: { view: StaffOrder; now: Instant }) {
             <SlipPicture uploadId={report.slipUploadId} orderId={view.order.id} />
             <div className="grid content-start gap-3">
               <p>
-                <ReportState state={report.state} /> {formatWhen(report.createdAt, locale, now)}
+                <ReportState state={report.state} />{' '}
+                {m.orders_staff_sent({ when: formatWhen(report.createdAt, locale, now) })}
               </p>
               <Claim of={{ ...view.order, ...report, claimed: report.amount }}>
                 <Fact term={m.orders_contact_name()}>{report.contactName}</Fact>

@@ -1,7 +1,8 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import type { StoryActor, StoryFact } from '#app/business/orders/showing/staff-story.ts'
-import { formatPeriod, onMoment } from '#app/components/staff/period-words.ts'
+import { formatPeriod } from '#app/components/staff/period-words.ts'
+import { onMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 

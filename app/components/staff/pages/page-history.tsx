@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { PageEditor, PastVersion } from '#app/business/school/pages/read-pages.server.ts'
 import { EditForm } from '#app/components/staff/edit-form.tsx'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { momentOf } from './page-words.ts'
 
 const STATES: Readonly<
   Record<PastVersion['state'], readonly [() => string, 'success' | 'warning' | 'neutral']>
@@ -50,10 +50,10 @@ function Version({
       <p className="flex flex-wrap items-center gap-x-3">
         <span className="font-semibold">{name}</span>
         <Badge tone={tone}>{words()}</Badge>
-        <span>{m.pages_from({ when: momentOf(effectiveAt, locale) })}</span>
+        <span>{m.pages_from({ when: formatMoment(effectiveAt, locale) })}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        {m.pages_written({ when: momentOf(createdAt, locale), who: who ?? m.pages_nobody() })}
+        {m.pages_written({ when: formatMoment(createdAt, locale), who: who ?? m.pages_nobody() })}
       </p>
       {note && <p className="break-words">{note}</p>}
       <div className="flex flex-wrap items-center gap-x-4">

@@ -1,9 +1,6 @@
 import type { BuiltInPage } from '#app/business/settings/page-keys.ts'
 import { isBuiltInPage } from '#app/business/settings/page-keys.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
-import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import type { Instant } from '#app/platform/clock.ts'
 
 const TITLES: Readonly<Record<BuiltInPage, () => string>> = {
   about: m.home_about,
@@ -15,9 +12,4 @@ const TITLES: Readonly<Record<BuiltInPage, () => string>> = {
 /** Returns the title of a page. `own`: of a page of the school's own. */
 export function titleOfPage(page: string, own: string): string {
   return isBuiltInPage(page) ? TITLES[page]() : own || page
-}
-
-/** Returns a moment in Bangkok with its day. */
-export function momentOf(at: Instant, locale: Locale): string {
-  return `${formatDay(at, locale)} ${formatTime(at, locale)}`
 }

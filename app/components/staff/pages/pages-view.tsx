@@ -1,10 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ListedPage } from '#app/business/school/pages/read-pages.server.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { momentOf, titleOfPage } from './page-words.ts'
+import { titleOfPage } from './page-words.ts'
 
 /** Every page with what visitors see of it now, and what they will see. */
 export function PagesView({ pages }: { pages: readonly ListedPage[] }) {
@@ -29,7 +30,7 @@ export function PagesView({ pages }: { pages: readonly ListedPage[] }) {
             </Link>
             <p className="text-ink-soft">
               {shown && !shown.isEmpty
-                ? m.pages_shown_since({ version: shown.version, when: momentOf(shown.since, locale) })
+                ? m.pages_shown_since({ version: shown.version, when: formatMoment(shown.since, locale) })
                 : page === 'terms' || page === 'privacy'
                   ? m.pages_built_in()
                   : m.pages_not_shown()}
@@ -37,7 +38,7 @@ export function PagesView({ pages }: { pages: readonly ListedPage[] }) {
             {waiting && (
               <p>
                 <Badge tone="warning">{m.pages_state_waiting()}</Badge>{' '}
-                {m.pages_waiting({ version: waiting.version, when: momentOf(waiting.from, locale) })}
+                {m.pages_waiting({ version: waiting.version, when: formatMoment(waiting.from, locale) })}
               </p>
             )}
           </li>

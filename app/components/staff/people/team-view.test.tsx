@@ -53,10 +53,12 @@ test('warns until an owner has a second factor', () => {
 
 test('names the roles that need a second factor', () => {
   const { unmount } = showTeam(undefined, undefined, { roles: 'owner,cashier', isByOperator: false })
-  expect(screen.getByText('These roles work only with a second factor: Owner, Cashier')).toBeVisible()
+  expect(
+    screen.getByText('These roles work only with two-factor authentication: Owner, Cashier'),
+  ).toBeVisible()
   unmount()
   showTeam()
-  expect(screen.getByText('No role needs a second factor at present.')).toBeVisible()
+  expect(screen.getByText('No role currently requires two-factor authentication.')).toBeVisible()
 })
 
 test('owners choose the roles that need a second factor', async () => {
@@ -112,7 +114,7 @@ test('lets nobody change their own roles', () => {
   showTeam()
   const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }))
   expect(rowOf('Somsri Dee').queryByText(m.students_roles_change())).toBeNull()
-  expect(rowOf('Anan Jai').getByText('Accountant, Accountant who may also refund')).toBeVisible()
+  expect(rowOf('Anan Jai').getByText('Accountant, Accountant with refund rights')).toBeVisible()
 })
 
 test('orders the team by name or by when they were seen', () => {

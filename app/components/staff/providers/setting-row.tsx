@@ -3,7 +3,7 @@ import type { ExaminedSetting, KeyBefore } from '#app/business/payments/provider
 import { mayBeTyped } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
-import { formatMoment } from '#app/components/staff/period-words.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'

@@ -2,7 +2,7 @@ import { Link, useActionData, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -159,7 +159,7 @@ function PutBack({
   onSubmit: ReturnType<typeof usePost>['send']
 }) {
   const locale = useLocale()
-  const when = `${formatDay(at, locale)} ${formatTime(at, locale)}`
+  const when = formatMoment(at, locale)
   return (
     <form method="post" action={path} onSubmit={onSubmit}>
       <input type="hidden" name="group" value={group} />

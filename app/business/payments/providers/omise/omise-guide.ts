@@ -83,7 +83,7 @@ export const OMISE_GUIDE: ProviderGuide = {
     TIMEOUT_MS,
   ],
   webhook: {
-    th: 'แดชบอร์ด Omise เมนู Webhooks ใส่แยกสำหรับโหมดทดสอบและโหมดจริง',
-    en: 'in the dashboard under Webhooks, once for test mode and once for live mode',
+    th: 'ใส่ในแดชบอร์ด Omise เมนู Webhooks แยกสำหรับโหมดทดสอบและโหมดจริง',
+    en: 'Enter it in the dashboard under Webhooks, once for test mode and once for live mode.',
   },
 }

@@ -93,7 +93,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
     TIMEOUT_MS,
   ],
   webhook: {
-    th: 'แผงควบคุม (controls.paysolutions.asia) ช่อง postback จะตั้งเป็น POST หรือ GET ก็ได้',
-    en: 'as the postback in the control panel (controls.paysolutions.asia), by POST or by GET',
+    th: 'ใส่ในแผงควบคุม (controls.paysolutions.asia) ช่อง postback จะตั้งเป็น POST หรือ GET ก็ได้',
+    en: 'Enter it as the postback in the control panel (controls.paysolutions.asia). POST and GET both work.',
   },
 }

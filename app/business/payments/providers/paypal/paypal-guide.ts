@@ -75,7 +75,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
     TIMEOUT_MS,
   ],
   webhook: {
-    th: 'developer.paypal.com ในหน้าแอป หัวข้อ Webhooks เลือก Checkout order approved และ Payment capture ทุกเหตุการณ์',
-    en: 'at developer.paypal.com, on the app’s page under Webhooks: Checkout order approved and all Payment capture events',
+    th: 'ใส่ที่ developer.paypal.com ในหน้าแอป หัวข้อ Webhooks เลือก Checkout order approved และ Payment capture ทุกเหตุการณ์',
+    en: 'Enter it at developer.paypal.com, on the app’s page under Webhooks. Choose “Checkout order approved” and all “Payment capture” events.',
   },
 }

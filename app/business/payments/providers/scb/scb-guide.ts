@@ -102,7 +102,7 @@ export const SCB_GUIDE: ProviderGuide = {
     { ...TIMEOUT_MS, standard: '8000' },
   ],
   webhook: {
-    th: 'พอร์ทัลนักพัฒนาของ SCB หน้า Merchant Profile ช่อง Payment Confirmation Endpoint',
-    en: 'in the bank’s developer portal, the merchant profile’s payment confirmation endpoint',
+    th: 'ใส่ในพอร์ทัลนักพัฒนาของ SCB หน้า Merchant Profile ช่อง Payment Confirmation Endpoint',
+    en: 'Enter it in the bank’s developer portal, as the payment confirmation endpoint of the merchant profile.',
   },
 }

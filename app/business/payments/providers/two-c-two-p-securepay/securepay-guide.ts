@@ -44,7 +44,7 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
     },
   ],
   webhook: {
-    th: 'พอร์ทัลร้านค้าของ 2C2P ช่อง backend return URL และใส่ช่อง frontend return URL เป็น /payment/return/2c2p-securepay ของร้าน',
-    en: 'in 2C2P’s merchant portal as the backend return URL; as the frontend return URL enter your shop’s /payment/return/2c2p-securepay',
+    th: 'ใส่ในพอร์ทัลร้านค้าของ 2C2P ช่อง backend return URL และใส่ช่อง frontend return URL เป็น /payment/return/2c2p-securepay ของร้าน',
+    en: 'Enter it in 2C2P’s merchant portal as the backend return URL. As the frontend return URL, enter your shop’s /payment/return/2c2p-securepay.',
   },
 }

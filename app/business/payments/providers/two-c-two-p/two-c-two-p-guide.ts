@@ -54,6 +54,6 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
   ],
   webhook: {
     th: 'ไม่ต้องตั้งที่ 2C2P ร้านส่งที่อยู่นี้ไปกับทุกรายการ',
-    en: 'nothing to enter at 2C2P: the shop sends this address with every payment',
+    en: 'Nothing to enter at 2C2P: the shop sends this URL with every payment.',
   },
 }
