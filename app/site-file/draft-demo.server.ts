@@ -89,7 +89,7 @@ async function orderedPlans(
   const courses = byId(after.courses)
   return new Map(
     [...byId([...stored, ...after.plans]).values()].map(row => {
-      const plan = toPlan(row as PlanRow)
+      const plan = { ...toPlan(row as PlanRow), english: row.english as English | undefined }
       const { name, english } = courses.get(plan.courseId) ?? {}
       const course = { id: plan.courseId, name: String(name), english: english as English | undefined }
       return [plan.id, { plan, course }]

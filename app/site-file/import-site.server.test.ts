@@ -42,6 +42,15 @@ test("keeps a course's questions, cleans their answers, and refuses half of one"
   await imported({ courses: demo.courses.filter(({ id }) => id === 101) })
 })
 
+test('gives the plans of demo orders their English names', async () => {
+  const { results } = await shop.DB.prepare(
+    "SELECT json_extract(plan, '$.name') AS thai, json_extract(plan, '$.english.name') AS english " +
+      'FROM order_lines WHERE plan IS NOT NULL',
+  ).all<{ thai: string; english: string | null }>()
+  expect(results).toContainEqual({ thai: 'เรียน 90 วัน', english: '90 days' })
+  expect(results.filter(({ english }) => !english)).toEqual([])
+})
+
 test('leaves the finished demo student nothing to do', async () => {
   const { results } = await shop.DB.prepare(`SELECT l.id, l.quiz_id AS quiz, p.read_at AS readAt,
       p.quiz_passed_at AS passedAt FROM lectures l

@@ -1,11 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import {
-  formatMoment,
-  formatShortDay,
-  formatTime,
-  formatWhen,
-  isSameDay,
-} from '#app/i18n/format-time.ts'
+import { formatMoment, formatShortDay, formatTime, formatWhen, isSameDay } from '#app/i18n/format-time.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 

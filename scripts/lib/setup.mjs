@@ -169,7 +169,10 @@ function passOn(from, to, hidden) {
   }
 }
 
-/** Runs a long-running tool, forwards the terminal's signals to it, and ends the program when the tool ends. */
+/**
+ * Runs a tool that uses the terminal, forwards the signals to it, and ends the program with its exit code, or with 1 if a
+ * signal ended it.
+ */
 export function stay(command, args, options = {}) {
   const child = spawn(command, args, {
     cwd: root,
@@ -177,5 +180,5 @@ export function stay(command, args, options = {}) {
     stdio: 'inherit',
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  child.on('exit', code => process.exit(code ?? 0))
+  child.on('exit', code => process.exit(code ?? 1))
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -44,6 +44,14 @@ test('removes the folder of a program that was killed, and none of one that runs
   folderOfProgram(1)
   expect(readdirSync(memory)).toEqual([running])
   rmSync(join(memory, running), { recursive: true })
+})
+
+/** npm runs scripts by the Node of the machine, and Node 20 cannot read TypeScript. */
+test('names no TypeScript program that the Node of the machine would read', () => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const programs = Object.values<string>(scripts).filter(command => /\.ts\b/.test(command))
+  expect(programs.length).toBeGreaterThan(5)
+  expect(programs.filter(command => !command.startsWith('node scripts/with-packages.mjs '))).toEqual([])
 })
 
 test('leaves the disk in use where there is no room, and where somebody chose a place', () => {

@@ -6,6 +6,7 @@ import {
   pointsOf,
   type Question,
   showQuestion,
+  textIn,
 } from '#app/business/learning/quizzes/question.ts'
 import { QuizQuestion } from '#app/components/learning/quiz/quiz-question.tsx'
 import { QUIZ_COUNTS, QUIZ_SHOWS } from '#app/components/staff/content-changes.ts'
@@ -155,8 +156,8 @@ function QuestionRow({
   isFirst: boolean
   isLast: boolean
 }) {
-  const { id, kind, text } = question
-  const name = `${number}. ${text}`
+  const { id, kind } = question
+  const name = `${number}. ${textIn(question, useLocale())}`
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line py-2 first:border-0">
       <div className="min-w-0 grow basis-48">

@@ -4,6 +4,7 @@ import type { StaffActName } from '#app/business/callers/staff-acts.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { selectTaughtCourse, teaches } from '#app/business/learning/teaching/course-teacher.ts'
 import { isUnchangedError, readBatch, type Statement } from '#app/db/batch.ts'
+import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 import { homework, quizzes } from '#app/db/schema/learning.ts'
@@ -33,6 +34,7 @@ export type CourseContent = {
   readonly course: {
     readonly id: number
     readonly name: string
+    readonly english: English
     readonly slug: string
     readonly inOrder: boolean
   }

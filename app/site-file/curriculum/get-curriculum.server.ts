@@ -30,7 +30,7 @@ export async function getCurriculum(
   const { course } = content
   const locale = db.$locale ?? 'th'
   return {
-    course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
+    course: { id: course.id, name: nameIn(locale, course), slug: course.slug, inOrder: course.inOrder },
     sections: await Promise.all(
       shownSections(content).map(async section => ({
         id: section.id,

@@ -40,11 +40,16 @@ export async function getLectureEditor(
   const questions = (quizOf(content, row)?.questions ?? []) as Question[]
   const marks = await Promise.all(questions.map(async question => [question.id, await markOf(question)]))
   return {
-    course: { id: course.id, name: course.name, slug: course.slug, inOrder: course.inOrder },
+    course: {
+      id: course.id,
+      name: nameIn(db.$locale ?? 'th', course),
+      slug: course.slug,
+      inOrder: course.inOrder,
+    },
     section: { id: row.sectionId, name: section ? nameIn(db.$locale ?? 'th', section) : '' },
     lecture: {
       id: row.id,
-      name: row.name,
+      name: nameIn(db.$locale ?? 'th', row),
       contentType: row.contentType,
       typed: typedLecture(row),
       seen: await markOfLecture(row),

@@ -8,7 +8,7 @@ import type { English } from '#app/db/columns.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
 export type OrderedCourse = {
-  readonly plan: PricingPlan
+  readonly plan: PricingPlan & { readonly english?: English | undefined }
   readonly course: Pick<Course, 'id' | 'name'> & { readonly english?: English }
 }
 export type OrderedProduct = {

@@ -181,7 +181,7 @@ function linesOf(
       pricingPlanId: plan.id,
       name: course.name,
       english: nameOnly(course.english),
-      plan: snapshotOf(plan),
+      plan: { ...snapshotOf(plan), english: nameOnly(plan.english) },
       needsApproval: plan.needApproval,
     })),
     ...products.map(product => ({

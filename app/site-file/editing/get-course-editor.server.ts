@@ -9,6 +9,7 @@ import { anyOf, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courseGroups, courses, products, teachers } from '#app/db/schema/catalogue.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import {
   type Choice,
@@ -88,10 +89,11 @@ export async function getCourseEditor(
     }),
   ])
   const { row, right } = parts
+  const locale = needs.db.$locale ?? 'th'
   const typed = typedCourse(parts)
   return {
     id,
-    name: row.name,
+    name: nameIn(locale, row),
     path: coursePath(row),
     state: stateOf(row),
     right,
@@ -102,7 +104,7 @@ export async function getCourseEditor(
     canPutBack: last !== null,
     savedAt: row.updatedAt,
     missing: missingIn(parts),
-    groups: parts.groups,
+    groups: parts.groups.map(group => ({ id: group.id, name: nameIn(locale, group) })),
     choices,
     teachers: teacherRows.map(({ name }) => name),
     shelves: shelfRows.map(({ name }) => name),

@@ -10,6 +10,7 @@ import { asStored, type Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { shopVersion } from '#app/db/schema/settings.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { draftTeachers, type TeacherEntry, teacherFields } from '#app/site-file/catalogue/teachers.ts'
@@ -287,7 +288,8 @@ export async function getTeacherEditor(
   if (!before) return null
   const { row, account, mayLink } = before
   const typed = typedTeacher(row, account)
-  return { id, name: row.name, pictureUrl: row.pictureUrl, typed, seen: await versionOf(typed), mayLink }
+  const name = nameIn(needs.db.$locale ?? 'th', row)
+  return { id, name, pictureUrl: row.pictureUrl, typed, seen: await versionOf(typed), mayLink }
 }
 
 const PAGE = 50

@@ -8,6 +8,7 @@ import { HAS_PARTS } from '#app/business/learning/lecture-repository.server.ts'
 import { selectTaughtCourse, teaches } from '#app/business/learning/teaching/course-teacher.ts'
 import { anyOf, FAIL_IF_UNCHANGED, isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
+import type { English } from '#app/db/columns.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { userGroups } from '#app/db/schema/accounts.ts'
 import {
@@ -42,7 +43,7 @@ export type StoredParts = StoredCourse & {
   readonly plans: readonly StoredPlan[]
   /** A lecture of the course has something to show or to do. */
   readonly hasContent: boolean
-  readonly groups: readonly { readonly id: number; readonly name: string }[]
+  readonly groups: readonly { readonly id: number; readonly name: string; readonly english: English }[]
   /** The courses and products that were asked for, with their names. */
   readonly known: ReadonlyMap<number, string>
   readonly products: ReadonlyMap<number, string>
@@ -75,7 +76,9 @@ export async function readParts(
       .from(lectures)
       .where(sql`${lectures.courseId} = ${id} AND ${lectures.removedAt} IS NULL AND ${HAS_PARTS}`)
       .limit(1),
-    groups: db.select({ id: userGroups.id, name: userGroups.name }).from(userGroups),
+    groups: db
+      .select({ id: userGroups.id, name: userGroups.name, english: userGroups.english })
+      .from(userGroups),
     groupNames: db
       .select({ json: sql<string | null>`${settings.value} -> '$.groups'`.as('json') })
       .from(settings)
