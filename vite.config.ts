@@ -3,7 +3,7 @@ import { vitePlugin as remix } from '@remix-run/dev'
 import { minify } from '@swc/core'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
-import { browserChunks } from './scripts/lib/browser-chunks.ts'
+import { browserChunks, nameOfChunk } from './scripts/lib/browser-chunks.ts'
 import { withoutBrowserParts, withoutEffects } from './scripts/lib/browser-parts.ts'
 import { OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
 
@@ -124,7 +124,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           // Rollup would freeze the module of each page and mark it as a module. No code of ours needs either.
           output: { inlineDynamicImports: true, freeze: false, generatedCode: { symbols: false } },
         }
-      : { output: { manualChunks: browserChunks(), onlyExplicitManualChunks: true } },
+      : {
+          output: {
+            manualChunks: browserChunks(),
+            onlyExplicitManualChunks: true,
+            chunkFileNames: nameOfChunk,
+          },
+        },
     sourcemap: isSsrBuild,
   },
 }))

@@ -47,6 +47,14 @@ export function browserChunks(): Rollup.GetManualChunk {
   }
 }
 
+/**
+ * Returns the pattern of a file's name. Rollup would name a file of sentences after one of them, which says nothing, and
+ * pages, scripts and the Worker list these names.
+ */
+export function nameOfChunk({ moduleIds }: Rollup.PreRenderedChunk): string {
+  return moduleIds.every(isSentence) ? 'assets/[hash].js' : 'assets/[name]-[hash].js'
+}
+
 function assign(ids: readonly string[], getModuleInfo: Rollup.GetModuleInfo): ReadonlyMap<string, string> {
   const infos = ids.flatMap(id => getModuleInfo(id) ?? [])
   const follow = namedSentences(infos)

@@ -241,7 +241,7 @@ describe('the page without JavaScript', () => {
       'ส่งคำตอบ',
       'ส่งรายงาน',
       'ซ่อน',
-      'ไม่ต้องตอบ',
+      'ทำเครื่องหมายว่าไม่ต้องตอบ',
     ])
     expect(buttonsOf((await page('/course/101/comments')).page, id)).toEqual([])
     const edit = { intent: 'edit', commentId: String(id), version: '1', text: 'แก้แล้ว' }

@@ -16,6 +16,6 @@ describe('reason for access to a course', () => {
   test('names the plan that was bought', () => {
     const reason = { source: 'order', orderId: 100001, planName: '30 วัน' } as const
     expect(reasonWords(reason, 'en')).toBe('Order 100001, plan “30 วัน”')
-    expect(reasonWords(reason, 'th')).toBe('คำสั่งซื้อ 100001 แผน “30 วัน”')
+    expect(reasonWords(reason, 'th')).toBe('คำสั่งซื้อ 100001 แพ็กเกจ “30 วัน”')
   })
 })

@@ -21,5 +21,5 @@ test('a refused message keeps what was typed, beside what is wrong', async () =>
 
 test('says when somebody last wrote to the student', async () => {
   shows(null, NOW)
-  expect(await screen.findByText(/Last message on/)).toHaveTextContent(/\d{4} \d\d:\d\d$/)
+  expect(await screen.findByText(/Last message on/)).toHaveTextContent(/\d{4} at \d\d:\d\d$/)
 })

@@ -229,7 +229,7 @@ test('shows amount, courses and deadline in Bangkok time', () => {
   const [content] = EVERY[1] ?? []
   const { subject, text } = renderMail(content as MailContent, 'th', SITE)
   expect(subject).toContain('12')
-  for (const fact of ['฿1,350.50', 'สีน้ำเบื้องต้น', 'Perspective', '21 พ.ย. 2569 00:05 น.'])
+  for (const fact of ['฿1,350.50', 'สีน้ำเบื้องต้น', 'Perspective', '21 พ.ย. 2569 เวลา 00:05 น.'])
     expect(text).toContain(fact)
 })
 
@@ -271,7 +271,7 @@ test('tells owners of an erasure the reason, and that nothing can be put back', 
   const { subject, text } = renderMail(mail, 'en', SITE)
   expect(subject).not.toContain('Asked')
   expect(text.replaceAll(/\s+/g, ' ')).toContain('Reason: Asked by phone')
-  expect(text).not.toContain('undo')
+  expect(text).not.toContain('Review and undo')
 })
 
 test('tells a person whom staff erased that the school was asked to', () => {
@@ -294,7 +294,7 @@ test('shows the reported and the paid amounts', () => {
     'th',
     SITE,
   )
-  for (const fact of ['฿2,080.97', 'ธนาคารกสิกรไทย', '405-1-23456-7', '21 พ.ย. 2569 00:05 น.'])
+  for (const fact of ['฿2,080.97', 'ธนาคารกสิกรไทย', '405-1-23456-7', '21 พ.ย. 2569 เวลา 00:05 น.'])
     expect(reported.text).toContain(fact)
   const paid = { amountMinor: 208_097, currency: 'THB' } as const
   const approved = renderMail(

@@ -42,7 +42,7 @@ test('a failed attempt shows what was wrong, not what is right', async () => {
 
 test('says from when on another attempt may begin', async () => {
   shows({ ...PAGE, nextAt: NOW + 3_600_000 })
-  expect(await screen.findByText(/You can try again from/)).toHaveTextContent(/at 11:00 · [\d:]+$/)
+  expect(await screen.findByText(/You can try again from/)).toHaveTextContent(/11:00 today · [\d:]+$/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
 })
 
@@ -55,7 +55,7 @@ test('opens the next attempt when the wait is over', async () => {
 test('a failed attempt shows the score alone where the school wants it', async () => {
   const result = { ...RESULT, questions: [], total: 4, rightCount: 1 }
   shows({ ...PAGE, result, shown: 'nothing' })
-  expect(await screen.findByText('You got 1 of 4 right.')).toBeInTheDocument()
+  expect(await screen.findByText('You got 1 out of 4 right.')).toBeInTheDocument()
   expect(
     screen.getByText(/You’ll see the questions and answers of this quiz once you pass/),
   ).toBeInTheDocument()
