@@ -38,7 +38,7 @@ test('a person registers with custom fields, a picture, mistakes and a reload', 
   await expectInOrderIfProving(page, 'registration, second step')
 
   await page.locator('input[name=firstname]').fill('มาลี')
-  await page.getByText(/ไม่บังคับ \d+ ข้อ/).click()
+  await page.getByText(/ข้อมูลเพิ่มเติม \d+ ข้อ/).click()
   await page.getByLabel(words.register_label_picture()).setInputFiles(aSlip())
   await page.getByRole('button', { name: words.register_crop_use() }).click()
   await expect(page.locator('input[name=displayImage]')).toHaveValue(/^[\w-]{20,}$/)
@@ -52,7 +52,7 @@ test('a person registers with custom fields, a picture, mistakes and a reload', 
   )
   const source = page.getByRole('combobox', { name: 'รู้จักโรงเรียนจากที่ไหน' })
   await expect(source).toHaveAccessibleDescription(words.account_required({ label: 'รู้จักโรงเรียนจากที่ไหน' }))
-  const byMail = page.getByRole('group', { name: /ติดต่อทางใด/ }).getByRole('radio', { name: 'อีเมล' })
+  const byMail = page.getByRole('group', { name: /ติดต่อทางไหน/ }).getByRole('radio', { name: 'อีเมล' })
   await expect(byMail).toHaveAttribute('aria-invalid', 'true')
   await expectInOrder(page, 'registration, refused')
 
@@ -63,7 +63,7 @@ test('a person registers with custom fields, a picture, mistakes and a reload', 
   await fillsPassword()
   await next.click()
   await expect(page.getByRole('heading', { name: words.register_step_about() })).toBeFocused()
-  await page.getByText(/ไม่บังคับ \d+ ข้อ/).click()
+  await page.getByText(/ข้อมูลเพิ่มเติม \d+ ข้อ/).click()
   await expect(page.getByRole('checkbox', { name: 'ออกแบบ' })).toBeChecked()
 
   await lastname.fill('สุขสันต์')
