@@ -64,9 +64,9 @@ export function isSameDay(one: number, other: number): boolean {
   return formatDay(one, 'en') === formatDay(other, 'en')
 }
 
-/** The date and time of an instant in Bangkok; of today: 'วันนี้ 14:05 น.', '14:05 today'. */
+/** The date and time of an instant in Bangkok; of today: 'วันนี้ 14:05 น.', 'today at 14:05'. */
 export function formatWhen(instant: number, locale: Locale, now: number): string {
   if (!isSameDay(instant, now)) return formatMoment(instant, locale)
   const time = formatTime(instant, locale)
-  return locale === 'th' ? `วันนี้ ${time}` : `${time} today`
+  return locale === 'th' ? `วันนี้ ${time}` : `today at ${time}`
 }

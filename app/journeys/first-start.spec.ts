@@ -1,12 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { expect } from '@playwright/test'
+import { encode } from 'fast-png'
 import { expectInOrder } from './accessibility.ts'
 import { aPhone } from './authenticator.ts'
 import { ownShop, test } from './journey.ts'
-import { wordsIn } from './words.ts'
+import { aContact, Shopper } from './shopper.ts'
+import { Staff } from './staff.ts'
+import { containing } from './words.ts'
 
 const SCHOOL = 'Riverside School'
+const COURSE = 'Weaving with water hyacinth'
 const OWNER = { name: 'Somjai Thongdee', email: 'somjai@example.com', password: 'ม้า ลา แกะ ไก่ 2569' }
 
 let served: ChildProcess | undefined
@@ -31,16 +35,25 @@ async function aShopWithoutOwner(): Promise<URL> {
   })
 }
 
-test('the first owner sets the shop up, and visitors see it', { tag: ['@desktop', '@prove'] }, async ({
+/** Returns a picture of one grey. */
+function aCover(width = 1280, height = 720) {
+  const data = new Uint8Array(width * height * 3).fill(120)
+  const png = encode({ width, height, data, channels: 3, depth: 8 })
+  return { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from(png) }
+}
+
+test('the first owner sets the shop up and makes the first sale', { tag: ['@desktop', '@prove'] }, async ({
   page,
   elsewhere,
   expectsMessage,
 }) => {
   expectsMessage(/status of (?:400|503)/)
   const link = await aShopWithoutOwner()
-  const words = wordsIn('en')
   const visitor = await elsewhere()
+  const [owner, buyer] = [new Staff(page, 'en'), new Shopper(visitor, 'en')]
+  const { words } = owner
   const main = page.getByRole('main')
+  const at = (path: string) => new URL(path, link).href
 
   await test.step('the shop is closed to visitors', async () => {
     const answer = await visitor.goto(link.origin)
@@ -63,8 +76,9 @@ test('the first owner sets the shop up, and visitors see it', { tag: ['@desktop'
     await expectInOrder(page, 'set-up page, refused')
   })
 
+  const secret = (await main.locator('code').first().textContent()) ?? ''
+  const phone = aPhone(secret)
   await test.step('the owner gets an account with a second factor', async () => {
-    const phone = aPhone((await main.locator('code').first().textContent()) ?? '')
     await main.locator('input[name=password]').fill(OWNER.password)
     await main.locator('input[name=passwordAgain]').fill(OWNER.password)
     await main.locator('input[name=code]').fill(await phone.nextCode())
@@ -72,7 +86,7 @@ test('the first owner sets the shop up, and visitors see it', { tag: ['@desktop'
     await expect(main.getByText(words.setup_done())).toBeVisible()
     await expect(main.getByRole('listitem')).toHaveCount(10)
     await expectInOrder(page, 'set-up page, done')
-    await page.goto(new URL('/admin/security', link).href)
+    await page.goto(at('/admin/security'))
     await expect(page.getByRole('heading', { level: 1, name: words.security_title() })).toBeVisible()
   })
 
@@ -84,6 +98,111 @@ test('the first owner sets the shop up, and visitors see it', { tag: ['@desktop'
     }).toPass()
     await visitor.goto(link.href)
     await expect(visitor.getByText(words.setup_refused_owned())).toBeVisible()
+  })
+
+  await test.step('the overview leads to the account that buyers pay into', async () => {
+    await owner.opens(at('/admin'))
+    await main.getByRole('link', { name: words.first_steps_account() }).click()
+    await page.waitForURL(/\/admin\/settings\/bank-accounts$/)
+    // Where there is none yet, the form is open.
+    const form = main.locator('details[open] form')
+    await form.getByLabel(words.bank_accounts_bank()).selectOption('SCB')
+    await form.getByLabel(words.bank_accounts_number()).fill('123-4-56789-0')
+    await form.getByLabel(words.bank_accounts_name()).fill(SCHOOL)
+    const code = form.getByLabel(words.students_code_hint())
+    if (await code.count()) await code.fill(await phone.nextCode())
+    await form.getByRole('button', { name: words.bank_accounts_add() }).click()
+    await expect(main.locator('ol > li').filter({ hasText: '123-4-56789-0' })).toBeVisible()
+  })
+
+  await test.step('the owner writes the first course, and is told what it lacks', async () => {
+    await owner.opens(at('/admin'))
+    await main.getByRole('link', { name: words.desk_first_catalogue() }).click()
+    await page.waitForURL(/\/admin\/courses$/)
+    // Where there is none yet, the form is open.
+    await main.getByLabel(words.editor_new_name()).fill(COURSE)
+    await main.getByRole('button', { name: words.desk_new_save(), exact: true }).click()
+    await page.waitForURL(/\/admin\/courses\/\d+$/)
+    await main.getByRole('button', { name: words.editor_publish(), exact: true }).click()
+    for (const missing of ['description', 'cover', 'plan', 'lectures'] as const)
+      await expect(main.getByRole('link', { name: words[`editor_missing_${missing}`]() })).toBeVisible()
+    await owner.writesHtml('description', '<p>Twelve baskets, from the pond to the table.</p>')
+    await main.getByRole('button', { name: words.editor_save() }).click()
+    await expect(main.getByText(containing(words.editor_saved_at({ time: '' }).trim()))).toBeVisible()
+    await main.locator('input[name="cover"]').setInputFiles(aCover())
+    await main.getByRole('button', { name: words.register_crop_use() }).click()
+    await expect(main.locator('#cover img[src^="/files/"]')).toBeVisible()
+    await main.getByText(words.editor_plan_new()).click()
+    const plan = main.getByRole('form', { name: words.editor_plan_name() })
+    await plan.locator('[name="name"]').fill('90 days')
+    await plan.locator('[name="price"]').fill('900')
+    await plan.locator('[name="isDefault"]').check()
+    await plan.getByRole('button', { name: words.editor_plan_save() }).click()
+    await expect(plan).toHaveCount(0)
+  })
+  const editor = new URL(page.url()).pathname
+
+  await test.step('with a lecture it is complete, and goes on sale', async () => {
+    await owner.opens(at(`${editor}/lectures`))
+    const button = (name: string) => main.getByRole('button', { name, exact: true })
+    await main.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill('Start')
+    await button(words.lectures_section_add()).click()
+    const section = main
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { level: 3, name: 'Start', exact: true }) })
+    const adding = section.locator('details').last()
+    await expect(adding).toBeVisible()
+    if (!(await adding.evaluate(part => (part as HTMLDetailsElement).open)))
+      await adding.locator('summary').click()
+    await adding
+      .getByRole('textbox', { name: words.lectures_lecture_name(), exact: true })
+      .fill('Soak the stems')
+    await adding.getByRole('combobox').selectOption('text')
+    await adding.getByRole('button', { name: words.lectures_lecture_add(), exact: true }).click()
+    await main.getByRole('link', { name: 'Soak the stems', exact: true }).click()
+    await owner.writesHtml('content_text', '<p>Two hours in cold water.</p>')
+    await button(words.lectures_save()).first().click()
+    await expect(main.getByText(words.lectures_saved(), { exact: true })).toBeVisible()
+    await owner.opens(at(editor))
+    await button(words.editor_publish()).click()
+    await expect(main.getByText(words.editor_state_published(), { exact: true }).first()).toBeVisible()
+  })
+  const preview = main.getByRole('link', { name: words.editor_preview() })
+  const course = ((await preview.getAttribute('href')) ?? '').replace('?preview=1', '')
+
+  const contact = aContact()
+  await test.step('a visitor finds it, orders it and sends the slip', async () => {
+    // A cached page follows within five seconds.
+    await expect(async () => {
+      await visitor.goto(link.origin)
+      await expect(visitor.getByRole('link', { name: containing(COURSE) }).first()).toBeVisible({
+        timeout: 500,
+      })
+    }).toPass()
+    await buyer.opens(at(course))
+    await buyer.opensStep(words.checkout_step_contact())
+    await buyer.contactField(words.checkout_contact_fullname()).fill(contact.fullname)
+    await buyer.contactField(words.checkout_contact_email()).fill(contact.email)
+    await buyer.contactField(words.checkout_contact_tel()).fill(contact.tel)
+    await buyer.orders()
+    const dialog = buyer.reportDialog()
+    await buyer.fillsReport(dialog)
+    await buyer.sendsReport(dialog)
+    await visitor.waitForURL(/\/thankyou\?orderId=/)
+  })
+
+  await test.step('the owner approves it, and the buyer learns', async () => {
+    await owner.opens(at('/admin'))
+    await main
+      .getByRole('link', { name: containing(words.orders_staff_title()) })
+      .first()
+      .click()
+    await page.waitForURL(/\/admin\/orders/)
+    await owner.approvesInQueue()
+    await expect(async () => {
+      await buyer.opens(at(`${course}?learn=true`))
+      await expect(visitor.getByText('Two hours in cold water.')).toBeVisible({ timeout: 500 })
+    }).toPass()
   })
 
   // The shop stops next, and open pages would report that it answers no more.

@@ -80,7 +80,7 @@ describe('a quiz', () => {
     const [one, b] = option(page, 'single', 'ตัวเลือก b')
     const [many, a] = option(page, 'multiple', 'ตัวเลือก a')
     const [, c] = option(page, 'multiple', 'ตัวเลือก c')
-    const [truth, no] = option(page, 'true-false', 'ผิด')
+    const [truth, no] = option(page, 'true-false', 'ไม่จริง')
     const word = found(page, 'input[name^="text."]').name
     const typed: Typed = { [one]: b, [many]: [a, c], [truth]: no, [word]: 'คำลับ' }
     page = await press(found(page, QUIZ), 'button[value$="|0"]', typed)

@@ -42,7 +42,7 @@ test('a failed attempt shows what was wrong, not what is right', async () => {
 
 test('says from when on another attempt may begin', async () => {
   shows({ ...PAGE, nextAt: NOW + 3_600_000 })
-  expect(await screen.findByText(/You can try again from/)).toHaveTextContent(/11:00 today · [\d:]+$/)
+  expect(await screen.findByText(/You can try again from/)).toHaveTextContent(/today at 11:00 · [\d:]+$/)
   expect(screen.getByRole('button', { name: 'Try again' })).toBeDisabled()
 })
 
