@@ -252,7 +252,7 @@ test('shows colleagues and staff what is wrong with a slip', () => {
   const review = within(screen.getByRole('region', { name: 'Order 1' }))
   expect(review.getByRole('alert')).toHaveTextContent('This slip was already used for order 77')
   expect(review.getByText('Amounts differ by ฿100')).toBeVisible()
-  expect(review.getByText(/Malee has had it open since 09:59/)).toBeVisible()
+  expect(review.getByText(/Malee has had it open since today at 09:59/)).toBeVisible()
   expect(screen.getByRole('link', { name: /Buyer 1.*Amount due ฿1,000.00.*Used slip/ })).toBeVisible()
   expect(sent.map(({ form }) => Object.fromEntries(form))).toEqual([{ intent: 'open', reportId: '10' }])
 })
