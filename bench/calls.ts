@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import { findViolations } from '#app/business/payments/find-violations.server.ts'
-import { aSlip } from '#app/journeys/slip.ts'
+import { aSlip } from '#app/journeys/pictures.ts'
 import { ADMIN } from '#app/journeys/staff.ts'
 import { readPage } from '#app/testing/pages/page.ts'
 import { DEMO_ANSWERS } from '#app/testing/requests/demo-answers.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { type APIResponse, type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { aSlip } from '#app/journeys/slip.ts'
+import { aSlip } from '#app/journeys/pictures.ts'
 import { ADMIN } from '#app/journeys/staff.ts'
 import { wordsIn } from '#app/journeys/words.ts'
 import { readPage } from '#app/testing/pages/page.ts'

@@ -1,5 +1,5 @@
 import { type Column, type DriverValueDecoder, sql } from 'drizzle-orm'
-import type { Locale } from '#app/i18n/locale.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { English } from './columns.ts'
 
 /** The path of a column in a row: its name, or the names of its group and of itself. */
@@ -39,6 +39,14 @@ export function nameInEnglish(english: Column, key = 'name', column = 'name') {
   const [to, from] = [sql.raw(`'${key}'`), sql.raw(`'${column}'`)]
   const decoder = english as DriverValueDecoder<English, unknown>
   return sql`json_object(${to}, ${english} ->> ${from})`.mapWith(decoder).as('english')
+}
+
+/** Returns the name of a row as it is stored (`asStored`) in the reader's language; the Thai one if nobody reads it. */
+export function nameFor(
+  { $locale }: { readonly $locale: Locale | null },
+  named: Parameters<typeof nameIn>[1],
+): string {
+  return nameIn($locale ?? 'th', named)
 }
 
 /** SQL of a text of this table in the reader's language, for a select within a select. It needs no column `english`. */

@@ -1,19 +1,10 @@
 import { expect } from '@playwright/test'
-import { encode } from 'fast-png'
 import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
+import { aPicture } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
-
-const [WIDTH, HEIGHT] = [1280, 720]
-
-/** Returns a picture of one grey, each time another one. */
-function aCover(width = WIDTH, height = HEIGHT) {
-  const data = new Uint8Array(width * height * 3).fill(Date.now() % 200)
-  const png = encode({ width, height, data, channels: 3, depth: 8 })
-  return { name: 'cover.png', mimeType: 'image/png', buffer: Buffer.from(png) }
-}
 
 test('an editor makes a course, sells it, and changes its price', {
   tag: ['@desktop', '@prove'],
@@ -81,9 +72,9 @@ test('an editor makes a course, sells it, and changes its price', {
   })
 
   await test.step('a cover of one pixel is refused, a large one is cropped', async () => {
-    await page.locator('input[name="cover"]').setInputFiles(aCover(1, 1))
+    await page.locator('input[name="cover"]').setInputFiles(aPicture(1))
     await expect(page.getByText(words.editor_cover_small({ width: 1, height: 1 }))).toBeVisible()
-    await page.locator('input[name="cover"]').setInputFiles(aCover())
+    await page.locator('input[name="cover"]').setInputFiles(aPicture(1280, 720))
     await page.getByRole('button', { name: words.register_crop_use() }).click()
     await expect(page.locator('#cover img[src^="/files/"]')).toBeVisible()
     await expectInOrder(page, 'course with plans and cover')

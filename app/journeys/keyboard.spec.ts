@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { test } from './journey.ts'
 import { Keyboard } from './keyboard.ts'
+import { aSlip } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { aSlip } from './slip.ts'
 import { Staff } from './staff.ts'
 
 test('the whole purchase works by keyboard alone @prove', async ({ page }) => {

@@ -1,17 +1,10 @@
 import { expect } from '@playwright/test'
-import { encode } from 'fast-png'
 import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
+import { aPicture } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
-
-/** Returns a square picture of one grey. */
-function aPicture(side: number) {
-  const data = new Uint8Array(side * side * 3).fill(Date.now() % 200)
-  const png = encode({ width: side, height: side, data, channels: 3, depth: 8 })
-  return { name: 'clay.png', mimeType: 'image/png', buffer: Buffer.from(png) }
-}
 
 test('an editor makes a product, sells and sends it, and keeps its stock', {
   tag: ['@desktop', '@prove'],

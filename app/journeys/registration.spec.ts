@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { test } from './journey.ts'
+import { aSlip } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { aSlip } from './slip.ts'
 
 // On a phone: there people take a picture, and the browser drops the page meanwhile.
 test('a person registers with custom fields, a picture, mistakes and a reload', {

@@ -3,8 +3,8 @@ import { expect, type Page } from '@playwright/test'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
+import { aSlip } from './pictures.ts'
 import { Shopper } from './shopper.ts'
-import { aSlip } from './slip.ts'
 import { Staff } from './staff.ts'
 
 const NAME = { th: 'โรงเรียนริมน้ำ', en: 'Riverside School' }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Locale } from '#app/i18n/locale.ts'
 import { readPage } from '#app/testing/pages/page.ts'
 import { ownShop } from './journey.ts'
-import { aSlip } from './slip.ts'
+import { aSlip } from './pictures.ts'
 import { containing, type Words, wordsIn } from './words.ts'
 
 export type Contact = { fullname: string; email: string; tel: string }

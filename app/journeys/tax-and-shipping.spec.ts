@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { test } from './journey.ts'
+import { aSlip } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { aSlip } from './slip.ts'
 import { containing } from './words.ts'
 
 const COURSE = '/course/106'

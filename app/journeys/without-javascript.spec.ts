@@ -2,8 +2,8 @@ import { expect } from '@playwright/test'
 import { expectFits } from './accessibility.ts'
 import { test } from './journey.ts'
 import { Payer } from './payments/payer.ts'
+import { aSlip } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { aSlip } from './slip.ts'
 
 test.use({ javaScriptEnabled: false })
 test('the shop sells without JavaScript from start to end', async ({ page }) => {

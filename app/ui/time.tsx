@@ -3,7 +3,7 @@ import { formatMoment, formatShortDay, formatTime, formatWhen, isSameDay } from 
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** An instant in Bangkok, in the page's language. Of today it shows the time alone, unless asked for the date. */
+/** An instant in Bangkok, in the page's language. Of today it says 'today', unless asked for the date. */
 export function Time({ instant, withDate }: { instant: Instant; withDate?: boolean }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now

@@ -12,8 +12,8 @@ import { addedLectures } from '#app/business/learning/progress/progress.ts'
 import { selectFinishes } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
-import { nameIn } from '#app/i18n/locale.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
@@ -93,7 +93,7 @@ export async function listMyCourses(
           source,
           orderId,
           endsAt,
-          planName: nameIn(db.$locale ?? 'th', plan),
+          planName: nameFor(db, plan),
           isLive: isLive({ ...grant, source, endsAt, plan }, now),
         })),
         canRenew: row.statusShow && sold.has(course.id),

@@ -1,5 +1,5 @@
 import type { AccessReason, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
-import { formatDay } from '#app/i18n/format-time.ts'
+import { isSameDay } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Countdown } from '#app/ui/countdown.tsx'
@@ -89,7 +89,7 @@ export function AccessLine({
 
 /** True if the access ends on the day on which the page was made, in Thai time. */
 function isLastDay(endsAt: number, timeLeft: number): boolean {
-  return formatDay(endsAt, 'en') === formatDay(endsAt - timeLeft, 'en')
+  return isSameDay(endsAt, endsAt - timeLeft)
 }
 
 function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {

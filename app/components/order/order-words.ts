@@ -151,5 +151,7 @@ export function storyWords({ from, to, event }: Pick<StoryEntry, 'from' | 'to' |
 
 /** A time with its English preposition: 'at 14:05', 'on 20 Nov 2026 at 14:05'. Thai needs none. */
 function sayWhen(at: Instant, locale: Locale, now: Instant): string {
-  return isSameDay(at, now) ? m.orders_when_at({ time: formatTime(at, locale) }) : onMoment(at, locale)
+  if (!isSameDay(at, now)) return onMoment(at, locale)
+  const time = formatTime(at, locale)
+  return locale === 'th' ? time : `at ${time}`
 }

@@ -13,7 +13,6 @@ import { slipPromise } from '#app/i18n/slip-promise.ts'
  */
 export function nextStep(page: CoursePage, locale: Locale): NextStep {
   const { standing, checkout } = page
-  const day = (at: number) => formatMoment(at, locale)
   const signIn = checkout.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(checkout.path)}`
   switch (standing.kind) {
     case 'can-buy':
@@ -28,7 +27,7 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
       return openOrderStep(standing, checkout, locale)
     case 'not-open-yet':
       return {
-        label: m.catalogue_opens_at({ day: day(standing.opensAt) }, { locale }),
+        label: m.catalogue_opens_at({ day: formatMoment(standing.opensAt, locale) }, { locale }),
         to: null,
         note: m.catalogue_opens_text({}, { locale }),
       }

@@ -5,6 +5,7 @@ import { partsOf } from '#app/business/learning/playlist/lecture-parts.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Asked, Curriculum, CurriculumLecture, Removed } from './curriculum.ts'
@@ -115,7 +116,5 @@ async function readAsked(
     })
     .from(courses)
     .where(sql`${courses.id} = ${content.course.id}`)
-  return counts
-    ? { what, id, name: nameIn(db.$locale ?? 'th', named), lectures: ids.length, ...counts }
-    : null
+  return counts ? { what, id, name: nameFor(db, named), lectures: ids.length, ...counts } : null
 }

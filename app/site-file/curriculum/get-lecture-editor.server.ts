@@ -6,8 +6,8 @@ import type { Question } from '#app/business/learning/quizzes/question.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import { homeworkSubmissions, quizAttempts } from '#app/db/schema/learning.ts'
-import { nameIn } from '#app/i18n/locale.ts'
 import { type CourseContent, type LectureRow, readContent } from './edit-content.server.ts'
 import { findLecture } from './edit-curriculum.server.ts'
 import type { LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
@@ -42,14 +42,14 @@ export async function getLectureEditor(
   return {
     course: {
       id: course.id,
-      name: nameIn(db.$locale ?? 'th', course),
+      name: nameFor(db, course),
       slug: course.slug,
       inOrder: course.inOrder,
     },
-    section: { id: row.sectionId, name: section ? nameIn(db.$locale ?? 'th', section) : '' },
+    section: { id: row.sectionId, name: section ? nameFor(db, section) : '' },
     lecture: {
       id: row.id,
-      name: nameIn(db.$locale ?? 'th', row),
+      name: nameFor(db, row),
       contentType: row.contentType,
       typed: typedLecture(row),
       seen: await markOfLecture(row),

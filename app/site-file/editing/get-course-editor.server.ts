@@ -7,9 +7,8 @@ import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
-import { nameInEnglish } from '#app/db/in-language.ts'
+import { nameFor, nameInEnglish } from '#app/db/in-language.ts'
 import { courseGroups, courses, products, teachers } from '#app/db/schema/catalogue.ts'
-import { nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import {
   type Choice,
@@ -89,11 +88,10 @@ export async function getCourseEditor(
     }),
   ])
   const { row, right } = parts
-  const locale = needs.db.$locale ?? 'th'
   const typed = typedCourse(parts)
   return {
     id,
-    name: nameIn(locale, row),
+    name: nameFor(needs.db, row),
     path: coursePath(row),
     state: stateOf(row),
     right,
@@ -104,7 +102,7 @@ export async function getCourseEditor(
     canPutBack: last !== null,
     savedAt: row.updatedAt,
     missing: missingIn(parts),
-    groups: parts.groups.map(group => ({ id: group.id, name: nameIn(locale, group) })),
+    groups: parts.groups.map(group => ({ id: group.id, name: nameFor(needs.db, group) })),
     choices,
     teachers: teacherRows.map(({ name }) => name),
     shelves: shelfRows.map(({ name }) => name),

@@ -5,8 +5,8 @@ import type { StockChange } from '#app/business/catalogue/stock/stock.ts'
 import { selectStockChanges } from '#app/business/catalogue/stock/stock-changes.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
-import { nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { isLow, type TypedProduct, typedProduct } from './product-form.ts'
@@ -77,7 +77,7 @@ export async function getProductEditor(
   const typed = typedProduct(row)
   return {
     id,
-    name: nameIn(needs.db.$locale ?? 'th', row),
+    name: nameFor(needs.db, row),
     path: productPath(row),
     isShown: row.statusShow,
     typed,

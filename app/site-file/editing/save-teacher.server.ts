@@ -7,10 +7,10 @@ import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { shopVersion } from '#app/db/schema/settings.ts'
-import { nameIn } from '#app/i18n/locale.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { draftTeachers, type TeacherEntry, teacherFields } from '#app/site-file/catalogue/teachers.ts'
@@ -288,7 +288,7 @@ export async function getTeacherEditor(
   if (!before) return null
   const { row, account, mayLink } = before
   const typed = typedTeacher(row, account)
-  const name = nameIn(needs.db.$locale ?? 'th', row)
+  const name = nameFor(needs.db, row)
   return { id, name, pictureUrl: row.pictureUrl, typed, seen: await versionOf(typed), mayLink }
 }
 

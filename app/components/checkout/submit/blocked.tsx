@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OpenOrder as Standing } from '#app/business/orders/purchase-standing.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { whyPlanDisabled } from '#app/components/checkout/steps/plan-words.ts'
-import { formatDay, formatTime } from '#app/i18n/format-time.ts'
+import { onMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
@@ -68,11 +68,11 @@ function SaysWhen({
   at,
 }: {
   title: string
-  text: (inputs: { day: string; time: string }) => string
+  text: (inputs: { when: string }) => string
   at: number
 }) {
   const locale = useLocale()
-  return <Says title={title} text={text({ day: formatDay(at, locale), time: formatTime(at, locale) })} />
+  return <Says title={title} text={text({ when: onMoment(at, locale) })} />
 }
 
 function Owned({ page }: { page: CoursePage }) {
