@@ -9,6 +9,7 @@ import { joinMessages, OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
 
 const SANDBOX = 'course-storefront-sandbox'
+const RARE = 'course-storefront-certificates'
 const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
 /** They start programs, which takes long. `npm run prove` runs them. */
@@ -181,8 +182,8 @@ export default defineConfig({
   },
 })
 
-/** Both Workers as `npm run build` bundles them. Kept here, because the pool asks again for every test file. */
-let bundled: { shop: string; sandbox: string } | undefined
+/** The Workers as `npm run build` bundles them. Kept here, because the pool asks again for every test file. */
+let bundled: { shop: string; rare: string; sandbox: string } | undefined
 
 function bundles() {
   if (bundled) return bundled
@@ -193,16 +194,20 @@ function bundles() {
   const script = readFileSync(join(bundleOf('shop', join(folder, 'bundled-shop')), 'app.js'), 'utf8')
   const constant = `globalThis.PASSWORD_COST_OF_TESTS = ${PASSWORD_COST};`
   writeFileSync(join(shop, 'app.js'), constant + script.replace(MAP_OF_BUNDLE, ''))
-  bundled = { shop, sandbox: bundleOf('sandbox', join(folder, 'sandbox')) }
+  bundled = {
+    shop,
+    rare: bundleOf('rare', join(folder, 'rare')),
+    sandbox: bundleOf('sandbox', join(folder, 'sandbox')),
+  }
   return bundled
 }
 
 /**
- * The shop that tests reach by fetch, and the sandbox. Both are bundles, because loading modules one by one for each
+ * The shop that tests reach by fetch, the Worker that reads its pictures, and the sandbox. They are bundles, because loading modules one by one for each
  * test file takes longer than the tests. Modules that a test imports itself come from the sources.
  */
 async function shopAndSandbox() {
-  const { shop, sandbox } = bundles()
+  const { shop, rare, sandbox } = bundles()
   return {
     main: join(shop, 'app.js'),
     wrangler: { configPath: './wrangler.toml' },
@@ -217,9 +222,16 @@ async function shopAndSandbox() {
         TEST_MIGRATIONS: await readD1Migrations('migrations'),
         PROVE: process.env.PROVE ?? '',
       },
-      serviceBindings: { SANDBOX },
+      serviceBindings: { SANDBOX, PICTURES: { name: RARE, entrypoint: 'Pictures' } },
       durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
+        {
+          name: RARE,
+          compatibilityDate: '2026-07-01',
+          compatibilityFlags: ['nodejs_compat'],
+          modulesRoot: rare,
+          modules: [{ type: 'ESModule' as const, path: join(rare, 'app.js') }],
+        },
         {
           name: SANDBOX,
           compatibilityDate: '2026-07-01',

@@ -37,6 +37,7 @@ const TRICKS: readonly Trick[] = [
   { name: 'no react-dom', alias: 'react-dom' },
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
+  { name: 'no writer of the API document', alias: '@asteasolutions/zod-to-openapi' },
   { name: 'zod without what nobody calls', alias: 'zod' },
 ]
 

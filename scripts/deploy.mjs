@@ -2,7 +2,7 @@
 // failure, so that no code is deployed without its tables.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { certificatesConfig } from './lib/certificates-worker.mjs'
+import { rareConfig } from './lib/rare-worker.mjs'
 import { installPackages, root, run, step } from './lib/setup.mjs'
 
 const ENVIRONMENT = 'production'
@@ -13,9 +13,9 @@ step('Building')
 run('npm', ['run', '--silent', 'build', '--', '--all'])
 step('Migrating the database')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...environment])
-step('Deploying the Worker of certificates')
-const config = join(root, 'build', 'certificates', 'wrangler.json')
-writeFileSync(config, JSON.stringify(certificatesConfig(ENVIRONMENT), null, 2))
+step('Deploying the Worker of certificates and pictures')
+const config = join(root, 'build', 'rare', 'wrangler.json')
+writeFileSync(config, JSON.stringify(rareConfig(ENVIRONMENT), null, 2))
 run('wrangler', ['deploy', '--config', config])
 step('Deploying the shop')
 // The Worker that `npm run build` made and the tests ran, as it is.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig, type Unstable_Config } from 'wrangler'
-import { certificatesConfig } from './lib/certificates-worker.mjs'
+import { rareConfig } from './lib/rare-worker.mjs'
 
 const bare = readConfig({ config: 'wrangler.toml' })
 const production = readConfig({ config: 'wrangler.toml', env: 'production' })
@@ -11,21 +11,34 @@ test('a deployment without an environment has no variables', () => {
 })
 
 test('production has every binding of the local shop', () => {
-  const names = ({ d1_databases, r2_buckets, queues, durable_objects, ratelimits }: Unstable_Config) => ({
+  const names = ({
+    d1_databases,
+    r2_buckets,
+    queues,
+    durable_objects,
+    ratelimits,
+    services,
+  }: Unstable_Config) => ({
     databases: d1_databases.map(({ binding }) => binding),
     files: r2_buckets.map(({ binding }) => binding),
     producers: queues.producers?.map(({ binding }) => binding),
     consumers: queues.consumers?.map(({ max_batch_size, max_retries }) => ({ max_batch_size, max_retries })),
+    services: services?.map(({ binding, entrypoint }) => ({ binding, entrypoint })),
     rooms: durable_objects.bindings.map(({ name }) => name),
     limits: ratelimits.map(({ name, simple }) => ({ name, simple })),
   })
   expect(names(production)).toEqual(names(bare))
-  expect([bare.services, production.services]).toEqual([[], []])
   expect(production.triggers).toEqual(bare.triggers)
 })
 
+test('the shop calls the Worker that is deployed beside it', () => {
+  const services = ({ services }: Unstable_Config) => services?.map(({ service }) => service)
+  expect(services(production)).toEqual([rareConfig('production').name])
+  expect(services(bare)).toEqual([readConfig({ config: 'workers/rare/wrangler.toml' }).name])
+})
+
 test('certificates are drawn from the database and into the files of the deployed shop', () => {
-  const { d1_databases, r2_buckets, vars, name, workers_dev } = certificatesConfig('production')
+  const { d1_databases, r2_buckets, vars, name, workers_dev } = rareConfig('production')
   expect(d1_databases[0]).toMatchObject({
     binding: 'DB',
     database_id: production.d1_databases[0]?.database_id,

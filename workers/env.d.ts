@@ -1,4 +1,5 @@
 import type { ShopRoom } from '../party/room.ts'
+import type { Pictures } from './rare/app.ts'
 
 declare global {
   /** The bindings of wrangler.toml, and the variables of the deployment or of local-settings.ts. */
@@ -8,9 +9,11 @@ declare global {
     JOBS: Queue
     /** Slips to read. They have their own queue, because each keeps it busy for a second. */
     SLIPS: Queue
-    /** Certificates to draw. Another Worker reads it (workers/certificates). */
+    /** Certificates to draw. Another Worker reads it (workers/rare). */
     CERTIFICATES: Queue
     ASSETS: Fetcher
+    /** The other Worker reads and draws pictures (workers/rare). */
+    PICTURES: Service<Pictures>
     ShopRoom: DurableObjectNamespace<ShopRoom>
     RATE_SIGN_IN: RateLimit
     MAIL?: SendEmail

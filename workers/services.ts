@@ -10,6 +10,7 @@ import {
   type ShopHas,
   selectVersion,
 } from '#app/business/settings/settings-repository.server.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
 import { connect, type Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { readAsset } from '#app/platform/assets.ts'
@@ -38,6 +39,7 @@ export type Services = {
   /** Adds a read to the next batch, so that it costs no round trip of its own. For data that every page shows. */
   readPiggybacked: PiggybackedRead
   files: R2Bucket
+  pictures: PictureWork
   /** Reads a static file of the build, such as a font, by its path. Throws if there is none. */
   readAsset: (path: string) => Promise<ArrayBuffer>
   now: Clock
@@ -97,6 +99,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     readPiggybacked,
     db,
     files: env.FILES,
+    pictures: env.PICTURES,
     readAsset: path => readAsset(env.ASSETS, path),
     now,
     signer: createSigner(environment.APP_SECRET),

@@ -53,6 +53,13 @@ export const GLOSSARY: readonly Term[] = [
     avoidThai: ['สร้างคำสั่งซื้อแล้ว', 'ได้รับคำสั่งซื้อแล้ว'],
   },
   {
+    en: 'teacher',
+    th: 'ครู',
+    means: 'Who teaches a course and answers for it.',
+    avoid: ['instructors?', 'tutors?'],
+    avoidThai: ['ผู้สอน'],
+  },
+  {
     en: 'student',
     th: 'ผู้เรียน',
     means: 'A person who learns here.',

@@ -62,7 +62,7 @@ test('an owner continues from the home and course page @phone @prove', async ({ 
   const { words } = shopper
   await shopper.isSignedIn(...STUDENT)
   await shopper.opens('/')
-  await expect(page.getByRole('heading', { name: words.catalogue_go_on_watching() })).toBeVisible()
+  await expect(page.getByRole('heading', { name: words.privacy_nav_courses() })).toBeVisible()
   await expectInOrder(page, 'home of a student')
   await shopper.opens('/course/101')
   const goOn = page.getByRole('link', {

@@ -36,16 +36,22 @@ export const STEPS = [
     },
   },
   {
+    name: 'calls',
+    inputs: ['app', 'workers', 'scripts/openapi.ts', ...TOOLS],
+    outputs: ['build/client/assets/api-docs/openapi.json'],
+    make: file => run('node', ['scripts/openapi.ts', file]),
+  },
+  {
     name: 'shop',
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
     make: folder => bundleShop('wrangler.toml', folder),
   },
   {
-    name: 'certificates',
+    name: 'rare',
     inputs: ['app', 'workers', ...TOOLS],
-    outputs: ['build/certificates'],
-    make: folder => bundleWorker('workers/certificates/wrangler.toml', folder),
+    outputs: ['build/rare'],
+    make: folder => bundleWorker('workers/rare/wrangler.toml', folder),
   },
   {
     name: 'sandbox',

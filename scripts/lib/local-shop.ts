@@ -8,7 +8,7 @@ import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
 import { root } from './setup.mjs'
 
 const SANDBOX = 'course-storefront-sandbox'
-const CERTIFICATES = 'course-storefront-certificates'
+const RARE = 'course-storefront-certificates'
 
 export type LocalShop = {
   /** The folder of the state. It is laid out as wrangler does it, so that wrangler's commands see the state too. */
@@ -28,7 +28,7 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the built shop, and beside it the Worker of certificates and the sandbox, as wrangler.toml describes them. Not with `wrangler dev`, because
+ * Serves the built shop, and beside it the Worker of certificates and pictures and the sandbox, as wrangler.toml describes them. Not with `wrangler dev`, because
  * that watches files, proxies and logs every request, and ends when a proxied socket breaks.
  */
 export function startLocalShop({
@@ -42,7 +42,7 @@ export function startLocalShop({
 }: LocalShop): Miniflare {
   mkdirSync(data, { recursive: true })
   const shop = workerOf('wrangler.toml', bundle ?? join(root, 'build', 'worker'))
-  const drawing = workerOf('workers/certificates/wrangler.toml', join(root, 'build', 'certificates'))
+  const rare = workerOf('workers/rare/wrangler.toml', join(root, 'build', 'rare'))
   const settings = { ...LOCAL_SETTINGS, ...bindings }
   const limits = Object.entries((shop.ratelimits ?? {}) as Record<string, RateLimit>)
   const ratelimits = limits.map(([name, { namespace_id, simple }]) => [
@@ -78,8 +78,8 @@ export function startLocalShop({
         ratelimits: Object.fromEntries(ratelimits),
       },
       {
-        ...drawing,
-        name: CERTIFICATES,
+        ...rare,
+        name: RARE,
         d1Databases: shop.d1Databases,
         r2Buckets: shop.r2Buckets,
         bindings: settings,

@@ -88,7 +88,7 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg', async c 
   const name = c.req.param('name')
   const kept = await sendCard(c, name)
   if (kept) return kept
-  const made = await makeSocialCard(c.var.context.services.files, name)
+  const made = await makeSocialCard(c.var.context.services, name)
   if (made === 'undrawable') {
     c.header('Cache-Control', 'public, max-age=86400')
     return c.redirect(PLAIN_CARD)

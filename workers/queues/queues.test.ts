@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { certificatesConfig } from '../../scripts/lib/certificates-worker.mjs'
+import { rareConfig } from '../../scripts/lib/rare-worker.mjs'
 
 type Consumer = {
   queue: string
@@ -13,8 +13,8 @@ type Queues = { producers: { binding: string; queue: string }[]; consumers: Cons
 /** The queues of the shop, with the consumer of certificates, which is another Worker. */
 function queuesOf(env: string | undefined): Queues {
   const { producers, consumers } = readConfig({ config: 'wrangler.toml', ...(env && { env }) }, QUIET).queues
-  const config = 'workers/certificates/wrangler.toml'
-  const { queues: drawing } = env ? certificatesConfig(env) : readConfig({ config }, QUIET)
+  const config = 'workers/rare/wrangler.toml'
+  const { queues: drawing } = env ? rareConfig(env) : readConfig({ config }, QUIET)
   return { producers, consumers: [...consumers, ...drawing.consumers] }
 }
 const QUIET = { hideWarnings: true }

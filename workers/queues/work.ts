@@ -38,7 +38,7 @@ export async function work(needs: Needs, job: Job): Promise<void> {
       await issueCertificate(needs, job)
       return
     case 'draw-certificate':
-      // Only staff who run a dead letter again bring it here. The other Worker draws it (workers/certificates).
+      // Only staff who run a dead letter again bring it here. The other Worker draws it (workers/rare).
       await needs.jobs.drawCertificate(job.code)
       return
     default:

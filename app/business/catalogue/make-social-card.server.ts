@@ -1,11 +1,7 @@
-import jpeg from 'jpeg-js'
-import { coverCrop } from '#app/business/uploads/pictures/cover-crop.ts'
-import { decodeColours } from '#app/business/uploads/pictures/decode-colours.server.ts'
-import { judgeImage } from '#app/business/uploads/pictures/image-kind.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
 import { CARD_SIZE } from './social-card.ts'
 
-const QUALITY = 85
-/** The whole file is in memory while its card is drawn. Pictures that can be decoded here are much smaller. */
+/** The whole file is in memory while its card is drawn. Pictures that can be decoded are much smaller. */
 const MOST_BYTES = 16 * 1024 ** 2
 
 /**
@@ -17,11 +13,11 @@ export function socialCardKey(pictureName: string): string {
 }
 
 /**
- * Makes the social card of a picture and stores it in R2. 'undrawable': the picture is broken or too large to decode
- * here; that result is stored too, so that no request makes the Worker try again.
+ * Makes the social card of a picture and stores it in R2. 'undrawable': the picture is broken or too large to
+ * decode; that result is stored too, so that no request makes the Worker try again.
  */
 export async function makeSocialCard(
-  files: R2Bucket,
+  { files, pictures }: { files: R2Bucket; pictures: PictureWork },
   pictureName: string,
 ): Promise<'made' | 'undrawable' | 'no-picture'> {
   const key = socialCardKey(pictureName)
@@ -29,19 +25,14 @@ export async function makeSocialCard(
   if (await files.head(failedKey)) return 'undrawable'
   const picture = await files.get(`public/${pictureName}`)
   if (!picture) return 'no-picture'
-  const card = picture.size > MOST_BYTES ? null : await drawCard(new Uint8Array(await picture.arrayBuffer()))
+  const card =
+    picture.size > MOST_BYTES
+      ? null
+      : await pictures.cropToJpeg(new Uint8Array(await picture.arrayBuffer()), CARD_SIZE)
   if (!card) {
     await files.put(failedKey, '')
     return 'undrawable'
   }
   await files.put(key, card, { httpMetadata: { contentType: 'image/jpeg' } })
   return 'made'
-}
-
-async function drawCard(picture: Uint8Array): Promise<Uint8Array | null> {
-  const judged = judgeImage(picture)
-  const pixels = judged.ok ? await decodeColours(picture, judged.value) : null
-  if (!pixels) return null
-  const { width, height, rgba } = coverCrop(pixels, CARD_SIZE)
-  return jpeg.encode({ width, height, data: rgba }, QUALITY).data
 }

@@ -3,16 +3,14 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { selectCards, toCourse } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Access, accessOf, accessTimeLeft } from '#app/business/learning/access.ts'
+import { type AccessReason, toReason } from '#app/business/learning/access-reason.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
 import { selectCertificatesOf } from '#app/business/learning/certificates/certificate-repository.server.ts'
-import { isLive } from '#app/business/learning/grant.ts'
 import { selectExplainedGrantsOf, toGrant } from '#app/business/learning/grant-repository.server.ts'
-import type { AccessReason } from '#app/business/learning/playlist/learn-page.ts'
 import { addedLectures } from '#app/business/learning/progress/progress.ts'
 import { selectFinishes } from '#app/business/learning/progress/progress-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { nameFor } from '#app/db/in-language.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
 import { type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
@@ -89,13 +87,7 @@ export async function listMyCourses(
         ),
         certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
         timeLeft: accessTimeLeft(own, now),
-        reasons: own.map(({ source, orderId, endsAt, plan, ...grant }) => ({
-          source,
-          orderId,
-          endsAt,
-          planName: nameFor(db, plan),
-          isLive: isLive({ ...grant, source, endsAt, plan }, now),
-        })),
+        reasons: own.map(grant => toReason(grant, { now, locale: db.$locale ?? 'th' })),
         canRenew: row.statusShow && sold.has(course.id),
         lastAt: Math.max(0, ...watched.map(({ positionAt }) => positionAt)),
       }

@@ -1,4 +1,5 @@
-import type { AccessReason, LearnPage } from '#app/business/learning/playlist/learn-page.ts'
+import type { AccessReason } from '#app/business/learning/access-reason.ts'
+import type { LearnPage } from '#app/business/learning/playlist/learn-page.ts'
 import { isSameDay } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -92,11 +93,12 @@ function isLastDay(endsAt: number, timeLeft: number): boolean {
   return isSameDay(endsAt, endsAt - timeLeft)
 }
 
-function Until({ reason: { isLive, endsAt } }: { reason: AccessReason }) {
-  if (endsAt === null) return <>{isLive ? m.learning_reason_no_end() : m.learning_reason_over()}</>
+function Until({ reason: { isLive, isRefunded, endsAt } }: { reason: AccessReason }) {
+  const over = isRefunded ? m.learning_reason_refunded() : m.learning_reason_over()
+  if (endsAt === null) return <>{isLive ? m.learning_reason_no_end() : over}</>
   return (
     <>
-      {isLive ? m.learning_reason_until() : m.learning_reason_over()} <Time instant={endsAt} withDate />
+      {isLive ? m.learning_reason_until() : over} <Time instant={endsAt} withDate />
     </>
   )
 }

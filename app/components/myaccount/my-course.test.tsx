@@ -81,3 +81,13 @@ test('a finished course stands apart, to be watched again, with its certificate'
   expect(finished.queryByRole('link', { name: 'Continue' })).toBeNull()
   expect(finished.getByRole('link', { name: 'View certificate' })).toBeInTheDocument()
 })
+
+test.each([
+  ['refunded', true, /Refunded. Access ended on/],
+  ['run out', false, /^Access ended on/],
+])('a course whose access was %s says so, and can be bought again', (_, isRefunded, words) => {
+  const reason = { source: 'order', orderId: 12, planName: '', endsAt: 1, isLive: false, isRefunded } as const
+  shows({ access: { kind: 'ended', endedAt: 1 }, reasons: [reason], canRenew: true })
+  expect(screen.getByText(words)).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: 'Buy again' })).toHaveAttribute('href', COURSE.path)
+})

@@ -70,7 +70,7 @@ export function MyCourse({ course }: { course: Course }) {
           )}
           {course.canRenew && !IS_NOT_RENEWED.includes(course.access.kind) && (
             <ButtonLink to={course.path} variant="secondary">
-              {m.privacy_renew()}
+              {course.access.kind === 'ended' ? m.privacy_buy_again() : m.privacy_renew()}
             </ButtonLink>
           )}
         </div>
@@ -84,7 +84,7 @@ function buttonWords({ percent, lastAt }: Course): string {
   return lastAt > 0 ? m.privacy_go_on() : m.privacy_start()
 }
 
-function NotOpen({ course: { access } }: { course: Course }) {
+function NotOpen({ course: { access, reasons } }: { course: Course }) {
   if (access.kind === 'upcoming')
     return (
       <p className="text-sm text-ink-soft">
@@ -95,9 +95,11 @@ function NotOpen({ course: { access } }: { course: Course }) {
     return <p className="text-sm text-warning">{m.learning_closed_group_text()}</p>
   if (access.kind !== 'ended') return null
   if (access.endedAt === null) return <p className="text-sm text-warning">{m.privacy_course_used_up()}</p>
+  const isRefunded = reasons.some(reason => reason.isRefunded && reason.endsAt === access.endedAt)
   return (
     <p className="text-sm text-warning">
-      {m.privacy_course_ended_at()} <Time instant={access.endedAt} withDate />
+      {isRefunded ? m.privacy_course_refunded_at() : m.privacy_course_ended_at()}{' '}
+      <Time instant={access.endedAt} withDate />
     </p>
   )
 }

@@ -52,7 +52,7 @@ export default function Home() {
       ) : (
         <h1 className="sr-only">{shop?.title || m.common_shop()}</h1>
       )}
-      {goingOn.length > 0 && <Shelf title={m.catalogue_go_on_watching()} courses={goingOn} toWatch first />}
+      {goingOn.length > 0 && <Shelf title={m.privacy_nav_courses()} courses={goingOn} toWatch first />}
       {finished.length > 0 && (
         <Shelf title={m.continue_group_finished()} courses={finished} toWatch first={goingOn.length === 0} />
       )}

@@ -1,6 +1,8 @@
 import { env } from 'cloudflare:workers'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
+import { cropToJpeg } from '#app/business/uploads/pictures/crop-to-jpeg.server.ts'
+import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
@@ -59,6 +61,7 @@ export function shopNeeds({
     jobs,
     /** Every provider has its keys. */
     readyMethods: async () => paidByOf,
+    pictures: { readSlipQr, cropToJpeg },
     announce,
     roundTrips,
     sent,

@@ -9,9 +9,10 @@ import {
   looksAsEditor,
   mayWatch,
 } from '#app/business/learning/access.ts'
+import { toReason } from '#app/business/learning/access-reason.ts'
 import { selectCertificatesOf } from '#app/business/learning/certificates/certificate-repository.server.ts'
-import { type Grant, isLive } from '#app/business/learning/grant.ts'
-import { type ExplainedGrant, selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
+import type { Grant } from '#app/business/learning/grant.ts'
+import { selectGrants, toGrant } from '#app/business/learning/grant-repository.server.ts'
 import { homeworkSelects, toHomeworkView } from '#app/business/learning/homework/get-homework.server.ts'
 import { homeworkStanding } from '#app/business/learning/homework/homework.ts'
 import {
@@ -42,11 +43,10 @@ import { selectQuiz } from '#app/business/learning/quizzes/quiz-repository.serve
 import { selectSettingsNamed, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import type { Signer } from '#app/platform/signing.ts'
 import { playbackOf, selectText } from './get-lecture-playback.server.ts'
-import type { AccessReason, LearnLecture, LearnPage } from './learn-page.ts'
+import type { LearnLecture, LearnPage } from './learn-page.ts'
 import { signLectureLink } from './lecture-link.server.ts'
 import { lectureFileOf, partsOf, videoLinkOf } from './lecture-parts.ts'
 import { pointOf, resumePoint } from './resume-point.ts'
@@ -151,7 +151,12 @@ export async function getLearnPage(
     editor: isEditor ? editorPath(asker, courseId) : null,
     access: isEditor ? { kind: 'unlimited' } : accessOf(grants, now),
     timeLeft: isEditor ? -1 : accessTimeLeft(grants, now),
-    reasons: grants.map(grant => toReason(grant, now, { caller, locale: db.$locale ?? 'th' })),
+    reasons: grants.map(grant =>
+      toReason(caller.impersonatedBy ? { ...grant, orderId: null } : grant, {
+        now,
+        locale: db.$locale ?? 'th',
+      }),
+    ),
     sections,
     percent,
     missing,
@@ -291,14 +296,4 @@ function watermarkOf(
 ): string | null {
   if (!account || impersonatedBy || !hasAccess(grants, now)) return null
   return [account.name, account.email].filter(word => word.trim() !== '').join(' · ')
-}
-
-function toReason(
-  grant: ExplainedGrant,
-  now: Instant,
-  { caller, locale }: { caller: Caller; locale: Locale },
-): AccessReason {
-  const { source, endsAt } = grant
-  const orderId = caller.impersonatedBy ? null : grant.orderId
-  return { source, orderId, planName: nameIn(locale, grant.plan), endsAt, isLive: isLive(grant, now) }
 }

@@ -1,6 +1,6 @@
 import type { Access } from '#app/business/learning/access.ts'
+import type { AccessReason } from '#app/business/learning/access-reason.ts'
 import type { OwnCertificate } from '#app/business/learning/certificates/certificate.ts'
-import type { GrantSource } from '#app/business/learning/grant.ts'
 import type { HomeworkStanding } from '#app/business/learning/homework/homework.ts'
 import type { HomeworkView } from '#app/business/learning/homework/homework-view.ts'
 import type { Need, Task } from '#app/business/learning/progress/progress.ts'
@@ -63,14 +63,6 @@ export type LearnPage = {
   readonly watermark: string | null
   /** The server's clock when this was made, so that a wrong clock on the phone does no harm. */
   readonly now: Instant
-}
-
-export type AccessReason = {
-  readonly source: GrantSource
-  readonly orderId: number | null
-  readonly planName: string
-  readonly endsAt: Instant | null
-  readonly isLive: boolean
 }
 
 export type LearnSection = {

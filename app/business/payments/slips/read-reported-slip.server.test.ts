@@ -82,3 +82,12 @@ test('claims a transfer also when its slip is read after approval', async () => 
   await readReportedSlip(needs, slip)
   expect(await claimant('LATE')).toBe(order.id)
 })
+
+test('a slip stays unread, to be tried again, if the Worker that reads it does not answer', async () => {
+  const { slip } = await reported(slipOf('LATER'))
+  const away = async () => Promise.reject(new Error('network connection lost'))
+  const pictures = { ...needs.pictures, readSlipQr: away }
+  await expect(readReportedSlip({ ...needs, pictures }, slip)).rejects.toThrow('network connection lost')
+  await readReportedSlip(needs, slip)
+  expect(await row(slip)).toMatchObject({ slipReference: 'LATER'.padEnd(19, 'X') })
+})

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'
@@ -7,7 +7,7 @@ import { uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { claimIfFree } from './slip-claims.server.ts'
 
-type Needs = { db: Database; files: R2Bucket; now: Clock }
+type Needs = { db: Database; files: R2Bucket; now: Clock; pictures: PictureWork }
 
 /** A Worker has 128 MB for everything, and decoding the picture takes more memory than the file. */
 const MOST_BYTES = 10 * 1024 * 1024
@@ -17,7 +17,7 @@ const MOST_BYTES = 10 * 1024 * 1024
  * has. This sorts the staff's queue and keeps one slip from paying two orders; it approves nothing.
  * decisions: Ideas, 'A slip pays once'
  */
-export async function readReportedSlip({ db, files, now }: Needs, uploadId: string): Promise<void> {
+export async function readReportedSlip({ db, files, now, pictures }: Needs, uploadId: string): Promise<void> {
   const unread = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'slip'), isNull(uploads.slipReference))
   const [slip] = await db
     .select({
@@ -32,7 +32,7 @@ export async function readReportedSlip({ db, files, now }: Needs, uploadId: stri
     .limit(1)
   const object = slip && slip.bytes <= MOST_BYTES ? await files.get(slip.objectKey) : null
   if (!slip || !object) return
-  const read = await readSlipQr(new Uint8Array(await object.arrayBuffer()))
+  const read = await pictures.readSlipQr(new Uint8Array(await object.arrayBuffer()))
   if (!read) return
   const found = { sha256: slip.sha256, slipBank: read.bank, slipReference: read.reference }
   await commit(db, [

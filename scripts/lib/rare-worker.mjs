@@ -2,14 +2,14 @@ import { join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { root } from './setup.mjs'
 
-const OWN = join('workers', 'certificates', 'wrangler.toml')
+const OWN = join('workers', 'rare', 'wrangler.toml')
 
 /**
- * Returns the configuration that deploys the bundled Worker of certificates beside a deployed shop. `environment` names
+ * Returns the configuration that deploys the bundled Worker of what is rare beside a deployed shop. `environment` names
  * the shop's section of wrangler.toml. Database, files, variables and queue are the shop's. Throws if it has no queue
  * for certificates.
  */
-export function certificatesConfig(environment) {
+export function rareConfig(environment) {
   const options = { hideWarnings: true }
   const own = readConfig({ config: join(root, OWN) }, options)
   const shop = readConfig({ config: join(root, 'wrangler.toml'), env: environment }, options)
@@ -20,7 +20,7 @@ export function certificatesConfig(environment) {
   const { ENVIRONMENT, PUBLIC_URL } = shop.vars
   return {
     name: `${own.name}-${environment}`,
-    main: join(root, 'build', 'certificates', 'app.js'),
+    main: join(root, 'build', 'rare', 'app.js'),
     no_bundle: true,
     minify: false,
     compatibility_date: own.compatibility_date,

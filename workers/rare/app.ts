@@ -1,0 +1,55 @@
+import { WorkerEntrypoint } from 'cloudflare:workers'
+import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
+import { readSettings } from '#app/business/settings/settings-repository.server.ts'
+import { cropToJpeg } from '#app/business/uploads/pictures/crop-to-jpeg.server.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
+import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import { connect } from '#app/db/connection.ts'
+import { readAsset } from '#app/platform/assets.ts'
+import { systemClock } from '#app/platform/clock.ts'
+import type { Environment } from '#app/platform/environment.ts'
+import { createLog } from '#app/platform/log.ts'
+import { handleBatch } from '../queues/handle-batch.ts'
+import type { Job } from '../queues/messages.ts'
+
+/** The bindings of wrangler.toml beside this file, and those that both Workers share. */
+type RareEnv = Pick<Env, 'DB' | 'FILES' | 'ASSETS'> & Pick<Environment, 'ENVIRONMENT' | 'PUBLIC_URL'>
+
+/**
+ * The Worker of what is rare: it draws certificates, reads slips and draws social cards. It is apart from the shop
+ * because the libraries for PDF, fonts and pictures are large, and each start of the shop would load them. It has no
+ * address: it reads its queue, and the shop calls `Pictures`.
+ */
+export default {
+  queue: (batch, env) => handleBatch(batch, { createNeeds: () => createNeeds(env), work }),
+} satisfies ExportedHandler<RareEnv>
+
+/** The shop's binding PICTURES. */
+export class Pictures extends WorkerEntrypoint<RareEnv> implements PictureWork {
+  readSlipQr(bytes: Parameters<PictureWork['readSlipQr']>[0]) {
+    return readSlipQr(bytes)
+  }
+
+  cropToJpeg(...picture: Parameters<PictureWork['cropToJpeg']>) {
+    return cropToJpeg(...picture)
+  }
+}
+
+function createNeeds(env: RareEnv) {
+  const db = connect(env.DB, null)
+  return {
+    db,
+    files: env.FILES,
+    readAsset: (path: string) => readAsset(env.ASSETS, path),
+    now: systemClock,
+    log: createLog(),
+    siteSettings: () => readSettings({ db }),
+    environment: env,
+  }
+}
+
+async function work(needs: ReturnType<typeof createNeeds>, job: Job): Promise<void> {
+  if (job.kind !== 'draw-certificate')
+    throw new Error(`a job of the shop came to the Worker of certificates: ${job.kind}`)
+  await storeCertificatePdfs(needs, job.code)
+}
