@@ -71,7 +71,7 @@ export type HomePage = {
   } | null
   /** The first recommended course that the caller does not have. null: there is none. */
   readonly topCourse: TopCourse | null
-  /** The other courses that the school recommends, in its order. */
+  /** The other courses that the school recommends and the caller does not have, in its order. */
   readonly featured: readonly CourseCard[]
   /** The first twelve groups that have shown courses, in the shop's order, each with the cover of its first course. */
   readonly groups: readonly { readonly group: string; readonly shown: number; readonly pictureUrl: string }[]
@@ -258,7 +258,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
         }
       : null,
     topCourse: top ? toTopCourse(top, featured, featuredTeachers) : null,
-    featured: recommended.filter(card => card !== top),
+    featured: recommended.filter(card => card !== top && !card.owned),
     groups: groups.map(({ group, shown }) => ({
       ...{ group, shown },
       pictureUrl: shelves.find(shelf => shelf.group === group)?.courses[0]?.pictureUrl ?? '',

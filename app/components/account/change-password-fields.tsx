@@ -52,7 +52,7 @@ export function ChangePasswordFields({
         {control => <TextInput {...control} type="password" name="password" autoComplete="new-password" />}
       </Field>
       <Field
-        label={m.account_label_password_again()}
+        label={m.account_label_new_password_again()}
         error={fault === 'PASSWORDS_DIFFER' && m.account_passwords_differ()}
         required
       >

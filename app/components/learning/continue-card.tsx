@@ -60,7 +60,8 @@ const TASKS = { quiz: m.learning_task_quiz, homework: m.learning_task_homework }
 /** Shows the time left of the lecture or its task, and until when the course is open. */
 export function LeftWords({ course: { next, access } }: { course: Pick<CourseToShow, 'next' | 'access'> }) {
   const until = useAccessWords(access)
-  const time = next.secondsLeft > 0 ? m.continue_left({ time: durationWords(next.secondsLeft) }) : null
+  const length = durationWords(next.secondsLeft)
+  const time = next.secondsLeft > 0 ? (next.hasBegun ? m.continue_left({ time: length }) : length) : null
   const left = next.task ? TASKS[next.task]() : time
   const said = [left, until].filter(words => words !== null)
   return said.length === 0 ? null : <p className="text-sm text-ink-soft">{said.join(' · ')}</p>

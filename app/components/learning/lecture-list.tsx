@@ -187,7 +187,7 @@ function Entry({ lecture, isCurrent, isNext, hasAccess, onOpen }: EntryProps) {
           {homework && <span>{homework}</span>}
           {!lecture.isRead && percent > 0 && <span>{m.learning_watched_percent({ percent })}</span>}
           {lecture.isPreview && !hasAccess && <Badge tone="success">{m.learning_preview()}</Badge>}
-          {hasAccess && !lecture.isRead && <span>{needWords(lecture.needs)}</span>}
+          {hasAccess && !lecture.isRead && <span>{needWords(lecture)}</span>}
           {isNext && <Badge tone="accent">{m.learning_next()}</Badge>}
         </span>
       </span>

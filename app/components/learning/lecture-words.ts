@@ -24,9 +24,17 @@ export function partWords(parts: readonly LecturePart[]): string {
   return parts.map(part => PARTS[part]()).join(' + ')
 }
 
-/** Returns the condition for a lecture to count as done: 'Hand in the homework and pass'. */
-export function needWords(needs: readonly Need[]): string {
-  return needs.map(need => NEEDS[need]()).join(' · ')
+/** Returns the conditions for a lecture to count as done: 'Watch at least 90% · Pass the quiz'. */
+export function needWords({
+  needs,
+  parts,
+}: {
+  needs: readonly Need[]
+  parts: readonly LecturePart[]
+}): string {
+  // A file may be an exercise, which nobody reads. The button below it says that it is done.
+  const isFile = parts.includes('file') && !parts.includes('text')
+  return needs.map(need => (need === 'read' && isFile ? m.lecture_need_file() : NEEDS[need]())).join(' · ')
 }
 
 const MEGABYTE = 1_000_000

@@ -70,12 +70,12 @@ test('a finished course stands apart, to be watched again, with its certificate'
     return within(section)
   }
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
-    'Available now',
+    'In progress',
     'Finished',
     'Access ended',
   ])
-  expect(coursesOf('Available now').getByRole('link', { name: 'Continue' })).toBeInTheDocument()
-  expect(coursesOf('Available now').queryByText('Done')).toBeNull()
+  expect(coursesOf('In progress').getByRole('link', { name: 'Continue' })).toBeInTheDocument()
+  expect(coursesOf('In progress').queryByText('Done')).toBeNull()
   const finished = coursesOf('Finished')
   expect(finished.getByRole('link', { name: 'Watch again' })).toBeInTheDocument()
   expect(finished.queryByRole('link', { name: 'Continue' })).toBeNull()

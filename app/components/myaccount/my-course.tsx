@@ -32,7 +32,7 @@ export function MyCourse({ course }: { course: Course }) {
         </h3>
         <p className="mt-1 text-sm text-ink-soft">
           {said}
-          {course.missing > 0 && ` · ${m.continue_missing({ count: course.missing })}`}
+          {isOpen && course.missing > 0 && ` · ${m.continue_missing({ count: course.missing })}`}
         </p>
         <ProgressLine percent={course.percent} label={said} />
         {course.percent < 100 && course.added > 0 && (

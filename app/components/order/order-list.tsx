@@ -14,7 +14,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ReceiptText } from '#app/ui/icons.tsx'
-import { STATUS_TONES, statusLabel } from './order-words.ts'
+import { STATUS_TONES, statusLabel, unpaidUntil } from './order-words.ts'
 
 /** A student's orders, newest first, each with its state and next action. */
 export function OrderList({ list, now }: { list: Orders; now: Instant }) {
@@ -64,7 +64,7 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
         <p className="text-sm text-ink-soft">
           {m.orders_ordered_at({ when: formatWhen(order.createdAt, locale, now) })}
           {order.status === 'notYetReceived' && order.cancelAt !== null && (
-            <> · {m.orders_says_unpaid({ when: formatWhen(order.cancelAt, locale, now) })}</>
+            <> · {unpaidUntil({ ...order, when: formatWhen(order.cancelAt, locale, now) })}</>
           )}
         </p>
         {order.sendsTo && (

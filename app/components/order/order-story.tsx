@@ -38,7 +38,10 @@ export function OrderStory({
     <ol className="grid gap-2">
       {entries.map(entry => (
         <li key={entry.key} className="grid gap-x-4 sm:grid-cols-[13rem_1fr]">
-          <time dateTime={new Date(entry.at).toISOString()} className="text-sm text-ink-soft tabular-nums">
+          <time
+            dateTime={new Date(entry.at).toISOString()}
+            className="inline-block text-sm text-ink-soft tabular-nums first-letter:uppercase"
+          >
             {formatWhen(entry.at, locale, now)}
           </time>
           <span className="min-w-0">

@@ -5,7 +5,7 @@ import { money } from '#app/business/money/money.ts'
 import { isLineOpen, isLineWaiting } from '#app/business/orders/order.ts'
 import type { BuyerReport } from '#app/business/orders/showing/order-view.ts'
 import { Cover } from '#app/components/catalogue/cover.tsx'
-import { BankLabel, BankMark } from '#app/components/payment/bank-mark.tsx'
+import { BankLabel } from '#app/components/payment/bank-mark.tsx'
 import { PaymentSection } from '#app/components/payment/payment-section.tsx'
 import { leftPath, useAfterPayment } from '#app/components/payment/use-after-payment.ts'
 import { Price } from '#app/components/price.tsx'
@@ -183,8 +183,8 @@ function Transfer({ report }: { report: BuyerReport }) {
         <dt className="text-ink-soft">{m.orders_staff_from()}</dt>
         <dd>{originBank ? <BankLabel code={originBank} /> : '–'}</dd>
         <dt className="text-ink-soft">{m.orders_staff_to()}</dt>
-        <dd className="flex items-center gap-2 tabular-nums">
-          {destinationBank && <BankMark code={destinationBank} />}
+        <dd className="flex flex-wrap items-center gap-2 tabular-nums">
+          {destinationBank && <BankLabel code={destinationBank} />}
           {groupedAccount(destinationAccount)}
         </dd>
       </dl>

@@ -41,11 +41,13 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, BadgeTone>> = {
 }
 
 type Facts = Pick<BuyerOrder, 'order'> & {
+  /** The buyer pays by a transfer and sends its slip. */
+  readonly canReport?: boolean
   readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to' | 'event'>[]
 }
 
 /** The order's state in one sentence, with its time. */
-export function orderSays({ order, story }: Facts, locale: Locale, now: Instant): string {
+export function orderSays({ order, canReport, story }: Facts, locale: Locale, now: Instant): string {
   const came = story
     .filter(({ from, to, event }) => to === order.status && (from !== to || event === 'payment-confirmed'))
     .map(({ at }) => at)
@@ -55,7 +57,7 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
     case 'notYetReceived':
       return order.cancelAt === null
         ? m.orders_says_unpaid_always()
-        : m.orders_says_unpaid({ when: formatWhen(order.cancelAt, locale, now) })
+        : unpaidUntil({ canReport, when: formatWhen(order.cancelAt, locale, now) })
     case 'pendingApproved':
       if (waitsForProvider(story)) return m.orders_says_held()
       if (order.payable === 0) return m.orders_says_pending_free({ when })
@@ -69,6 +71,11 @@ export function orderSays({ order, story }: Facts, locale: Locale, now: Instant)
     case 'refunded':
       return m.orders_says_refunded({ when })
   }
+}
+
+/** Returns until when the order waits: for the slip too, if the buyer sends one. */
+export function unpaidUntil({ canReport, when }: { canReport?: boolean | undefined; when: string }): string {
+  return canReport ? m.orders_says_unpaid_slip({ when }) : m.orders_says_unpaid({ when })
 }
 
 /** True if the last event is a provider that holds the payment for a review. */

@@ -55,8 +55,7 @@ export default function Consents() {
           {m.privacy_save()}
         </Button>
       </Form>
-      <h2 className="mt-10 mb-2 text-lg font-semibold">{m.privacy_consents_log()}</h2>
-      <p className="flex flex-wrap gap-x-5">
+      <p className="mt-6 flex flex-wrap gap-x-5">
         <Link to="/terms" className="link py-2">
           {m.privacy_terms()}
         </Link>
@@ -64,6 +63,7 @@ export default function Consents() {
           {m.privacy_privacy()}
         </Link>
       </p>
+      <h2 className="mt-6 mb-2 text-lg font-semibold">{m.privacy_consents_log()}</h2>
       {log.length === 0 && <p className="mt-3 text-ink-soft">{m.privacy_consents_empty()}</p>}
       <ul className="mt-3">
         {log.map((line, at) => (

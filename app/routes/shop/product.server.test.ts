@@ -164,7 +164,7 @@ test.each([
   for (const path of pages) {
     const { status, page } = await browser.get(path)
     expect([path, status]).toEqual([path, 200])
-    expect(page.text, path).toContain('บัญชีผู้สอนและเจ้าหน้าที่ซื้อไม่ได้')
+    expect(page.text, path).toContain('บัญชีครูและเจ้าหน้าที่ซื้อไม่ได้')
     const actions = page.querySelectorAll('form').map(form => form.getAttribute('action'))
     for (const action of ['/cart/add', '/cart', '/checkout']) expect(actions, path).not.toContain(action)
   }
@@ -177,7 +177,7 @@ test('lets a student who also teaches buy', async () => {
   await signIn(browser, await anAccount(needs, ['student', 'instructor']))
   const { page } = await browser.get(PATH)
   expect(page.querySelector('form[action="/cart/add"]')).not.toBeNull()
-  expect(page.text).not.toContain('บัญชีผู้สอนและเจ้าหน้าที่ซื้อไม่ได้')
+  expect(page.text).not.toContain('บัญชีครูและเจ้าหน้าที่ซื้อไม่ได้')
 })
 
 test("adds a promotion's courses by plain form or explains", async () => {

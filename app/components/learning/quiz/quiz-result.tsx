@@ -102,7 +102,10 @@ function Marked(title: ComponentProps<typeof QuestionTitle> & { question: Marked
       <dl className="mt-2 grid gap-2">
         <Entry term={m.quiz_your_answer()} lines={linesOf(question, answer)} />
         {!isRight && correct !== null && (
-          <Entry term={m.quiz_correct_answer()} lines={linesOf(question, correct)} />
+          <Entry
+            term={question.kind === 'multiple' ? m.quiz_correct_answers() : m.quiz_correct_answer()}
+            lines={linesOf(question, correct)}
+          />
         )}
         {explanation && <Entry term={m.quiz_explanation()} lines={[explanation]} />}
       </dl>

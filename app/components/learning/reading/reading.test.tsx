@@ -134,7 +134,7 @@ test('a student says that a text is read, without JavaScript too', async () => {
   expect([isRead(), sent()]).toEqual([true, true])
 })
 
-test.each(['Open in a new tab', 'Save'])('a file is read after %s', async name => {
+test.each(['Open in a new tab', 'Download'])('a file is read after %s', async name => {
   const user = await shows(FILE)
   await pass(60_000)
   expect([isRead(), sent()]).toEqual([false, false])
