@@ -95,6 +95,13 @@ test('an editor makes a course, sells it, and changes its price', {
   await test.step('a shopper sees its price and orders', async () => {
     await shopper.opens(path)
     await expect(shopper.page.getByText(containing('1,350')).filter({ visible: true }).first()).toBeVisible()
+    // The shop made the cover in the width that this screen needs.
+    const cover = shopper.page.locator('main img[src^="/files/"]').first()
+    await expect(cover).toHaveJSProperty('complete', true)
+    const address = await cover.evaluate(image => (image as HTMLImageElement).currentSrc)
+    expect(address).toMatch(/\/files\/[0-9a-f]{64}\.jpg\/\d+$/)
+    const sent = await shopper.page.request.get(address)
+    expect(sent.headers()['cache-control']).toContain('immutable')
     order = await shopper.buysAndReports(path, aContact())
   })
 

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { LEAST_WIDTH_TO_NARROW } from '../../app/business/uploads/pictures/picture-work.ts'
 import type { PictureTool } from '../../app/site-file/files/site-files.server.ts'
 
-/** Narrower pictures keep their original: they are small enough for every place. */
-const LEAST_WIDTH = 321
 /** A picture at these looks like its original on a phone. A higher effort takes five times as long and saves 5 %. */
 const AVIF = { quality: 50, effort: 2 }
 
@@ -22,7 +21,7 @@ export async function openPictureTool(): Promise<PictureTool | null> {
     async measure(bytes) {
       const picture = sharp(bytes).autoOrient()
       const { pages = 1, hasAlpha, autoOrient } = await picture.metadata()
-      if (pages > 1 || autoOrient.width < LEAST_WIDTH) return null
+      if (pages > 1 || autoOrient.width < LEAST_WIDTH_TO_NARROW) return null
       const { width, height } = autoOrient
       if (hasAlpha && !(await sharp(bytes).stats()).isOpaque) return { width, height, colours: '' }
       const thirds = picture

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
-import { makeSocialCard, socialCardKey } from '#app/business/catalogue/make-social-card.server.ts'
-import { widthKey } from '#app/business/catalogue/picture.ts'
+import { makeSocialCard, makeWidth, socialCardKey } from '#app/business/catalogue/made-pictures.server.ts'
+import { isPictureWidth, widthKey } from '#app/business/catalogue/picture.ts'
 import { PLAIN_CARD } from '#app/business/catalogue/social-card.ts'
 import { findCertificatePdf } from '#app/business/learning/certificates/certificate-page.server.ts'
+import { describeError } from '#app/platform/log.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import { media } from './lecture-files.ts'
 import { sendObject } from './send-object.ts'
@@ -63,24 +64,39 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.[a-z0-9]{2,5}}', async c => {
   return sent ?? c.text('Not found', 404)
 })
 
+/** Pictures that the Worker makes narrower. */
+const MADE_NARROWER = /\.(?:jpg|png)$/
+
 /** The original may get its widths later, so caches ask again. */
 const CACHE_A_DAY = 'public, max-age=86400'
 
 /**
- * A picture of the catalogue in one width, as AVIF. A browser that does not know AVIF gets the original, and so does
- * everybody if the shop keeps only the original.
+ * A picture of the catalogue in one width: the AVIF that an import made, for a browser that knows it; else a JPEG, made
+ * at the first request; else the original.
  */
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0-9]{2,4}}', async c => {
-  const { name, width } = c.req.param()
-  const { files } = c.var.context.services
+  const { name } = c.req.param()
+  const width = Number(c.req.param('width'))
+  const { files, pictures, log } = c.var.context.services
   const knowsAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const send = (key: string, contentType: string, cache: string) => {
     const headers = { 'Content-Type': contentType, 'Cache-Control': cache, Vary: 'Accept' }
     return sendObject(files, key, { request: c.req.raw, headers })
   }
-  const sent = knowsAvif && (await send(widthKey(name, Number(width)), 'image/avif', CACHE_FOREVER))
+  const sent = knowsAvif && (await send(widthKey(name, width), 'image/avif', CACHE_FOREVER))
+  const jpeg = async () => {
+    if (!isPictureWidth(width) || !MADE_NARROWER.test(name)) return null
+    const sendMade = () => send(widthKey(name, width, 'jpg'), 'image/jpeg', CACHE_FOREVER)
+    const kept = await sendMade()
+    if (kept) return kept
+    // Without the Worker that draws it, the original is better than no picture.
+    const made = await makeWidth({ files, pictures }, { pictureName: name, width }).catch(error => {
+      log.warn('picture not made narrower', describeError(error))
+    })
+    return made === 'made' ? sendMade() : null
+  }
   const original = () => send(`public/${name}`, CONTENT_TYPES[name.slice(65)] ?? '', CACHE_A_DAY)
-  return sent || (await original()) || c.text('Not found', 404)
+  return sent || (await jpeg()) || (await original()) || c.text('Not found', 404)
 })
 
 /** The social card of a catalogue picture, made at the first request. */

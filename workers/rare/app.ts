@@ -1,14 +1,15 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
-import { cropToJpeg } from '#app/business/uploads/pictures/crop-to-jpeg.server.ts'
 import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
+import { cropToJpeg, measurePicture, narrowToJpeg } from '#app/business/uploads/pictures/pixel-work.server.ts'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { readAsset } from '#app/platform/assets.ts'
 import { systemClock } from '#app/platform/clock.ts'
 import type { Environment } from '#app/platform/environment.ts'
 import { createLog } from '#app/platform/log.ts'
+import { oneAtATime } from '#app/platform/semaphore.ts'
 import { handleBatch } from '../queues/handle-batch.ts'
 import type { Job } from '../queues/messages.ts'
 
@@ -24,14 +25,25 @@ export default {
   queue: (batch, env) => handleBatch(batch, { createNeeds: () => createNeeds(env), work }),
 } satisfies ExportedHandler<RareEnv>
 
+/** The pixels of several large pictures at once would not fit into the memory of a Worker. */
+const inTurn = oneAtATime()
+
 /** The shop's binding PICTURES. */
 export class Pictures extends WorkerEntrypoint<RareEnv> implements PictureWork {
-  readSlipQr(bytes: Parameters<PictureWork['readSlipQr']>[0]) {
-    return readSlipQr(bytes)
+  readSlipQr(...asked: Parameters<PictureWork['readSlipQr']>) {
+    return inTurn(() => readSlipQr(...asked))
   }
 
-  cropToJpeg(...picture: Parameters<PictureWork['cropToJpeg']>) {
-    return cropToJpeg(...picture)
+  cropToJpeg(...asked: Parameters<PictureWork['cropToJpeg']>) {
+    return inTurn(() => cropToJpeg(...asked))
+  }
+
+  narrowToJpeg(...asked: Parameters<PictureWork['narrowToJpeg']>) {
+    return inTurn(() => narrowToJpeg(...asked))
+  }
+
+  measurePicture(...asked: Parameters<PictureWork['measurePicture']>) {
+    return inTurn(() => measurePicture(...asked))
   }
 }
 

@@ -27,4 +27,6 @@ test('bytes that are no picture give nothing', async () => {
   const bytes = new Uint8Array(100_000)
   expect(await pictures.readSlipQr(bytes)).toBeNull()
   expect(await pictures.cropToJpeg(bytes, { width: 20, height: 10 })).toBeNull()
+  expect(await pictures.narrowToJpeg(bytes, 320)).toBeNull()
+  expect(await pictures.measurePicture(bytes)).toBeNull()
 })

@@ -1,3 +1,5 @@
+import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.ts'
+
 /**
  * Widths in which the shop keeps a picture, in pixels. They fit cards and covers on screens of one to three pixels per
  * CSS pixel. The widest one is narrower if the picture itself is.
@@ -5,13 +7,6 @@
 const WIDTHS = [320, 480, 720, 960, 1280] as const
 
 export type PictureWidth = (typeof WIDTHS)[number]
-
-export type PictureFacts = {
-  readonly width: number
-  readonly height: number
-  /** Mean colours of its upper, middle and lower third, such as `c9b49ae2d5c4a08c7d`; '' for a transparent picture. */
-  readonly colours: string
-}
 
 type Picture = {
   /** The address of the original. */
@@ -39,6 +34,11 @@ export function readPicture(address: string): Picture {
   return { url, facts: { width: Number(width), height: Number(height), colours } }
 }
 
+/** True of a width in which the shop keeps pictures. */
+export function isPictureWidth(width: number): width is PictureWidth {
+  return (WIDTHS as readonly number[]).includes(width)
+}
+
 /** Returns the widths in which the shop keeps a picture of this width. */
 export function widthsOf(width: number): readonly PictureWidth[] {
   return WIDTHS.filter((_, index) => (WIDTHS[index - 1] ?? 0) < width)
@@ -59,7 +59,10 @@ export function srcSetOf(address: string, widths: readonly PictureWidth[]): stri
   return kept.map(width => `${url}/${width} ${Math.min(width, facts.width)}w`).join(', ') || undefined
 }
 
-/** The R2 key of a picture in one width. `name` is the original's name: the hash of its bytes, and its extension. */
-export function widthKey(name: string, width: number): string {
-  return `widths/${width}/${name}.avif`
+/**
+ * The R2 key of a picture in one width. `name` is the original's name: the hash of its bytes, and its extension. An
+ * import makes AVIF, the Worker JPEG.
+ */
+export function widthKey(name: string, width: number, as: 'avif' | 'jpg' = 'avif'): string {
+  return `widths/${width}/${name}.${as}`
 }

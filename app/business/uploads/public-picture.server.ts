@@ -35,8 +35,7 @@ export async function judgePublicPicture(
 }
 
 /**
- * Stores a picture under the hash of its bytes, as an import stores it, so that an export finds it. The Worker makes no
- * narrower widths: `npm run site:import` does.
+ * Stores a picture under the hash of its bytes, as an import stores it, so that an export finds it.
  */
 export async function putPublicPicture(
   files: R2Bucket,

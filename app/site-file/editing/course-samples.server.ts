@@ -10,19 +10,19 @@ import { address } from '#app/site-file/format/wire-values.ts'
 import { type FieldFault, markOfSample, type Sample, type StoredCourse, samplesOf } from './course-form.ts'
 import { LEAST_PICTURE } from './product-form.ts'
 import { anEntry, collect, withKnownTexts } from './read-forms.ts'
-import { type PictureRefusal, storePicture } from './store-picture.server.ts'
+import { type PictureNeeds, type PictureRefusal, storeCataloguePicture } from './store-picture.server.ts'
 import { type EditNeeds, readParts, retried, writeEntry } from './write-course.server.ts'
 
 type NoCourse = { readonly code: 'NOT_FOUND' }
 
 /** Adds a picture to the end of what students made in a course. Its teacher may too. */
 export async function addSample(
-  needs: EditNeeds & { readonly files: R2Bucket },
+  needs: EditNeeds & PictureNeeds,
   { id, file, room }: { id: number; file: File; room: UploadRoom },
   caller: Caller,
 ): Promise<Result<null, PictureRefusal>> {
   if (!(await readParts(needs.db, { id, caller }))) return refuse({ code: 'NOT_FOUND' })
-  const stored = await storePicture(needs, { file, room, least: LEAST_PICTURE })
+  const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_PICTURE })
   if (!stored.ok) return stored
   const more = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
   return change(needs, { id, to: samples => withPicture(samples, stored.value.url), more }, caller)

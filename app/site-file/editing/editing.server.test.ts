@@ -63,9 +63,9 @@ async function addPlan(courseId: number, over: Partial<TypedPlan> = {}) {
   return saved.value.id
 }
 
-async function addCover(id: number) {
+async function addCover(id: number, using = needs) {
   const file = new File([aPng(640, 360)], 'cover.png')
-  return storeCover(needs, { id, file, room: { maxUploadBytes: 1e6, storageBytes: 1e9 } }, editor)
+  return storeCover(using, { id, file, room: { maxUploadBytes: 1e6, storageBytes: 1e9 } }, editor)
 }
 
 test('makes a draft that search finds for staff alone', async () => {
@@ -429,6 +429,20 @@ test.each([
     ...Object.values<unknown>(lecture),
   )
   expect((await editorOf(id)).missing.filter(one => one === 'lectures')).toEqual(missing)
+})
+
+test('the address of a cover says which widths there are', async () => {
+  const id = await aCourse()
+  expect((await addCover(id)).ok).toBe(true)
+  expect((await editorOf(id)).cover).toMatch(/^\/files\/[0-9a-f]{64}\.png\?size=640x360&colours=0{18}$/)
+})
+
+test('a cover is kept as it is while nothing can measure it', async () => {
+  const id = await aCourse()
+  const away = async () => Promise.reject(new Error('network connection lost'))
+  const without = { ...needs, pictures: { ...needs.pictures, measurePicture: away } }
+  expect((await addCover(id, without)).ok).toBe(true)
+  expect((await editorOf(id)).cover).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
 })
 
 test('refuses a cover that is too small or no picture', async () => {

@@ -184,7 +184,7 @@ test('adds, orders and removes the pictures of a gallery', async () => {
   const elsewhere = 'https://pictures.example/clay.jpg'
   await addPictureAddress(needs, { id, url: elsewhere }, editor)
   const [uploaded = ''] = (await editorOf(id)).pictures
-  expect(uploaded).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
+  expect(uploaded).toMatch(/^\/files\/[0-9a-f]{64}\.png\?size=400x400&colours=0{18}$/)
   await changePicture(needs, { id, picture: elsewhere, to: 'earlier' }, editor)
   expect((await editorOf(id)).pictures).toEqual([elsewhere, uploaded])
   await changePicture(needs, { id, picture: elsewhere, to: 'later' }, editor)

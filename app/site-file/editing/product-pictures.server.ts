@@ -7,7 +7,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { address } from '#app/site-file/format/wire-values.ts'
 import { LEAST_PICTURE } from './product-form.ts'
 import { aProductEntry } from './read-product-form.ts'
-import { type PictureRefusal, storePicture } from './store-picture.server.ts'
+import { type PictureNeeds, type PictureRefusal, storeCataloguePicture } from './store-picture.server.ts'
 import { type EditNeeds, retried } from './write-course.server.ts'
 import { readProduct, writeProduct } from './write-product.server.ts'
 
@@ -15,11 +15,11 @@ type Found = Result<null, { readonly code: 'NOT_FOUND' }>
 
 /** Adds a picture to the end of a product's gallery. */
 export async function addPicture(
-  needs: EditNeeds & { readonly files: R2Bucket },
+  needs: EditNeeds & PictureNeeds,
   { id, file, room }: { id: number; file: File; room: UploadRoom },
   caller: Caller,
 ): Promise<Result<null, PictureRefusal>> {
-  const stored = await storePicture(needs, { file, room, least: LEAST_PICTURE })
+  const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_PICTURE })
   if (!stored.ok) return stored
   const { url } = stored.value
   const listed = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]

@@ -20,7 +20,7 @@ import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
 import { address } from '#app/site-file/format/wire-values.ts'
 import { collect, withKnownTexts } from './read-forms.ts'
 import { versionOf } from './save-course.server.ts'
-import { type PictureRefusal, storePicture } from './store-picture.server.ts'
+import { type PictureNeeds, type PictureRefusal, storeCataloguePicture } from './store-picture.server.ts'
 import {
   differingTeacherFields,
   LEAST_FACE,
@@ -233,12 +233,12 @@ export async function createTeacher(
 
 /** Makes an uploaded picture that of a teacher. */
 export async function storeTeacherPicture(
-  needs: EditNeeds & { readonly files: R2Bucket },
+  needs: EditNeeds & PictureNeeds,
   { id, file, room }: { id: number; file: File; room: UploadRoom },
   caller: Caller,
 ): Promise<Result<null, PictureRefusal>> {
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_FOUND' })
-  const stored = await storePicture(needs, { file, room, least: LEAST_FACE })
+  const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_FACE })
   if (!stored.ok) return stored
   const also = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
   return setPicture(needs, { id, url: stored.value.url, also }, caller)

@@ -4,16 +4,21 @@ import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { LEAST_COVER } from './course-form.ts'
 import { anEntry } from './read-forms.ts'
-import { type PictureRefusal, type StoredPicture, storePicture } from './store-picture.server.ts'
+import {
+  type PictureNeeds,
+  type PictureRefusal,
+  type StoredPicture,
+  storeCataloguePicture,
+} from './store-picture.server.ts'
 import { type EditNeeds, readParts, retried, writeEntry } from './write-course.server.ts'
 
 /** Makes a picture the cover of a course. */
 export async function storeCover(
-  needs: EditNeeds & { readonly files: R2Bucket },
+  needs: EditNeeds & PictureNeeds,
   { id, file, room }: { id: number; file: File; room: UploadRoom },
   caller: Caller,
 ): Promise<Result<null, PictureRefusal>> {
-  const stored = await storePicture(needs, { file, room, least: LEAST_COVER })
+  const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_COVER })
   return stored.ok ? use(needs, { id, picture: stored.value }, caller) : stored
 }
 

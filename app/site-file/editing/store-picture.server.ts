@@ -1,4 +1,6 @@
 import type { Caller } from '#app/business/callers/caller.ts'
+import { addressWithFacts } from '#app/business/catalogue/picture.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
 import {
   judgePublicPicture,
   type ListedPicture,
@@ -21,8 +23,25 @@ export type StoredPicture = ListedPicture & { readonly url: string }
 
 const onePictureAtATime = oneAtATime()
 
-/** Keeps a picture of a course or product, of at least so many pixels. */
-export async function storePicture(
+export type PictureNeeds = { readonly files: R2Bucket; readonly pictures: PictureWork }
+
+/**
+ * Keeps a picture of the catalogue, of at least so many pixels. Its address has the facts that a page needs to ask for
+ * a narrower one. If they cannot be found, pages show the original.
+ */
+export async function storeCataloguePicture(
+  needs: PictureNeeds,
+  picture: { file: File; room: UploadRoom; least: { width: number; height: number } },
+): Promise<Result<StoredPicture, PictureRefusal>> {
+  const stored = await storePicture(needs, picture)
+  if (!stored.ok) return stored
+  const bytes = new Uint8Array(await picture.file.arrayBuffer())
+  const facts = await needs.pictures.measurePicture(bytes).catch(() => null)
+  return ok({ ...stored.value, url: addressWithFacts(stored.value.url, facts) })
+}
+
+/** Keeps a picture of at least so many pixels. */
+async function storePicture(
   { files }: { readonly files: R2Bucket },
   { file, room, least }: { file: File; room: UploadRoom; least: { width: number; height: number } },
 ): Promise<Result<StoredPicture, PictureRefusal>> {

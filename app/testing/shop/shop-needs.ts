@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
-import { cropToJpeg } from '#app/business/uploads/pictures/crop-to-jpeg.server.ts'
+import { cropToJpeg, measurePicture, narrowToJpeg } from '#app/business/uploads/pictures/pixel-work.server.ts'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -61,7 +61,7 @@ export function shopNeeds({
     jobs,
     /** Every provider has its keys. */
     readyMethods: async () => paidByOf,
-    pictures: { readSlipQr, cropToJpeg },
+    pictures: { readSlipQr, cropToJpeg, narrowToJpeg, measurePicture },
     announce,
     roundTrips,
     sent,

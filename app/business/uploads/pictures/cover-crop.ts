@@ -1,6 +1,6 @@
 import type { ColouredPicture } from './decode-colours.server.ts'
 
-export type Size = { readonly width: number; readonly height: number }
+type Size = { readonly width: number; readonly height: number }
 
 /** The old pixels that make one new pixel along an axis: from `start` on, with the share of each. */
 type Taps = { readonly start: number; readonly shares: Float32Array }

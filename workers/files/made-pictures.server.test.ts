@@ -1,7 +1,7 @@
 import { env, SELF } from 'cloudflare:test'
 import { encode as encodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 const SHOP = 'http://shop.test'
@@ -75,4 +75,54 @@ test.each([nameOf('7'), nameOf('7', 'webp'), 'x.png'])('has no card for %s', asy
   const answer = await ask(name)
   expect(answer.status).toBe(404)
   await answer.text()
+})
+
+describe('a picture in one width', () => {
+  /** A wide picture as detailed as a photo. A flat one has fewer bytes than a JPEG of it. */
+  async function putWide(name: string) {
+    let noise = 1
+    const data = Uint8Array.from({ length: 640 * 360 * 3 }, () => {
+      noise = (noise * 48_271) % 0x7fffffff
+      return noise >> 8
+    })
+    await FILES.put(`public/${name}`, encodePng({ width: 640, height: 360, channels: 3, data }))
+  }
+  const askWidth = (name: string, width: number, accept = 'image/webp,*/*') =>
+    SELF.fetch(`${SHOP}/files/${name}/${width}`, { headers: { Accept: accept } })
+
+  test('is made at the first request, and kept', async () => {
+    const name = nameOf('a')
+    await putWide(name)
+    const first = await askWidth(name, 320)
+    expect([first.status, first.headers.get('Content-Type')]).toEqual([200, 'image/jpeg'])
+    expect(first.headers.get('Cache-Control')).toBe('public, max-age=31536000, immutable')
+    const { width, height } = await drawn(first)
+    expect([width, height]).toEqual([320, 180])
+    await FILES.delete(`public/${name}`)
+    const second = await askWidth(name, 320)
+    expect(second.status).toBe(200)
+    await second.arrayBuffer()
+  })
+
+  test('is the AVIF of an import for a browser that knows it', async () => {
+    const name = nameOf('b')
+    await putWide(name)
+    await FILES.put(`widths/320/${name}.avif`, 'avif')
+    const answer = await askWidth(name, 320, 'image/avif,*/*')
+    expect([answer.headers.get('Content-Type'), await answer.text()]).toEqual(['image/avif', 'avif'])
+  })
+
+  test.each([
+    ['a width that no page asks for', 321],
+    ['a picture that cannot be drawn', 320],
+  ])('is the original for %s', async (what, width) => {
+    const name = nameOf(width === 320 ? 'c' : 'd')
+    if (width === 320) await FILES.put(`public/${name}`, joined('\x89PNG\r\n\x1a\n', what))
+    else await putWide(name)
+    const answer = await askWidth(name, width)
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'image/png'])
+    expect(answer.headers.get('Cache-Control')).toBe('public, max-age=86400')
+    await answer.arrayBuffer()
+    expect(await FILES.head(`widths/${width}/${name}.jpg`)).toBeNull()
+  })
 })
