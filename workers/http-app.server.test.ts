@@ -59,6 +59,16 @@ test.each([
   expectLogged('refused a request from another origin', { path: '/' })
 })
 
+test.each(['http://', 'null', 'https://other.example'])(
+  'refuses HEAD from the origin %s, which Remix takes for a write',
+  async Origin => {
+    const address = 'http://shop.test/confirm-email/x.data'
+    const answer = await SELF.fetch(address, { method: 'HEAD', headers: { Origin } })
+    expect(answer.status).toBe(403)
+    expectLogged('refused a request from another origin', { path: '/confirm-email/x.data' })
+  },
+)
+
 test.each([
   ['/login'],
   ['/register.data'],

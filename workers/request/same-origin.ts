@@ -14,7 +14,7 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
   const { pathname, host } = new URL(c.req.url)
   if (pathname.startsWith('/webhook/') || pathname.startsWith('/payment/return/')) return next()
   const isRead = SAFE_METHODS.has(c.req.method)
-  if (isRead ? isForeignCharge(c.req.raw, pathname) : isForeign(c.req.raw, host)) {
+  if (isRead ? isForeignRead(c.req.raw, { pathname, host }) : isForeign(c.req.raw, host)) {
     c.var.context.log.warn('refused a request from another origin', { path: pathname })
     return c.json(
       { success: false, error: { code: 'FOREIGN_ORIGIN', msg: 'This request came from another site.' } },
@@ -26,17 +26,25 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Of all reads, only the link of a lecture costs its caller something. A page of another site must not use up a
- * student's time.
+ * student's time. Remix takes HEAD for a write, and would answer another site's with 500.
  */
-function isForeignCharge(request: Request, pathname: string): boolean {
-  return request.headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
+function isForeignRead(
+  { method, headers }: Request,
+  { pathname, host }: { pathname: string; host: string },
+): boolean {
+  if (method === 'HEAD' && hasForeignOrigin(headers.get('origin'), host)) return true
+  return headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
+}
+
+function hasForeignOrigin(origin: string | null, host: string): boolean {
+  return Boolean(origin) && (!URL.canParse(origin ?? '') || new URL(origin ?? '').host !== host)
 }
 
 function isForeign(request: Request, host: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
   const origin = request.headers.get('origin')
-  if (origin) return origin === 'null' || !URL.canParse(origin) || new URL(origin).host !== host
+  if (origin) return hasForeignOrigin(origin, host)
   if (fetchSite) return false
   // Neither header: not a modern browser. Programs may pass, but not a form that carries a browser's cookies.
   const contentType = request.headers.get('content-type')
