@@ -203,8 +203,9 @@ function bundles() {
 }
 
 /**
- * The shop that tests reach by fetch, the Worker that reads its pictures, and the sandbox. They are bundles, because loading modules one by one for each
- * test file takes longer than the tests. Modules that a test imports itself come from the sources.
+ * The shop that tests reach by fetch, the Worker that reads its pictures, and the sandbox. They are bundles, because
+ * loading modules one by one for each test file takes longer than the tests. Modules that a test imports itself come
+ * from the sources.
  */
 async function shopAndSandbox() {
   const { shop, rare, sandbox } = bundles()
@@ -225,24 +226,25 @@ async function shopAndSandbox() {
       serviceBindings: { SANDBOX, PICTURES: { name: RARE, entrypoint: 'Pictures' } },
       durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
+        workerIn(rare, RARE),
         {
-          name: RARE,
-          compatibilityDate: '2026-07-01',
-          compatibilityFlags: ['nodejs_compat'],
-          modulesRoot: rare,
-          modules: [{ type: 'ESModule' as const, path: join(rare, 'app.js') }],
-        },
-        {
-          name: SANDBOX,
-          compatibilityDate: '2026-07-01',
-          compatibilityFlags: ['nodejs_compat'],
-          modulesRoot: sandbox,
-          modules: [{ type: 'ESModule' as const, path: join(sandbox, 'app.js') }],
+          ...workerIn(sandbox, SANDBOX),
           durableObjects: { SandboxLedger: { className: 'SandboxLedger', useSQLite: true } },
           // The name that the test pool gives to the shop's Worker.
           serviceBindings: { SHOP: 'vitest-pool-workers-runner-workerd' },
         },
       ],
     },
+  }
+}
+
+/** The Worker whose bundle is in a folder. */
+function workerIn(folder: string, name: string) {
+  return {
+    name,
+    compatibilityDate: '2026-07-01',
+    compatibilityFlags: ['nodejs_compat'],
+    modulesRoot: folder,
+    modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }],
   }
 }

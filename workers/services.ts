@@ -10,7 +10,7 @@ import {
   type ShopHas,
   selectVersion,
 } from '#app/business/settings/settings-repository.server.ts'
-import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { connect, type Database } from '#app/db/connection.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { readAsset } from '#app/platform/assets.ts'

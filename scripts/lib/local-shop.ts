@@ -28,8 +28,9 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the built shop, and beside it the Worker of certificates and pictures and the sandbox, as wrangler.toml describes them. Not with `wrangler dev`, because
- * that watches files, proxies and logs every request, and ends when a proxied socket breaks.
+ * Serves the built shop, and beside it the Worker of certificates and pictures, and the sandbox, as wrangler.toml
+ * describes them. Not with `wrangler dev`, because that watches files, proxies and logs every request, and ends when a
+ * proxied socket breaks.
  */
 export function startLocalShop({
   data,

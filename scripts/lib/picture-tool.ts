@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { LEAST_WIDTH_TO_NARROW } from '../../app/business/uploads/pictures/picture-work.ts'
+import { LEAST_WIDTH_TO_NARROW } from '../../app/business/uploads/pictures/picture-work.server.ts'
 import type { PictureTool } from '../../app/site-file/files/site-files.server.ts'
 
 /** A picture at these looks like its original on a phone. A higher effort takes five times as long and saves 5 %. */

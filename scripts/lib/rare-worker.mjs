@@ -5,9 +5,9 @@ import { root } from './setup.mjs'
 const OWN = join('workers', 'rare', 'wrangler.toml')
 
 /**
- * Returns the configuration that deploys the bundled Worker of what is rare beside a deployed shop. `environment` names
- * the shop's section of wrangler.toml. Database, files, variables and queue are the shop's. Throws if it has no queue
- * for certificates.
+ * Returns the configuration that deploys the bundled Worker of certificates and pictures beside a deployed shop.
+ * `environment` names the shop's section of wrangler.toml. Database, files, variables and queue are the shop's. Throws
+ * if it has no queue for certificates.
  */
 export function rareConfig(environment) {
   const options = { hideWarnings: true }

@@ -3,7 +3,6 @@ import { makeSocialCard, makeWidth, socialCardKey } from '#app/business/catalogu
 import { isPictureWidth, widthKey } from '#app/business/catalogue/picture.ts'
 import { PLAIN_CARD } from '#app/business/catalogue/social-card.ts'
 import { findCertificatePdf } from '#app/business/learning/certificates/certificate-page.server.ts'
-import { describeError } from '#app/platform/log.ts'
 import type { AppEnv } from '../request/request-context.ts'
 import { media } from './lecture-files.ts'
 import { sendObject } from './send-object.ts'
@@ -77,7 +76,7 @@ const CACHE_A_DAY = 'public, max-age=86400'
 fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0-9]{2,4}}', async c => {
   const { name } = c.req.param()
   const width = Number(c.req.param('width'))
-  const { files, pictures, log } = c.var.context.services
+  const { files } = c.var.context.services
   const knowsAvif = (c.req.header('Accept') ?? '').includes('image/avif')
   const send = (key: string, contentType: string, cache: string) => {
     const headers = { 'Content-Type': contentType, 'Cache-Control': cache, Vary: 'Accept' }
@@ -89,10 +88,7 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif|webp|avif)}/:width{[0
     const sendMade = () => send(widthKey(name, width, 'jpg'), 'image/jpeg', CACHE_FOREVER)
     const kept = await sendMade()
     if (kept) return kept
-    // Without the Worker that draws it, the original is better than no picture.
-    const made = await makeWidth({ files, pictures }, { pictureName: name, width }).catch(error => {
-      log.warn('picture not made narrower', describeError(error))
-    })
+    const made = await makeWidth(c.var.context.services, { pictureName: name, width })
     return made === 'made' ? sendMade() : null
   }
   const original = () => send(`public/${name}`, CONTENT_TYPES[name.slice(65)] ?? '', CACHE_A_DAY)
@@ -105,6 +101,7 @@ fileRoutes.get('/files/:name{[0-9a-f]{64}\\.(?:jpg|png|gif)}/card.jpg', async c 
   const kept = await sendCard(c, name)
   if (kept) return kept
   const made = await makeSocialCard(c.var.context.services, name)
+  if (made === 'away') return c.redirect(PLAIN_CARD)
   if (made === 'undrawable') {
     c.header('Cache-Control', 'public, max-age=86400')
     return c.redirect(PLAIN_CARD)

@@ -1,9 +1,7 @@
 import { WorkerEntrypoint } from 'cloudflare:workers'
 import { storeCertificatePdfs } from '#app/business/learning/certificates/store-certificate-pdfs.server.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
-import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
-import { cropToJpeg, measurePicture, narrowToJpeg } from '#app/business/uploads/pictures/pixel-work.server.ts'
-import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import { type PictureWork, pictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { connect } from '#app/db/connection.ts'
 import { readAsset } from '#app/platform/assets.ts'
 import { systemClock } from '#app/platform/clock.ts'
@@ -31,19 +29,19 @@ const inTurn = oneAtATime()
 /** The shop's binding PICTURES. */
 export class Pictures extends WorkerEntrypoint<RareEnv> implements PictureWork {
   readSlipQr(...asked: Parameters<PictureWork['readSlipQr']>) {
-    return inTurn(() => readSlipQr(...asked))
+    return inTurn(() => pictureWork.readSlipQr(...asked))
   }
 
   cropToJpeg(...asked: Parameters<PictureWork['cropToJpeg']>) {
-    return inTurn(() => cropToJpeg(...asked))
+    return inTurn(() => pictureWork.cropToJpeg(...asked))
   }
 
   narrowToJpeg(...asked: Parameters<PictureWork['narrowToJpeg']>) {
-    return inTurn(() => narrowToJpeg(...asked))
+    return inTurn(() => pictureWork.narrowToJpeg(...asked))
   }
 
   measurePicture(...asked: Parameters<PictureWork['measurePicture']>) {
-    return inTurn(() => measurePicture(...asked))
+    return inTurn(() => pictureWork.measurePicture(...asked))
   }
 }
 

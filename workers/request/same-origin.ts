@@ -32,19 +32,21 @@ function isForeignRead(
   { method, headers }: Request,
   { pathname, host }: { pathname: string; host: string },
 ): boolean {
-  if (method === 'HEAD' && hasForeignOrigin(headers.get('origin'), host)) return true
+  const origin = headers.get('origin')
+  if (method === 'HEAD' && origin !== null && isElsewhere(origin, host)) return true
   return headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
 }
 
-function hasForeignOrigin(origin: string | null, host: string): boolean {
-  return Boolean(origin) && (!URL.canParse(origin ?? '') || new URL(origin ?? '').host !== host)
+/** True of the origin of another site, and of what is none, such as `null`. */
+function isElsewhere(origin: string, host: string): boolean {
+  return !URL.canParse(origin) || new URL(origin).host !== host
 }
 
 function isForeign(request: Request, host: string): boolean {
   const fetchSite = request.headers.get('sec-fetch-site')
   if (fetchSite && fetchSite !== 'same-origin' && fetchSite !== 'none') return true
   const origin = request.headers.get('origin')
-  if (origin) return hasForeignOrigin(origin, host)
+  if (origin) return isElsewhere(origin, host)
   if (fetchSite) return false
   // Neither header: not a modern browser. Programs may pass, but not a form that carries a browser's cookies.
   const contentType = request.headers.get('content-type')

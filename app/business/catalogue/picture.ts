@@ -1,4 +1,4 @@
-import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.ts'
+import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
 
 /**
  * Widths in which the shop keeps a picture, in pixels. They fit cards and covers on screens of one to three pixels per

@@ -5,7 +5,7 @@ import { aGrant, aPlan, START } from './testing-grants.ts'
 const DAY = 86_400_000
 const now = START + 30 * DAY
 const explain = (changes: Parameters<typeof aGrant>[0]) =>
-  toReason({ ...aGrant(changes), orderId: 12 }, { now, locale: 'th' })
+  toReason({ ...aGrant(changes), orderId: 12 }, { now, db: { $locale: 'th' } })
 
 test('an access that a refund ended early tells that day, not the day until which it was bought', () => {
   const refunded = explain({ endsAt: START + 90 * DAY, endedAt: START + 10 * DAY })
@@ -25,5 +25,5 @@ test('names the plan in the language of the reader', () => {
     ...aGrant({ plan: aPlan({ name: 'ตลอดชีพ', english: { name: 'Lifetime' } }) }),
     orderId: null,
   }
-  expect(toReason(grant, { now, locale: 'en' }).planName).toBe('Lifetime')
+  expect(toReason(grant, { now, db: { $locale: 'en' } }).planName).toBe('Lifetime')
 })

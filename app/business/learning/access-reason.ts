@@ -1,4 +1,5 @@
-import { type Locale, nameIn } from '#app/i18n/locale.ts'
+import type { Database } from '#app/db/connection.ts'
+import { nameFor } from '#app/db/in-language.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { endOfGrant, type Grant, type GrantSource, isLive } from './grant.ts'
 
@@ -14,17 +15,17 @@ export type AccessReason = {
   readonly isRefunded: boolean
 }
 
-/** Returns what a grant tells its owner, the plan's name in their language. */
+/** Returns what a grant tells its owner, the plan's name in the reader's language. */
 export function toReason(
   grant: Grant & { readonly orderId: number | null },
-  { now, locale }: { now: Instant; locale: Locale },
+  { db, now }: { db: Pick<Database, '$locale'>; now: Instant },
 ): AccessReason {
   const { source, orderId, plan, endedAt } = grant
   const endsAt = endOfGrant(grant)
   return {
     source,
     orderId,
-    planName: nameIn(locale, plan),
+    planName: nameFor(db, plan),
     endsAt,
     isLive: isLive(grant, now),
     isRefunded: source === 'order' && endedAt !== null && endedAt === endsAt,

@@ -87,7 +87,7 @@ export async function listMyCourses(
         ),
         certificate: certificates.find(({ courseId }) => courseId === course.id) ?? null,
         timeLeft: accessTimeLeft(own, now),
-        reasons: own.map(grant => toReason(grant, { now, locale: db.$locale ?? 'th' })),
+        reasons: own.map(grant => toReason(grant, { db, now })),
         canRenew: row.statusShow && sold.has(course.id),
         lastAt: Math.max(0, ...watched.map(({ positionAt }) => positionAt)),
       }

@@ -64,7 +64,10 @@ function Row({ order, now }: { order: OrderSummary; now: Instant }) {
         <p className="text-sm text-ink-soft">
           {m.orders_ordered_at({ when: formatWhen(order.createdAt, locale, now) })}
           {order.status === 'notYetReceived' && order.cancelAt !== null && (
-            <> · {unpaidUntil({ ...order, when: formatWhen(order.cancelAt, locale, now) })}</>
+            <>
+              {' '}
+              · {unpaidUntil({ canReport: order.canReport, when: formatWhen(order.cancelAt, locale, now) })}
+            </>
           )}
         </p>
         {order.sendsTo && (

@@ -1,10 +1,11 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { addressWithFacts } from '#app/business/catalogue/picture.ts'
-import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
+import type { PictureFacts, PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import {
   judgePublicPicture,
   type ListedPicture,
   listPublicPicture,
+  type PublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
 import { maySendMaterial, type UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
@@ -33,27 +34,36 @@ export async function storeCataloguePicture(
   needs: PictureNeeds,
   picture: { file: File; room: UploadRoom; least: { width: number; height: number } },
 ): Promise<Result<StoredPicture, PictureRefusal>> {
-  const stored = await storePicture(needs, picture)
-  if (!stored.ok) return stored
-  const bytes = new Uint8Array(await picture.file.arrayBuffer())
-  const facts = await needs.pictures.measurePicture(bytes).catch(() => null)
-  return ok({ ...stored.value, url: addressWithFacts(stored.value.url, facts) })
+  const put = await putPicture(needs.files, picture)
+  if (!put.ok) return put
+  const facts = await needs.pictures.measurePicture(put.value.picture).catch(() => null)
+  return ok(toStored(put.value, facts))
 }
 
-/** Keeps a picture of at least so many pixels. */
-async function storePicture(
-  { files }: { readonly files: R2Bucket },
+/** Puts a picture of at least so many pixels into R2. */
+async function putPicture(
+  files: R2Bucket,
   { file, room, least }: { file: File; room: UploadRoom; least: { width: number; height: number } },
-): Promise<Result<StoredPicture, PictureRefusal>> {
+): Promise<Result<PublicPicture, PictureRefusal>> {
   return onePictureAtATime(async () => {
     const judged = await judgePublicPicture(file, room)
     if (!judged.ok) return judged
-    const { width, height, name, contentType, originalName, picture } = judged.value
+    const { width, height } = judged.value
     if (width < least.width || height < least.height)
       return refuse({ code: 'PICTURE_TOO_SMALL' as const, width, height })
     await putPublicPicture(files, judged.value)
-    return ok({ url: `/files/${name}`, name, contentType, bytes: picture.length, originalName })
+    return judged
   })
+}
+
+function toStored(
+  { name, contentType, originalName, picture }: PublicPicture,
+  facts: PictureFacts | null,
+): StoredPicture {
+  return {
+    ...{ name, contentType, originalName, bytes: picture.length },
+    url: addressWithFacts(`/files/${name}`, facts),
+  }
 }
 
 const ANY_SIZE = { width: 1, height: 1 }
@@ -68,7 +78,9 @@ export async function storeTextPicture(
   caller: Caller,
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   if (!maySendMaterial(caller)) return refuse({ code: 'NOT_FOUND' })
-  const stored = await storePicture(needs, { file, room, least: ANY_SIZE })
-  if (stored.ok) await listPublicPicture(needs.db, stored.value, needs.now())
-  return stored
+  const put = await putPicture(needs.files, { file, room, least: ANY_SIZE })
+  if (!put.ok) return put
+  const stored = toStored(put.value, null)
+  await listPublicPicture(needs.db, stored, needs.now())
+  return ok(stored)
 }

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import { addressWithFacts, readPicture, widthKey, widthsOf } from '#app/business/catalogue/picture.ts'
-import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.ts'
+import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
 import { sha256Hex } from '#app/platform/ids.ts'

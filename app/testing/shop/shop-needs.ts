@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
 import { paidByOf } from '#app/business/payments/providers.server.ts'
-import { cropToJpeg, measurePicture, narrowToJpeg } from '#app/business/uploads/pictures/pixel-work.server.ts'
-import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
+import { pictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
@@ -61,7 +60,7 @@ export function shopNeeds({
     jobs,
     /** Every provider has its keys. */
     readyMethods: async () => paidByOf,
-    pictures: { readSlipQr, cropToJpeg, narrowToJpeg, measurePicture },
+    pictures: pictureWork,
     announce,
     roundTrips,
     sent,

@@ -152,10 +152,7 @@ export async function getLearnPage(
     access: isEditor ? { kind: 'unlimited' } : accessOf(grants, now),
     timeLeft: isEditor ? -1 : accessTimeLeft(grants, now),
     reasons: grants.map(grant =>
-      toReason(caller.impersonatedBy ? { ...grant, orderId: null } : grant, {
-        now,
-        locale: db.$locale ?? 'th',
-      }),
+      toReason(caller.impersonatedBy ? { ...grant, orderId: null } : grant, { db, now }),
     ),
     sections,
     percent,

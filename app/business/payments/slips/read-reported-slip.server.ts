@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { PictureWork } from '#app/business/uploads/pictures/picture-work.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { commit } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { paymentReports } from '#app/db/schema/payments.ts'

@@ -1,7 +1,7 @@
 import { encode as encodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
 import { expect, test } from 'vitest'
-import { measurePicture, narrowToJpeg } from './pixel-work.server.ts'
+import { measurePicture, narrowToJpeg } from './picture-work.server.ts'
 import { aGif, joined } from './testing-pictures.ts'
 
 const [WIDTH, HEIGHT] = [600, 300]

@@ -2,9 +2,25 @@ import jpeg from 'jpeg-js'
 import { coverCrop } from './cover-crop.ts'
 import { type ColouredPicture, decodeColours } from './decode-colours.server.ts'
 import { judgeImage } from './image-kind.ts'
-import { LEAST_WIDTH_TO_NARROW, type PictureFacts } from './picture-work.ts'
+import { readSlipQr } from './read-slip-qr.server.ts'
+
+/**
+ * Everything that the shop does with the pixels of a picture. Its Worker asks a second one to do it (workers/rare): the
+ * code is large, and one picture may take a second and much memory. A call throws if that Worker does not answer.
+ */
+export const pictureWork = { readSlipQr, cropToJpeg, narrowToJpeg, measurePicture }
+
+export type PictureWork = Readonly<typeof pictureWork>
 
 type Size = { readonly width: number; readonly height: number }
+
+export type PictureFacts = Size & {
+  /** Mean colours of its upper, middle and lower third, such as `c9b49ae2d5c4a08c7d`; '' for a transparent picture. */
+  readonly colours: string
+}
+
+/** Pixels. Narrower pictures keep only their original: it is small enough for every place. */
+export const LEAST_WIDTH_TO_NARROW = 321
 
 /** Of a card, which others scale again, and of a picture in the width in which it is shown. */
 const [CARD_QUALITY, WIDTH_QUALITY] = [85, 80]
