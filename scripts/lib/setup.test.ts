@@ -21,7 +21,12 @@ function folderOfProgram(room: number, env: Record<string, string> = {}) {
     const ofTools = tryRun('node', ['-p', 'process.env.TMPDIR'], { quiet: true }).stdout.trim()
     const own = process.env.TMPDIR
     console.log(JSON.stringify({ own, ofTools, isThere: own !== undefined && existsSync(own) }))`
-  const { TMPDIR: _, ...outside } = process.env
+  return answerOfProgram(program, env)
+}
+
+/** Runs a program of modules, which prints JSON, without what this one found in its environment. */
+function answerOfProgram(program: string, env: Record<string, string>) {
+  const { TMPDIR, MINIFLARE_WORKERD_V8_FLAGS, ...outside } = process.env
   const options = { encoding: 'utf8', env: { ...outside, ...env } } as const
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', program], options)
   return JSON.parse(stdout)
@@ -58,4 +63,15 @@ test('leaves the disk in use where there is no room, and where somebody chose a 
   expect(folderOfProgram(2 ** 60).own).toBeUndefined()
   expect(folderOfProgram(1, { TMPDIR: '/somewhere' }).own).toBe('/somewhere')
   expect(readdirSync(memory)).toEqual([])
+})
+
+test('keeps the runtime of a program and its tools in one thread, unless its flags are set', () => {
+  const program = `
+    import { keepRuntimeInOneThread, tryRun } from '${join(root, 'scripts/lib/setup.mjs')}'
+    keepRuntimeInOneThread()
+    const ofTools = tryRun('node', ['-p', 'process.env.MINIFLARE_WORKERD_V8_FLAGS'], { quiet: true }).stdout.trim()
+    console.log(JSON.stringify([process.env.MINIFLARE_WORKERD_V8_FLAGS, ofTools]))`
+  expect(answerOfProgram(program, {})).toEqual(['--single-threaded', '--single-threaded'])
+  const flags = '--no-maglev'
+  expect(answerOfProgram(program, { MINIFLARE_WORKERD_V8_FLAGS: flags })).toEqual([flags, flags])
 })
