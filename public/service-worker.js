@@ -1,7 +1,7 @@
 // Shows /offline when a page cannot be loaded because there is no network. It keeps nothing else: no page, no data.
 // To switch it off, set IS_ON to false and deploy. Browsers that have it then remove it, within an hour of use.
 const IS_ON = true
-const KEPT = 'offline-2'
+const KEPT = 'offline-3'
 const OFFLINE = '/offline'
 
 const A_DAY = 86_400_000

@@ -12,14 +12,14 @@ test('removes itself and its page once it is switched off', async () => {
     skipWaiting: async () => undefined,
     registration: { unregister },
   }
-  const caches = { keys: async () => ['offline-2'], delete: remove }
+  const caches = { keys: async () => ['offline-3'], delete: remove }
   new Function('self', 'caches', SOURCE.replace('const IS_ON = true', 'const IS_ON = false'))(self, caches)
   // Without a listener for fetch, it cannot touch a page.
   expect([...listeners.keys()]).toEqual(['install', 'activate'])
   let done: Promise<unknown> = Promise.resolve()
   listeners.get('activate')?.({ waitUntil: work => (done = work) })
   await done
-  expect(remove).toHaveBeenCalledWith('offline-2')
+  expect(remove).toHaveBeenCalledWith('offline-3')
   expect(unregister).toHaveBeenCalledOnce()
 })
 

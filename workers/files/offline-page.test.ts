@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { Hono } from 'hono'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { AppEnv } from '../request/request-context.ts'
 import { offlinePage } from './offline-page.ts'
 
@@ -36,4 +36,34 @@ test('the offline page has the shop’s name, logo and colour in it', async () =
 
 test('the offline page leaves a large logo out', async () => {
   expect(await pageOf('School', { locale: 'th', bytes: 65 * 1024 })).not.toContain('<img')
+})
+
+test('the offline page comes back once the line carries something, unless the person leaves', async () => {
+  const script = /<script>(.+)<\/script>/s.exec(readFileSync('public/offline.html', 'utf8'))?.[1] ?? ''
+  const listeners = new Map<string, () => unknown>()
+  const browser = {
+    document: { querySelector: () => ({}) },
+    history: { length: 1 },
+    navigator: { onLine: false },
+    location: { reload: vi.fn() },
+    addEventListener: (name: string, listener: () => unknown) => listeners.set(name, listener),
+    setInterval: (listener: () => unknown) => listeners.set('every few seconds', listener),
+    fetch: vi.fn(async () => Promise.reject(new TypeError('Failed to fetch'))),
+  }
+  new Function(...Object.keys(browser), script)(...Object.values(browser))
+
+  await listeners.get('every few seconds')?.()
+  expect(browser.fetch).not.toHaveBeenCalled()
+  browser.navigator.onLine = true
+  await listeners.get('online')?.()
+  expect(browser.fetch).toHaveBeenCalledOnce()
+  expect(browser.location.reload).not.toHaveBeenCalled()
+
+  browser.fetch.mockResolvedValue({ status: 200 } as never)
+  listeners.get('pagehide')?.()
+  await listeners.get('every few seconds')?.()
+  expect(browser.location.reload).not.toHaveBeenCalled()
+  listeners.get('pageshow')?.()
+  await listeners.get('every few seconds')?.()
+  expect(browser.location.reload).toHaveBeenCalledOnce()
 })
