@@ -66,7 +66,7 @@ export function CommentsView({
         {page.comments.length === 0 ? (
           (desk?.empty ?? (
             <EmptyState icon={Inbox} title={m.comments_none()}>
-              {m.comments_none_text()}
+              {isSignedIn ? m.comments_none_text() : null}
             </EmptyState>
           ))
         ) : (

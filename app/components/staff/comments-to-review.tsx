@@ -1,3 +1,4 @@
+import { Link } from '@remix-run/react'
 import { useEffect } from 'react'
 import type { CommentToModerate, Moderation } from '#app/business/comments/list-moderation.server.ts'
 import { type ReviewAct, ReviewLists } from '#app/components/comments/review-lists.tsx'
@@ -10,6 +11,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { CircleCheck } from '#app/ui/icons.tsx'
 import { ActForm } from './act-form.tsx'
 import { NextPage } from './next-page.tsx'
+import { settingsPath } from './settings/settings-answer.ts'
 import { RowKeys } from './slips/row-keys.tsx'
 
 /** The comments that wait for approval and those that were reported, oldest first. One press or key decides each. */
@@ -30,7 +32,13 @@ export function CommentsToReview({ moderation, isLater }: { moderation: Moderati
       </header>
       {!isOn && (
         <Alert kind="info" title={m.comments_admin_off()}>
-          {m.comments_admin_off_text()}
+          <p>{m.comments_admin_off_text()}</p>
+          <Link
+            to={`${settingsPath('comments')}#feature_comment`}
+            className="link inline-flex min-h-11 items-center"
+          >
+            {m.comments_admin_turn_on()}
+          </Link>
         </Alert>
       )}
       {waiting.length + reported.length === 0 && !isLater && (

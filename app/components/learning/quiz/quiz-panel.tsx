@@ -228,6 +228,7 @@ function StartForm({ page, action, coursePath, isBusy, start }: StartProps) {
           {isAgain ? m.quiz_try_again() : m.quiz_start()}
         </Button>
       </div>
+      {isAgain && page.countedBy === 'latest' && <p className="text-sm">{m.quiz_latest_replaces()}</p>}
       {wait && (
         <p className="text-sm">
           {m.quiz_next_at()} <Time instant={wait.until} />

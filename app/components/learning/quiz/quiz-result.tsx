@@ -97,7 +97,7 @@ function Marked(title: ComponentProps<typeof QuestionTitle> & { question: Marked
       </h3>
       <p className={`mt-1 flex items-center gap-2 font-semibold ${tone}`}>
         <Icon className="size-5 shrink-0" />
-        {isRight ? m.quiz_right() : credit > 0 ? m.partial_right({ percent: credit }) : m.quiz_wrong()}
+        {verdictOn(question)}
       </p>
       <dl className="mt-2 grid gap-2">
         <Entry term={m.quiz_your_answer()} lines={linesOf(question, answer)} />
@@ -111,6 +111,18 @@ function Marked(title: ComponentProps<typeof QuestionTitle> & { question: Marked
       </dl>
     </>
   )
+}
+
+function verdictOn({ kind, isRight, credit, answer, correct }: MarkedQuestion): string {
+  if (isRight) return m.quiz_right()
+  if (credit > 0) return m.partial_right({ percent: credit })
+  const chosen = Array.isArray(answer) ? answer : []
+  const isIncomplete =
+    kind === 'multiple' &&
+    Array.isArray(correct) &&
+    chosen.length > 0 &&
+    chosen.every(option => correct.includes(option))
+  return isIncomplete ? m.quiz_incomplete() : m.quiz_wrong()
 }
 
 function Entry({ term, lines }: { term: string; lines: readonly string[] }) {
