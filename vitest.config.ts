@@ -35,6 +35,7 @@ const AT_ONCE = Boolean(process.env.SOURCES_AT_ONCE)
 
 /** A test hangs after so many milliseconds. Long, because a busy machine is slow, and speed is measured in bench/. */
 const PATIENT = 180_000
+const HANGS_AFTER = { testTimeout: PATIENT, hookTimeout: PATIENT, expect: { poll: { timeout: PATIENT } } }
 
 /** Bundled once, because loading them module by module takes most of a test's time. */
 const LIBRARIES = [
@@ -119,8 +120,7 @@ export default defineConfig({
           include: ['{app,workers,party,scripts,bench}/**/*.test.ts'],
           exclude: [...OUTSIDE, '**/*.server.test.ts', ...WITH_THEIR_OWN_REACT, ...OF_THE_BUILD],
           setupFiles: ['app/testing/setup/watch-console.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
+          ...HANGS_AFTER,
         },
       },
       {
@@ -128,8 +128,7 @@ export default defineConfig({
           name: 'rules-of-react',
           include: WITH_THEIR_OWN_REACT,
           setupFiles: ['app/testing/setup/watch-console.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
+          ...HANGS_AFTER,
         },
       },
       { test: { name: 'build', include: OF_THE_BUILD } },
@@ -146,8 +145,7 @@ export default defineConfig({
           exclude: OUTSIDE,
           // The console is not watched: React and its router write warnings of their own there.
           setupFiles: ['app/testing/setup/simulated-browser.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
+          ...HANGS_AFTER,
         },
       },
       {
@@ -168,8 +166,7 @@ export default defineConfig({
           include: ['{app,workers,party}/**/*.server.test.ts'],
           exclude: OUTSIDE,
           setupFiles: ['app/testing/setup/empty-shop.ts', 'app/testing/setup/watch-console.ts'],
-          testTimeout: PATIENT,
-          hookTimeout: PATIENT,
+          ...HANGS_AFTER,
           deps: {
             optimizer: {
               ssr: {

@@ -93,7 +93,7 @@ async function signedIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/public/students/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'somsri', password: 'somsri-demo-26' }),
+    body: JSON.stringify({ username: 'kanya', password: 'kanya-demo-26' }),
   })
   await answer.text()
   return { cookie: cookiesOf(answer) }
@@ -147,7 +147,7 @@ async function countTrips({ url }: Bench): Promise<Trips> {
   const asVisitor = () => fetch(url + COURSE, { headers: visitor })
   await (await asVisitor()).text()
   const page = await tripsOf(await asVisitor())
-  const login = await post('/public/students/login', { username: 'somsri', password: 'somsri-demo-26' })
+  const login = await post('/public/students/login', { username: 'kanya', password: 'kanya-demo-26' })
   const { token } = (await login.json()) as { token: string }
   const authorization = `Bearer ${token}`
   const student = await tripsOf(await fetch(url + COURSE, { headers: { authorization } }))

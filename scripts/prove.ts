@@ -30,7 +30,7 @@ import { compareSweeps } from '../bench/prove/sweeps.ts'
 import { tableOf } from '../bench/prove/table.ts'
 import { writeIntoDocs } from '../bench/write-into-docs.ts'
 import { fillShop } from './lib/fill-shop.ts'
-import { keepRuntimeInOneThread, run, step } from './lib/setup.mjs'
+import { run, step } from './lib/setup.mjs'
 
 const TOLD = {
   rules: 'Running commands, and rules with new random cases',
@@ -46,7 +46,6 @@ const [only] = positionals
 type Part = 'rules' | 'payments' | 'journeys' | 'fuzz' | 'scale'
 const isAsked = (part: Part) => only === undefined || only === part
 
-keepRuntimeInOneThread()
 // Asked before the first result is written, which changes the files.
 const stamp = dateAndCommit()
 const work = mkdtempSync(join(tmpdir(), 'shop-prove-'))

@@ -114,8 +114,8 @@ const TABLES: readonly SQLiteTable[] = [
 
 /**
  * Checks a site file against itself and the shop, then writes all of it in one batch, or nothing. Files go to R2 first
- * and are deleted if the batch fails. Importing the same file again changes nothing. Values that staff changed
- * meanwhile are overwritten only if the operator agreed.
+ * and are deleted if the batch fails. Importing the same file again changes nothing. Other values of what the shop
+ * already has are overwritten only if the operator agreed.
  */
 export async function importSite(
   needs: ImportNeeds,

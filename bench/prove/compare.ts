@@ -13,7 +13,7 @@ export type Compared = {
 const DEMO: Readonly<Record<ScaleAsker, Who>> = {
   visitor: null,
   student: { username: 'student', password: 'student-demo-26' },
-  frequent: { username: 'somsri', password: 'somsri-demo-26' },
+  frequent: { username: 'kanya', password: 'kanya-demo-26' },
   staff: { username: 'admin', password: 'khlong-office-4821' },
 }
 const BIG: typeof DEMO = { ...DEMO, frequent: { username: 'big1', password: 'student-demo-26' } }

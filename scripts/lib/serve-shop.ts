@@ -1,10 +1,7 @@
 import { importWhileServing } from './import-while-serving.ts'
 import { startLocalShop } from './local-shop.ts'
-import { keepRuntimeInOneThread } from './setup.mjs'
 
 const MINUTE = 60_000
-
-keepRuntimeInOneThread()
 
 export type ServedShop = {
   readonly data: string

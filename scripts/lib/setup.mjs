@@ -85,10 +85,10 @@ function isRunning(pid) {
 }
 
 /**
- * Lets Cloudflare's runtime do its work in one thread, as this program and its tools start it. With one thread beside it,
- * as on two processors, it can stop for ever. That thread compiles for one Worker and waits there until the first thread
- * cleans this Worker's memory. The first thread waits meanwhile until the second one has cleaned another Worker's. Leaves
- * the flags as they are if they are set.
+ * Lets Cloudflare's runtime do its work in one thread, as this program and its tools start it. With one thread beside
+ * it, as on two processors, it can stop for ever. That thread compiles for one Worker and waits there until the first
+ * thread cleans this Worker's memory. The first thread waits meanwhile until the second one has cleaned another
+ * Worker's. Leaves the flags as they are if they are set.
  */
 export function keepRuntimeInOneThread() {
   const flags = process.env.MINIFLARE_WORKERD_V8_FLAGS ?? '--single-threaded'

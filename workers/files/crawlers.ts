@@ -49,8 +49,8 @@ crawlerRoutes.get('/robots.txt', c => {
   })
 })
 
-/** Cached for an hour in the Worker's data centre, because making it reads the whole catalogue. */
-crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
+/** Cached for an hour in the Worker's data centre, also a part that is not there: both read the whole catalogue. */
+crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]?)?\\.xml}', async c => {
   const { origin, services } = c.var.context
   const file = c.req.param('file')
   const cache = await caches.open('sitemap')
@@ -58,10 +58,11 @@ crawlerRoutes.get('/:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}', async c => {
   const found = await cache.match(key)
   if (found) return new Response(found.body, found)
   const xml = sitemapOf(await listPublicAddresses(services), Number(/-(\d+)/.exec(file)?.[1] ?? 0), origin)
-  if (xml === null) return c.text('Not found', 404)
-  const headers = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': AN_HOUR }
-  c.executionCtx.waitUntil(cache.put(key, new Response(xml, { headers })))
-  return c.body(xml, 200, headers)
+  const type = xml === null ? 'text/plain' : 'application/xml'
+  const headers = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': AN_HOUR }
+  const answer = new Response(xml ?? 'Not found', { status: xml === null ? 404 : 200, headers })
+  c.executionCtx.waitUntil(cache.put(key, answer.clone()))
+  return answer
 })
 
 /**

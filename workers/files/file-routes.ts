@@ -16,6 +16,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   gif: 'image/gif',
   mp4: 'video/mp4',
+  m4v: 'video/mp4',
   webm: 'video/webm',
   vtt: 'text/vtt; charset=utf-8',
   pdf: 'application/pdf',

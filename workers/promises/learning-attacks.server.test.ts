@@ -24,7 +24,7 @@ import { SHOP } from '#app/testing/requests/a-browser.ts'
 import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { alreadyTried } from '#app/testing/shop/limits.ts'
+import { alreadyTried, holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 
 /* Attacks on the learning by its pages, forms and calls, as students and teachers of other courses would try them. */
@@ -419,6 +419,7 @@ describe('guessing certificates', () => {
       expect(new Set(answers.map(({ said }) => said)).size).toBe(1)
     }
     const network = '192.0.2.99'
+    holdClock()
     await alreadyTried(`certificate:${network}`, 10 * MINUTE, 29)
     expect((await ask(`/public/certificate/${'x'.repeat(27)}`, network)).status).toBe(404)
     for (const path of doors('2026-000001')) {

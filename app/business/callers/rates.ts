@@ -17,8 +17,8 @@ const MIB = 1024 * 1024
 const per = (windowMs: number, limit: number): Rate => ({ limit, windowMs })
 
 /**
- * Every limit on how often somebody may do something. A network is an IP address; a site is the /48 of an IPv6 address,
- * which one household or company has. `npm run docs` writes this table into docs/behaviour.md.
+ * The limits that the database keeps on how often somebody may do something. A network is an IP address; a site is the
+ * /48 of an IPv6 address, which one household or company has. `npm run docs` writes this table into docs/behaviour.md.
  */
 export const RATES = {
   // A mailed link resets these two, so a stranger cannot lock an owner out for good.

@@ -17,8 +17,8 @@ export type UnansweredComment = {
 }
 
 /**
- * Returns the comments that await an answer in all courses that the caller teaches, the oldest first; staff teach all.
- * `after` is the cursor of the page before. One D1 batch, which reads at most a page per course.
+ * Returns the comments that await an answer in all courses that the caller teaches, the oldest first; who oversees
+ * courses teaches all. `after` is the cursor of the page before. One D1 batch, which reads at most a page per course.
  */
 export async function listUnanswered(
   { db, now }: { db: Database; now: Clock },

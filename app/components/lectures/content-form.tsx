@@ -241,6 +241,7 @@ export function RemoveForm({
 }: {
   intent: string
   id?: string
+  seen?: string
   /** The words of the button. */
   children: string
   /** What a screen reader hears instead of the words. */

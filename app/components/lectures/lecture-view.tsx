@@ -194,7 +194,9 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
     <Part id="video" title={m.lectures_video()}>
       {video ? (
         <RemoveForm
+          key={video.seen}
           intent="remove-video"
+          seen={video.seen}
           effect={m.editing_remove_video()}
           name={
             <p className="min-w-0 grow break-words">
@@ -208,7 +210,7 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
       <VideoUpload mostBytes={mostVideoBytes} />
-      {video && <Smaller heights={video.smaller} mostBytes={mostVideoBytes} />}
+      {video && <Smaller video={video} mostBytes={mostVideoBytes} />}
       <Spoken
         list="captions"
         languages={captions}
@@ -229,16 +231,23 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
 const HEIGHTS = [1080, 720, 480, 360, 240] as const
 
 /** The same video in smaller sizes, for a slow line. */
-function Smaller({ heights, mostBytes }: { heights: readonly number[]; mostBytes: number }) {
+function Smaller({
+  video: { smaller, seen },
+  mostBytes,
+}: {
+  video: NonNullable<LectureEditor['video']>
+  mostBytes: number
+}) {
   return (
-    <details className="grid gap-2" open={heights.length > 0}>
+    <details className="grid gap-2" open={smaller.length > 0}>
       <summary className="link inline-flex min-h-11 cursor-pointer items-center">{m.smaller_title()}</summary>
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">{m.smaller_hint()}</p>
-        {heights.map(height => (
+        {smaller.map(height => (
           <RemoveForm
-            key={height}
+            key={`${height} ${seen}`}
             intent="remove-smaller"
+            seen={seen}
             id={`${height}`}
             name={<span>{height}p</span>}
             label={m.lectures_file_remove_one({ name: `${height}p` })}
@@ -248,7 +257,7 @@ function Smaller({ heights, mostBytes }: { heights: readonly number[]; mostBytes
             {m.lectures_file_remove()}
           </RemoveForm>
         ))}
-        <VideoUpload mostBytes={mostBytes} heights={HEIGHTS} />
+        <VideoUpload mostBytes={mostBytes} smaller={{ heights: HEIGHTS, seen }} />
       </div>
     </details>
   )

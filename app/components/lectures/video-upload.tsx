@@ -38,12 +38,13 @@ const IDLE: State = { is: 'idle', share: 0, from: 0 }
  */
 export function VideoUpload({
   mostBytes,
-  heights,
+  smaller,
 }: {
   mostBytes: number
-  /** For a smaller size of the present video: the heights to choose from, in pixels. */
-  heights?: readonly number[]
+  /** For a smaller size of the present video: the heights to choose from, in pixels, and the mark of that video. */
+  smaller?: { readonly heights: readonly number[]; readonly seen: string }
 }) {
+  const heights = smaller?.heights
   const [height, setHeight] = useState(heights?.[0])
   const isReady = useHydrated()
   const [state, setState] = useState<State>(IDLE)
@@ -97,7 +98,8 @@ export function VideoUpload({
     const seconds = String(await lengthOf(file))
     const attachVideo = (uploadId: string) => {
       setState(IDLE)
-      const size = height ? { height: String(height) } : null
+      // The video may be another one when the upload ends.
+      const size = smaller && height ? { height: String(height), seen: smaller.seen } : null
       attach.submit({ intent: 'attach-video', uploadId, seconds, ...size, script: '1' }, { method: 'post' })
     }
     try {

@@ -185,7 +185,7 @@ test.each<[string, object | null, () => string]>([
   expect(payButton()).not.toHaveAttribute('aria-busy')
   expect(window.location.assign).not.toHaveBeenCalled()
   await user.click(payButton())
-  await vi.waitFor(() => expect(window.location.assign).toHaveBeenCalledWith('https://bank.test/page'))
+  await expect.poll(() => vi.mocked(window.location.assign).mock.calls).toEqual([['https://bank.test/page']])
 })
 
 test('opens the page of the bank by itself only after ordering', async () => {

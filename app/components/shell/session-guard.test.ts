@@ -54,9 +54,7 @@ test('holds a refused request and repeats it after sign-in', async () => {
   const pressed = press().then(response => {
     answer = response
   })
-  await vi.waitFor(() =>
-    expect(told).toEqual([[{ code: 'WHITELIST_USER_DENIED', because: 'DEVICE_LIMIT' }, true]]),
-  )
+  await expect.poll(() => told).toEqual([[{ code: 'WHITELIST_USER_DENIED', because: 'DEVICE_LIMIT' }, true]])
   expect(answer).toBeUndefined()
 
   signedIn = 'mali'
@@ -74,7 +72,7 @@ test('repeats a timed-out request but not an aborted one', async () => {
   const [tooLate, calledOff] = [new AbortController(), new AbortController()]
   const late = window.fetch('/checkout', { method: 'POST', signal: tooLate.signal })
   const left = window.fetch('/courses.data', { signal: calledOff.signal })
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+  await expect.poll(() => told.mock.calls.length).toBe(2)
   tooLate.abort(new DOMException('Timed out', 'TimeoutError'))
   calledOff.abort()
 
@@ -95,7 +93,7 @@ test.each([
   const told: boolean[] = []
   guard.whenSessionIsOver((_, pressed) => told.push(pressed))
   void window.fetch(path)
-  await vi.waitFor(() => expect(told).toEqual([isPress]))
+  await expect.poll(() => told).toEqual([isPress])
 })
 
 test('repeats a request that was refused before signing in', async () => {

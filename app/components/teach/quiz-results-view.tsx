@@ -127,10 +127,10 @@ function Scores({ quiz, studentPath }: { quiz: QuizDetail } & Pick<Props, 'stude
           <th scope="row">
             {studentPath ? (
               <Link className="link inline-block py-1" to={studentPath(score.userId)}>
-                {score.name}
+                {score.name || m.teach_student_unnamed()}
               </Link>
             ) : (
-              score.name
+              score.name || m.teach_student_unnamed()
             )}{' '}
             {score.hasPassed && <Badge tone="success">{m.quiz_results_pass_share()}</Badge>}
             <span className="until-medium block text-sm text-ink-soft">

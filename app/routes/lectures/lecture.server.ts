@@ -111,6 +111,7 @@ function afterSave({ pathname, searchParams }: URL, { intent, ...command }: Lect
 
 function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {
   const { seen = '', id = '' } = typed
+  const ofVideo = typed.seen === undefined ? {} : { seen }
   const listAndLanguage = id.split('.')
   const list = FILE_LISTS.find(one => one === listAndLanguage[0])
   switch (typed.intent) {
@@ -134,11 +135,12 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
         intent: typed.intent,
         video: videoSourceIn(typed),
         ...(typed.height && { height: Number(typed.height) }),
+        ...ofVideo,
       }
     case 'remove-smaller':
-      return { intent: typed.intent, height: Number(id) }
+      return { intent: typed.intent, height: Number(id), ...ofVideo }
     case 'remove-video':
-      return { intent: typed.intent }
+      return { intent: typed.intent, ...ofVideo }
     case 'add-file':
       if (list && file) return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file }
       break
@@ -167,6 +169,8 @@ export function fileSentence(refused: FileRefusal, locale: Locale): string {
       return m.lectures_video_gone({}, inLocale)
     case 'SAME_VIDEO':
       return m.kept_same_video({}, inLocale)
+    case 'VIDEO_CHANGED':
+      return m.kept_video_changed({}, inLocale)
     case 'VIDEO_NOT_PLAYABLE':
       return m.lectures_video_not_playable({}, inLocale)
     case 'VIDEO_WITHOUT_LENGTH':

@@ -50,6 +50,7 @@ type Needs = EditNeeds & { readonly files: R2Bucket }
 type Decided = Result<{ edit: ContentEdit; value: { questionId?: string } }, LectureRefusal>
 
 const GONE = refuse({ code: 'GONE' as const })
+const VIDEO_CHANGED = refuse({ code: 'VIDEO_CHANGED' as const })
 
 /**
  * Changes one lecture: its own fields, its files, its quiz or its homework. A quiz attempt that is open keeps the
@@ -155,6 +156,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       const { file, statements } = video.value
       if (command.height !== undefined) {
         if (row.videoKey === null) return GONE
+        if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
         return changeSmaller(row, command.height, { file, statements })
       }
       const { entry, files } = videoEntry(file, row.name)
@@ -165,8 +167,10 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       })
     }
     case 'remove-smaller':
+      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
       return changeSmaller(row, command.height, null)
     case 'remove-video':
+      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
       return done(
         row,
         'video-remove',
@@ -204,6 +208,11 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           )
         : changeSpoken(row, command, null)
   }
+}
+
+/** True if the person saw another video than the lecture has now: a smaller size would show another film. */
+async function isOfAnotherVideo({ seen }: { readonly seen?: string }, { videoKey }: LectureRow) {
+  return seen !== undefined && seen !== (await markOf(videoKey))
 }
 
 /** Refuses a save over a newer one. `seen`: the mark of what is stored, if it covers more than the typed texts. */

@@ -61,6 +61,7 @@ export async function getLectureEditor(
             name: row.videoName ?? '',
             seconds: row.videoLength,
             smaller: (row.videoQualities ?? []).map(({ height }) => height),
+            seen: await markOf(row.videoKey),
           },
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
     captions: (row.captions ?? []).map(({ language }) => language),

@@ -21,6 +21,8 @@ export type LectureEditor = {
     readonly seconds: number
     /** Heights of its smaller sizes, in pixels. */
     readonly smaller: readonly number[]
+    /** Its mark, which is sent back with what is done to it. */
+    readonly seen: string
   } | null
   readonly file: { readonly name: string } | null
   /** The languages of the files. */
@@ -70,9 +72,11 @@ export type LectureCommand =
       readonly video: VideoSource
       /** Of a smaller size of the present video, in pixels. Left out: the video itself. */
       readonly height?: number
+      /** The mark of the video that gets the smaller size. Left out: whichever it is. */
+      readonly seen?: string
     }
-  | { readonly intent: 'remove-smaller'; readonly height: number }
-  | { readonly intent: 'remove-video' }
+  | { readonly intent: 'remove-smaller'; readonly height: number; readonly seen?: string }
+  | { readonly intent: 'remove-video'; readonly seen?: string }
   | {
       readonly intent: 'add-file'
       readonly list: FileList

@@ -183,6 +183,20 @@ test('keeps smaller sizes of the video by height, largest first', async () => {
   expect(await heights()).toEqual([])
 })
 
+test('changes nothing of a video that was replaced since the page was opened', async () => {
+  const seen = (await page()).video?.seen ?? ''
+  const [late, next] = [await aSentVideo(aVideo(91), editor), await aSentVideo(aVideo(92), editor)]
+  await edit({ intent: 'attach-video', video: { uploadId: next, seconds: 92 } })
+  const before = await row()
+  for (const command of [
+    { intent: 'attach-video', video: { uploadId: late, seconds: 91 }, height: 480, seen },
+    { intent: 'remove-smaller', height: 480, seen },
+    { intent: 'remove-video', seen },
+  ] as const)
+    expect(await edit(command)).toMatchObject({ error: { code: 'VIDEO_CHANGED' } })
+  expect(await row()).toEqual(before)
+})
+
 test('keeps captions by language and checks their kind', async () => {
   const add = (language: string, bytes: Uint8Array) =>
     edit({

@@ -5,7 +5,7 @@ import { judgeDocument, safeFileName } from '#app/business/uploads/documents/doc
 import { cleanName } from '#app/business/uploads/store-upload.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
-import { failUnless, type Statement } from '#app/db/batch.ts'
+import { failIfUnchanged, failUnless, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { leftFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -26,6 +26,8 @@ export type FileRefusal =
   | { readonly code: 'UPLOAD_GONE' }
   /** The lecture has this video already. */
   | { readonly code: 'SAME_VIDEO' }
+  /** The lecture has another video, or none, since the page was opened. */
+  | { readonly code: 'VIDEO_CHANGED' }
   /** The shop keeps the video, but browsers do not play its kind. */
   | { readonly code: 'VIDEO_NOT_PLAYABLE' }
   /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
@@ -91,6 +93,8 @@ async function videoOfUpload(
     file: file.value,
     statements: [
       attachUpload({ db, now }, { id: uploadId, purpose: 'video', caller }),
+      // The sender stopped the upload in another tab, or a sweep deleted it.
+      failIfUnchanged(db),
       db.update(uploads).set({ userId: null, visitorId: null }).where(eq(uploads.id, uploadId)),
     ],
   })

@@ -7,7 +7,7 @@ import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { markOfSample } from './course-form.ts'
 import { addSample, addSampleAddress, changeSample, saveSampleTexts } from './course-samples.server.ts'
 import { getCourseEditor } from './get-course-editor.server.ts'
-import { createCourse } from './save-course.server.ts'
+import { createCourse, putBackCourse, saveCourse } from './save-course.server.ts'
 
 const { FILES } = env as unknown as TestShop
 const needs = { ...shopNeeds({ now: Date.UTC(2026, 0, 3) }), files: FILES }
@@ -77,6 +77,24 @@ test('keeps the texts of a picture beside it when it moves', async () => {
     .bind(`course:${id}`)
     .first()
   expect(acts).toEqual({ acts: 5 })
+})
+
+test('keeps its English texts when the course’s own are put back', async () => {
+  const id = await aCourse(LEAF)
+  const editorOf = async () => {
+    const shown = await getCourseEditor(needs, { id }, editor)
+    if (!shown) throw new Error('No course')
+    return shown
+  }
+  const { typed, seen } = await editorOf()
+  await saveCourse(needs, { id, typed: { ...typed, promiseEn: 'Paint' }, seen }, editor)
+  const texts = { text: 'ใบไม้', textEn: 'A leaf' }
+  await saveSampleTexts(needs, { id, picture: LEAF, typed: texts, seen: NONE }, editor)
+  expect(await putBackCourse(needs, { id, seen: (await editorOf()).seen }, editor)).toMatchObject({
+    ok: true,
+  })
+  expect((await editorOf()).typed.promiseEn).toBe('')
+  expect(await samples(id)).toEqual([[LEAF, 'ใบไม้', 'A leaf']])
 })
 
 test('refuses a long text, and one over a newer text', async () => {

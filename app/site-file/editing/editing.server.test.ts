@@ -316,6 +316,19 @@ test('copies a course with its plans as a draft', async () => {
   expect(await copyCourse(needs, { id }, teacher)).toMatchObject({ ok: false })
 })
 
+test('copies two courses at once', async () => {
+  const ids = [await aCourse('หนึ่ง'), await aCourse('สอง')]
+  for (const id of ids) await addPlan(id)
+  const copied = await Promise.all(ids.map(id => copyCourse(needs, { id }, editor)))
+  const copies = copied.map(one => (one.ok ? one.value.id : 0))
+  expect(new Set(copies).size).toBe(2)
+  const shown = await Promise.all(copies.map(id => editorOf(id)))
+  expect(shown.map(({ name, plans }) => [name, plans.length]).sort()).toEqual([
+    ['สอง (2)', 1],
+    ['หนึ่ง (2)', 1],
+  ])
+})
+
 test('offers courses and products in the reader’s language', async () => {
   const id = await aCourse('เลือกชื่อ')
   await save(id, { related: '101', nameEn: 'Choosing' })

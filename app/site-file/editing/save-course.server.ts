@@ -23,6 +23,7 @@ import {
   differingCourseFields,
   type FieldFault,
   OFFICE_FIELDS,
+  SPOKEN,
   type StoredCourse,
   type TypedCourse,
   typedCourse,
@@ -187,15 +188,20 @@ function entryOfValues(
 ): CourseEntry {
   const office: readonly string[] = right === 'office' ? [] : OFFICE_FIELDS
   const named = Object.fromEntries(Object.entries(from).filter(([column]) => !office.includes(column)))
-  if (named.english) named.english = englishBefore(row.english, named.english)
+  const mine = ENGLISH_OF_FORM.filter(column => !office.includes(column))
+  if (named.english) named.english = englishBefore(row.english, named.english, mine)
   const lists = right === 'office' ? { userGroupIds, related } : {}
   return { ...anEntry(row.id), ...lists, named: named as CourseEntry['named'] }
 }
 
-/** Returns former English texts. Those that the save added go again. */
-export function englishBefore(now: object, before: object): object {
+/** The English texts that the form writes. The texts of sample pictures are saved one by one. */
+const ENGLISH_OF_FORM: readonly string[] = [...SPOKEN, 'questions']
+
+/** Returns the former English texts, of these columns if they are named. Those that the save added go again. */
+export function englishBefore(now: object, before: object, columns?: readonly string[]): object {
   const gone = Object.entries(now).map(([key, text]) => [key, Array.isArray(text) ? [] : ''])
-  return { ...Object.fromEntries(gone), ...before }
+  const all = Object.entries({ ...Object.fromEntries(gone), ...before })
+  return Object.fromEntries(all.filter(([column]) => !columns || columns.includes(column)))
 }
 
 /** Makes a draft with this name. Only those who write the catalogue can. Returns its id. */
@@ -251,9 +257,11 @@ export async function createCourse(
       logOf(db, act),
     ])
   } catch (error) {
-    // Two people made a course at the same time.
-    if (brokenConstraint(error) === 'courses.id') return createCourse(needs, { name, from }, caller)
-    throw error
+    // Somebody else made a course at the same time, or a plan, whose number this copy has.
+    const taken = brokenConstraint(error)
+    const again = from && (await readParts(needs.db, { id: from.row.id, caller }))
+    if ((taken !== 'courses.id' && taken !== 'pricing_plans.id') || (from && !again)) throw error
+    return createCourse(needs, { name, from: again }, caller)
   }
   return ok({ id })
 }

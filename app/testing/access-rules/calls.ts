@@ -45,7 +45,7 @@ export const CALLS: AccessRules = {
   'GET /api/openapi.json': EVERYONE,
   'GET /offline': EVERYONE,
   'GET /robots.txt': { ...EVERYONE, cache: /^public, max-age=3600$/ },
-  'GET /:file{sitemap(?:-[1-9][0-9]{0,3})?\\.xml}': {
+  'GET /:file{sitemap(?:-[1-9][0-9]?)?\\.xml}': {
     ...EVERYONE,
     at: () => '/sitemap.xml',
     cache: /^public, max-age=/,

@@ -1,4 +1,5 @@
 import { onTestFinished, vi } from 'vitest'
+import type { Instant } from '#app/platform/clock.ts'
 import { testDb } from './shop-needs.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function alreadyTried(key: string, windowMs: number, count: number)
 }
 
 /** Stops the clock until the test ends: a limit counts anew in each window of time, also in the middle of a test. */
-export function holdClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
+export function holdClock(at: Instant = Date.now()): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: at })
   onTestFinished(() => void vi.useRealTimers())
 }

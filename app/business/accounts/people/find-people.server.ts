@@ -118,10 +118,7 @@ function lookedAt({ words, groupId, role, isGuest, before, oldestFirst = false }
 function among({ words, groupId, role, isGuest, hasCourse, idleSince, wantsNews }: PeopleFilter): SQL {
   const { short, long } = searchPeopleWords(words)
   const inNoIndex = [...short, ...long.filter(word => inAnyCase([word]).length === 0)]
-  const parts = inNoIndex.map(word => {
-    const like = `%${word.replace(/[\\%_]/g, found => `\\${found}`)}%`
-    return sql` AND ${people.words} LIKE ${like} ESCAPE '\\'`
-  })
+  const parts = inNoIndex.map(word => sql` AND ${containsAll(people.words, [word])}`)
   if (groupId !== null) parts.push(sql` AND ${people.userGroupId} = ${groupId}`)
   if (role !== null) parts.push(sql` AND ',' || ${people.roles} || ',' LIKE ${`%,${role},%`}`)
   if (isGuest) parts.push(sql` AND ${people.isGuest} = 1`)

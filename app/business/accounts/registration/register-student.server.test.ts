@@ -65,7 +65,7 @@ test('refuses a taken address or user name in any case', async () => {
 })
 
 test('counts the networks of one IPv6 site together', async () => {
-  const windowStart = Date.now() - (Date.now() % HOUR)
+  const windowStart = needs.now() - (needs.now() % HOUR)
   await needs.db
     .insert(throttles)
     .values({ key: `register:site:2001:db8:5::/48:${HOUR}`, windowStart, count: 199 })

@@ -254,6 +254,7 @@ test('says how long to wait after too many tries', async () => {
   const begun = await begins(needs, 'line')
   const query = await chooses(begun.url, aPerson())
   const network = '203.0.113.77'
+  needs.clock.at = Date.now()
   await alreadyTried(`register:network:${network}`, HOUR, 40)
   const request = aRequest({ cookies: begun.cookies, network })
   const outcome = await comesBack(needs, begun, query, { request })

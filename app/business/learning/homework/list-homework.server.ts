@@ -2,6 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import {
   selectTaughtNames,
+  studentNameFor,
   type TaughtName,
   taughtCourseIds,
 } from '#app/business/learning/teaching/course-teacher.ts'
@@ -47,8 +48,8 @@ export type HomeworkList = {
 }
 
 /**
- * Returns the homework of the courses that the caller teaches, a page at a time; staff teach all. One D1 batch, which
- * reads at most a page per course.
+ * Returns the homework of the courses that the caller teaches, a page at a time; who oversees courses teaches all. One
+ * D1 batch, which reads at most a page per course.
  */
 export async function listHomework(
   { db }: { db: Database },
@@ -148,10 +149,7 @@ function idsOf(
     (SELECT json_group_array(id) FROM ${first(sql`course_id = courses.id AND`)})) WHERE ${which})`
 }
 
-/** SQL: the student's name for this reader. A teacher sees no e-mail address, which may stand in for a name. */
+/** Selects the name of the student who handed in, as the caller may see it. */
 export function namedBy(caller: Caller) {
-  const hidden = may(caller, 'courses.oversee') ? sql`` : sql` AND name NOT LIKE '%@%'`
-  return sql<string>`coalesce((SELECT name FROM user WHERE user.id = homework_submissions.user_id${hidden}), '')`.as(
-    'student_name',
-  )
+  return studentNameFor(caller, sql`homework_submissions.user_id`).as('student_name')
 }

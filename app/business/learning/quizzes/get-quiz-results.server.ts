@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
+import { studentNameFor } from '#app/business/learning/teaching/course-teacher.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish, textFor } from '#app/db/in-language.ts'
@@ -95,7 +96,11 @@ export async function getQuizResults(
   return ok({
     course: { id: course.id, name: course.name },
     quizzes: quizzesOfCourse,
-    chosen: chosen && { ...chosen, ...(await readDetail(db, chosen.lectureId, page, order)), order },
+    chosen: chosen && {
+      ...chosen,
+      ...(await readDetail(db, { lectureId: chosen.lectureId, page, order, caller })),
+      order,
+    },
   })
 }
 
@@ -129,9 +134,12 @@ const ORDERS: Readonly<Record<ScoreOrder['by'], SQL>> = {
 
 async function readDetail(
   db: Database,
-  lectureId: number,
-  page: number,
-  { by, isDown }: ScoreOrder,
+  {
+    lectureId,
+    page,
+    order: { by, isDown },
+    caller,
+  }: { lectureId: number; page: number; order: ScoreOrder; caller: Caller },
 ): Promise<Pick<NonNullable<QuizResults['chosen']>, 'questions' | 'scores' | 'page' | 'hasMore'>> {
   const isSent = and(eq(quizAttempts.lectureId, lectureId), sql`${quizAttempts.sentAt} IS NOT NULL`)
   const { quizRows, shares, scoreRows } = await readBatch(db, {
@@ -152,7 +160,7 @@ async function readDetail(
     scoreRows: db
       .select({
         userId: quizAttempts.userId,
-        name: sql<string>`(SELECT name FROM user WHERE user.id = quiz_attempts.user_id)`.as('name'),
+        name: studentNameFor(caller, sql`quiz_attempts.user_id`).as('name'),
         attempts: sql<number>`COUNT(*)`.as('attempts'),
         best: sql<number>`MAX(${quizAttempts.score})`.as('best'),
         average: sql<number>`CAST(AVG(${quizAttempts.score}) AS INTEGER)`.as('average'),

@@ -697,6 +697,18 @@ describe('the results of a course', () => {
     // Staff took the role of `former` away.
     for (const caller of [former, other, aVisitor('v'), { ...teacher, impersonatedBy: 'staff' as UserId }])
       expect(await results(caller)).toEqual({ ok: false, error: { code: 'NOT_FOUND' } })
+    // An account without a name has its address in place of one.
+    const nameless = await aLearner(db, 'no-name')
+    const lectureId = await seedQuiz(db)
+    const { id } = await begin(nameless, lectureId)
+    got(await send(nameless, id))
+    await DB.prepare("UPDATE user SET name = 'no.name@example.com' WHERE id = 'no-name'").run()
+    const namesFor = async (caller: Caller) =>
+      got(await getQuizResults(needs, { courseId: COURSE, lectureId, caller })).chosen?.scores.map(
+        ({ name }) => name,
+      )
+    expect(await namesFor(teacher)).toEqual([''])
+    expect(await namesFor(admin)).toEqual(['no.name@example.com'])
     expect(await listQuizCourses(needs)).toEqual([
       expect.objectContaining({ id: COURSE, quizCount: expect.any(Number) }),
     ])

@@ -21,6 +21,15 @@ export function mayEditCourse(caller: Caller, courseId: SQL): SQL<number> {
   return sql<number>`coalesce(${teacherAccountOf(courseId)} = ${caller.account.userId}, 0)`
 }
 
+/**
+ * SQL: the name of a person as the caller may see it. A teacher sees no e-mail address, which stands in for a name of
+ * somebody who gave none: then ''. `userId` is a column.
+ */
+export function studentNameFor(caller: Caller, userId: SQL): SQL<string> {
+  const hidden = may(caller, 'courses.oversee') ? sql`` : sql` AND name NOT LIKE '%@%'`
+  return sql<string>`coalesce((SELECT name FROM user WHERE user.id = ${userId}${hidden}), '')`
+}
+
 /** Selects the name of a course and the account of its teacher; usable in a batch. */
 export function selectTaughtCourse(db: Database, courseId: number) {
   return db

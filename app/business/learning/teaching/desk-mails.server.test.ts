@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { placeholderAddress } from '#app/business/callers/email-address.ts'
 import { submitHomework } from '#app/business/learning/homework/submit-homework.server.ts'
 import { user } from '#app/db/schema/accounts.ts'
 import { commentReports, comments } from '#app/db/schema/comments.ts'
@@ -73,6 +74,23 @@ test('two sweeps at once write one daily mail', async () => {
   await handIn()
   await Promise.all([sendDeskMails(needs), sendDeskMails(needs)])
   expect(await needs.db.$count(outbox)).toBe(2)
+})
+
+test('many people without an address keep nobody from their daily mail', async () => {
+  const db = needs.db
+  const people = Array.from({ length: 30 }, (_, n) => `a-line-teacher-${n}`)
+  for (const id of people)
+    await db.insert(user).values({
+      id,
+      name: id,
+      email: placeholderAddress(id),
+      roles: 'instructor',
+      createdAt: new Date(0),
+      updatedAt: new Date(0),
+    })
+  await handIn()
+  expect(Object.keys(await told()).sort()).toEqual(['boss@shop.test', 'kru@shop.test'])
+  await db.delete(user).where(inArray(user.id, people))
 })
 
 test('daily mails wait for the morning', async () => {

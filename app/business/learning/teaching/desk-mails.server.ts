@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may, type UserId, type VisitorId } from '#app/business/callers/caller.ts'
-import { hasAddress } from '#app/business/callers/email-address.ts'
+import { NEVER_DELIVERED } from '#app/business/callers/email-address.ts'
 import { extraPermissions, type Permission, parseRoles } from '#app/business/callers/permissions.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
@@ -103,7 +103,9 @@ async function dueNow(db: Database, now: Instant): Promise<readonly Person[]> {
   const moment = inBangkok(now)
   const columns = sql`SELECT user.id AS user_id, user.roles AS roles, user.email AS email, user.locale AS locale,
     coalesce(told.choice, 'daily') AS choice, coalesce(told.told_until, 0) AS told_until`
-  const mayTell = sql`user.blocked_at IS NULL AND user.roles <> 'student'`
+  // Who cannot be reached must not fill the page of those who can.
+  const isReachable = sql`user.email <> '' AND user.email NOT LIKE ${`%${NEVER_DELIVERED}`}`
+  const mayTell = sql`user.blocked_at IS NULL AND user.roles <> 'student' AND ${isReachable}`
   const selectPeople = (rows: SQL) =>
     db
       .select({
@@ -123,13 +125,9 @@ async function dueNow(db: Database, now: Instant): Promise<readonly Person[]> {
     LEFT JOIN desk_mails AS told ON told.user_id = user.id
     WHERE people.roles <> 'student' AND coalesce(told.choice, 'daily') = 'daily' AND coalesce(told.told_until, 0) < ${today}
       AND ${mayTell} LIMIT ${MOST_DAILY}`)
-  if (moment.hour() !== HOUR_OF_DAY) return (await atOnce).filter(isReachable)
+  if (moment.hour() !== HOUR_OF_DAY) return atOnce
   const both = await readBatch(db, { atOnce, daily })
-  return [...both.atOnce, ...both.daily].filter(isReachable)
-}
-
-function isReachable({ email }: Person): boolean {
-  return email !== '' && hasAddress(email)
+  return [...both.atOnce, ...both.daily]
 }
 
 /** Selects how much waits for a person, and when the newest of it came. Reads at most `MOST_COUNTED` rows of a kind. */

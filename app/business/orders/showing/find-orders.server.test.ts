@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { OrderStatus } from '#app/business/orders/order.ts'
 import { orders } from '#app/db/schema/orders.ts'
@@ -233,4 +234,14 @@ test('lists what was approved in a time, the last first, a page at a time', asyn
   expect(await findApprovedOrders(needs, { from: 0, until, before: null }, student)).toMatchObject({
     ok: false,
   })
+})
+
+test('finds a long name in letters that no index has', async () => {
+  const { order } = await anOrder(needs, await aStudent(needs))
+  await needs.db
+    .update(orders)
+    .set({ fullname: 'Екатерина Александровна Иванова' })
+    .where(eq(orders.id, order.id))
+  const found = await find('Екатерина Александровна Иванова')
+  expect(found.map(({ id }) => id)).toEqual([order.id])
 })

@@ -187,8 +187,8 @@ function idsOf(words: string, { status, most = PAGE }: OrderSearch): SQL {
 /** Selects orders whose buyer data contain the words as typed, or a phone number in any of its spellings. */
 function holding(typed: string, ways: readonly string[], status: OrderStatus | null) {
   const words = ways.length > 0 ? [] : inAnyCase([typed])
+  const text = sql`(o.fullname || char(10) || o.email || char(10) || o.tel)`
   if (words.length > 0 || ways.length > 0) {
-    const text = sql`(o.fullname || char(10) || o.email || char(10) || o.tel)`
     return idsContainingAnyOf({ table: orderGrams, longest: LONG_GRAM }, ways, {
       words,
       order: 'newest first',
@@ -197,7 +197,6 @@ function holding(typed: string, ways: readonly string[], status: OrderStatus | n
       most: status === null ? PAGE : HOLDING,
     })
   }
-  const like = `%${typed.replace(/[\\%_]/g, found => `\\${found}`)}%`
-  return sql`(SELECT id FROM (SELECT id, email, fullname, tel FROM orders ORDER BY id DESC LIMIT ${NEWEST})
-    WHERE email LIKE ${like} ESCAPE '\\' OR fullname LIKE ${like} ESCAPE '\\' OR tel LIKE ${like} ESCAPE '\\')`
+  return sql`(SELECT id FROM (SELECT id, email, fullname, tel FROM orders ORDER BY id DESC LIMIT ${NEWEST}) AS o
+    WHERE ${containsAll(text, [typed])})`
 }

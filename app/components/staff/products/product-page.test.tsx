@@ -100,7 +100,7 @@ test('sends the same key again after a lost answer', async () => {
   await user.click(stock().getByRole('button', { name: 'Save stock' }))
   expect(await screen.findByText(/it won’t count twice/)).toBeInTheDocument()
   await user.click(stock().getByRole('button', { name: 'Save stock' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  await expect.poll(() => sent.length).toBe(2)
   expect(sent.map(form => [form.get('formKey'), form.get('seen')])).toEqual([
     ['key-1', '9'],
     ['key-1', '9'],
@@ -110,7 +110,7 @@ test('sends the same key again after a lost answer', async () => {
 test('moves a picture by its own form', async () => {
   const { user, sent } = showEditor({}, { kind: 'saved' })
   await user.click(screen.getByRole('button', { name: 'Move picture 2 forward' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent.length).toBe(1)
   expect([sent[0]?.get('intent'), sent[0]?.get('picture')]).toEqual(['picture-earlier', '/files/b.png'])
   expect(screen.queryByRole('button', { name: 'Move picture 1 forward' })).not.toBeInTheDocument()
 })
