@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { bundleOf } from './scripts/lib/build-steps.mjs'
-import { keepRuntimeInOneThread } from './scripts/lib/setup.mjs'
 import { BUNDLE, sourcesAtOnce } from './scripts/lib/sources-at-once.mjs'
 import { joinMessages, OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
 import { LOCAL_SETTINGS } from './workers/local-settings.ts'
@@ -100,8 +99,6 @@ const MESSAGES_AT_ONCE = {
   name: 'messages-at-once',
   load: (id: string) => (id.endsWith('/paraglide/messages.js') ? joinMessages() : null),
 }
-
-keepRuntimeInOneThread()
 
 export default defineConfig({
   test: {

@@ -88,12 +88,15 @@ export async function withCart(url: string): Promise<Record<string, string>> {
   return { cookie: cookiesOf(answer) }
 }
 
+/** Has not bought the course of the orders. */
+const STUDENT = { username: 'kanya', password: 'kanya-demo-26' }
+
 /** Signs a student of the demo in, and returns the headers of their requests. */
 async function signedIn(url: string): Promise<Record<string, string>> {
   const answer = await fetch(`${url}/public/students/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'kanya', password: 'kanya-demo-26' }),
+    body: JSON.stringify(STUDENT),
   })
   await answer.text()
   return { cookie: cookiesOf(answer) }
@@ -147,7 +150,7 @@ async function countTrips({ url }: Bench): Promise<Trips> {
   const asVisitor = () => fetch(url + COURSE, { headers: visitor })
   await (await asVisitor()).text()
   const page = await tripsOf(await asVisitor())
-  const login = await post('/public/students/login', { username: 'kanya', password: 'kanya-demo-26' })
+  const login = await post('/public/students/login', STUDENT)
   const { token } = (await login.json()) as { token: string }
   const authorization = `Bearer ${token}`
   const student = await tripsOf(await fetch(url + COURSE, { headers: { authorization } }))

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
 import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
-import { keepRuntimeInOneThread, root } from './setup.mjs'
+import { root } from './setup.mjs'
 
 const SANDBOX = 'course-storefront-sandbox'
 const RARE = 'course-storefront-certificates'
@@ -41,7 +41,6 @@ export function startLocalShop({
   inspected,
   quiet,
 }: LocalShop): Miniflare {
-  keepRuntimeInOneThread()
   mkdirSync(data, { recursive: true })
   const shop = workerOf('wrangler.toml', bundle ?? join(root, 'build', 'worker'))
   const rare = workerOf('workers/rare/wrangler.toml', join(root, 'build', 'rare'))

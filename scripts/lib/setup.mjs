@@ -19,6 +19,11 @@ import { fileURLToPath } from 'node:url'
 export const root = resolve(fileURLToPath(new URL('../..', import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 
+// The local runtime does its work in one thread, in every program of this project and every tool. With one thread beside
+// it, as on two processors, it can stop for ever: that thread compiles for one Worker and waits until the first thread
+// cleans this Worker's memory; the first waits meanwhile until the second one has cleaned another Worker's.
+process.env.MINIFLARE_WORKERD_V8_FLAGS ??= '--single-threaded'
+
 /** The environment for every tool: the project's own Node first on the path, and no telemetry. */
 export const toolEnvironment = {
   ...process.env,
@@ -82,18 +87,6 @@ function isRunning(pid) {
   } catch (error) {
     return error.code === 'EPERM'
   }
-}
-
-/**
- * Lets Cloudflare's runtime do its work in one thread, as this program and its tools start it. With one thread beside
- * it, as on two processors, it can stop for ever. That thread compiles for one Worker and waits there until the first
- * thread cleans this Worker's memory. The first thread waits meanwhile until the second one has cleaned another
- * Worker's. Leaves the flags as they are if they are set.
- */
-export function keepRuntimeInOneThread() {
-  const flags = process.env.MINIFLARE_WORKERD_V8_FLAGS ?? '--single-threaded'
-  process.env.MINIFLARE_WORKERD_V8_FLAGS = flags
-  toolEnvironment.MINIFLARE_WORKERD_V8_FLAGS = flags
 }
 
 export function step(text) {

@@ -67,8 +67,7 @@ test('leaves the disk in use where there is no room, and where somebody chose a 
 
 test('keeps the runtime of a program and its tools in one thread, unless its flags are set', () => {
   const program = `
-    import { keepRuntimeInOneThread, tryRun } from '${join(root, 'scripts/lib/setup.mjs')}'
-    keepRuntimeInOneThread()
+    import { tryRun } from '${join(root, 'scripts/lib/setup.mjs')}'
     const ofTools = tryRun('node', ['-p', 'process.env.MINIFLARE_WORKERD_V8_FLAGS'], { quiet: true }).stdout.trim()
     console.log(JSON.stringify([process.env.MINIFLARE_WORKERD_V8_FLAGS, ofTools]))`
   expect(answerOfProgram(program, {})).toEqual(['--single-threaded', '--single-threaded'])

@@ -259,8 +259,9 @@ export async function createCourse(
   } catch (error) {
     // Somebody else made a course at the same time, or a plan, whose number this copy has.
     const taken = brokenConstraint(error)
+    if (taken !== 'courses.id' && taken !== 'pricing_plans.id') throw error
     const again = from && (await readParts(needs.db, { id: from.row.id, caller }))
-    if ((taken !== 'courses.id' && taken !== 'pricing_plans.id') || (from && !again)) throw error
+    if (from && !again) throw error
     return createCourse(needs, { name, from: again }, caller)
   }
   return ok({ id })

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
+import { NEVER_DELIVERED } from '#app/business/callers/email-address.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
@@ -18,10 +19,11 @@ export type NewsReader = {
 /** Readers of one round trip. */
 const PAGE = 1_000
 
-/** Decisions after one, each the last of a person who agreed. `hasAddress` says what the domain means. */
+/** Decisions after one, each the last of a person who agreed. */
 const agreed = (after: number) => sql`FROM consents AS c INDEXED BY consents_marketing
   JOIN user ON user.id = c.user_id
-  WHERE c.purpose = 'marketing' AND c.id > CAST(${after} AS INTEGER) AND c.given = 1 AND user.email NOT LIKE '%.invalid'
+  WHERE c.purpose = 'marketing' AND c.id > CAST(${after} AS INTEGER) AND c.given = 1
+    AND user.email NOT LIKE ${`%${NEVER_DELIVERED}`}
     AND NOT EXISTS (SELECT 1 FROM consents AS later
       WHERE later.user_id = c.user_id AND later.purpose = 'marketing' AND later.id > c.id)`
 

@@ -21,12 +21,17 @@ export function mayEditCourse(caller: Caller, courseId: SQL): SQL<number> {
   return sql<number>`coalesce(${teacherAccountOf(courseId)} = ${caller.account.userId}, 0)`
 }
 
-/**
- * SQL: the name of a person as the caller may see it. A teacher sees no e-mail address, which stands in for a name of
- * somebody who gave none: then ''. `userId` is a column.
- */
+/** A teacher sees no e-mail address, which stands in for the name of somebody who gave none. */
+const seesAddresses = (caller: Caller) => may(caller, 'courses.oversee')
+
+/** Returns a student's name as the caller may see it; '' in place of an address. */
+export function studentNameIn(name: string, caller: Caller): string {
+  return seesAddresses(caller) || !name.includes('@') ? name : ''
+}
+
+/** SQL: the same for the person with this id. `userId` is a column. */
 export function studentNameFor(caller: Caller, userId: SQL): SQL<string> {
-  const hidden = may(caller, 'courses.oversee') ? sql`` : sql` AND name NOT LIKE '%@%'`
+  const hidden = seesAddresses(caller) ? sql`` : sql` AND name NOT LIKE '%@%'`
   return sql<string>`coalesce((SELECT name FROM user WHERE user.id = ${userId}${hidden}), '')`
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { type Caller, may } from '#app/business/callers/caller.ts'
+import type { Caller } from '#app/business/callers/caller.ts'
 import {
   inCourseOrder,
   selectLectures,
@@ -14,7 +14,7 @@ import { homeworkSubmissions, progress, quizAttempts } from '#app/db/schema/lear
 import { type Clock, DAY, type Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
-import { selectTaughtCourse, teaches } from './course-teacher.ts'
+import { selectTaughtCourse, studentNameIn, teaches } from './course-teacher.ts'
 import { isStuck, lastSeen, STUCK_AFTER, type StudentFilter } from './student-standing.ts'
 import { lastWrittenAt } from './write-to-student.server.ts'
 
@@ -120,7 +120,7 @@ export async function listStudents(
     const { percent, read, missing } = progressOf(ordered, own.progress)
     return {
       userId,
-      name: nameFor(caller, name),
+      name: studentNameIn(name, caller),
       percent,
       readCount: read.length,
       seenAt: lastSeen(own),
@@ -224,7 +224,7 @@ export async function getStudent(
   return {
     userId,
     courseId,
-    name: nameFor(caller, person.name),
+    name: studentNameIn(person.name, caller),
     percent,
     readCount: read.length,
     seenAt: lastSeen(known),
@@ -351,9 +351,4 @@ function liveGrants(userId: SQL, courseId: number): SQL {
 function startOf(userId: SQL, courseId: number) {
   return sql<number>`coalesce((SELECT min(starts_at) FROM access_grants WHERE access_grants.user_id = ${userId}
     AND access_grants.course_id = CAST(${courseId} AS INTEGER) AND ended_at IS NULL), 0)`.as('started_at')
-}
-
-/** A teacher sees no e-mail address, which may stand in for a name. */
-function nameFor(caller: Caller, name: string): string {
-  return may(caller, 'courses.oversee') || !name.includes('@') ? name : ''
 }
