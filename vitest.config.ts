@@ -6,10 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { bundleOf } from './scripts/lib/build-steps.mjs'
 import { BUNDLE, sourcesAtOnce } from './scripts/lib/sources-at-once.mjs'
 import { joinMessages, OUR_ELEMENTS } from './scripts/lib/worker-modules.mjs'
-import { LOCAL_SETTINGS } from './workers/local-settings.ts'
+import { LOCAL_SETTINGS, RARE, SANDBOX } from './workers/local-settings.ts'
 
-const SANDBOX = 'course-storefront-sandbox'
-const RARE = 'course-storefront-certificates'
 const BUNDLES = 'shop-under-test-'
 const OUTSIDE = ['**/node_modules/**', '**/build/**', 'app/journeys/**']
 /** They start programs, which takes long. `npm run prove` runs them. */

@@ -5,15 +5,15 @@ import { bundleShop } from '../scripts/lib/bundle-worker.mjs'
 import { fillShop } from '../scripts/lib/fill-shop.ts'
 import { startLocalShop } from '../scripts/lib/local-shop.ts'
 import { root, run } from '../scripts/lib/setup.mjs'
-import { quantile } from './asking.ts'
 import { sizeOfWorker } from './bundle.ts'
 import { withCart } from './pages-and-orders.ts'
 import { runtimeCpu } from './runtime-use.ts'
 
 const PAGES = ['/course/101-english-at-work', '/courses']
-const WARM_UP = 150
-const REQUESTS = 300
-const ROUNDS = 3
+const WARM_UP = 200
+/** Short turns, so that a processor that is slow for a while is slow for every variant. */
+const TURNS = 60
+const REQUESTS_OF_TURN = 20
 
 /** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
 type Trick = {
@@ -55,19 +55,21 @@ export async function tricksInWords(): Promise<string> {
     await fillShop(data)
     const whole = variant(null, work)
     const variants = TRICKS.map(trick => variant(trick, work))
-    const measured = [whole, ...variants.filter(({ trick }) => trick?.isForSpeed)]
-    const costs = new Map<Variant, number[]>(measured.map(one => [one, []]))
-    for (let round = 0; round < ROUNDS; round++)
-      for (const one of measured)
-        costs.get(one)?.push(await cpuOfPage(one.bundle, data, join(work, 'served')))
-    const base = quantile(costs.get(whole) ?? [], 0.5)
+    const costs = await costsOfPage(
+      [whole, ...variants.filter(({ trick }) => trick?.isForSpeed)],
+      data,
+      join(work, 'served'),
+    )
+    const base = mean(costs.get(whole) ?? [])
     const rows = variants.map(one => {
-      const cost = quantile(costs.get(one) ?? [], 0.5)
-      const page = Number.isNaN(cost) ? '' : percent(cost - base, base)
+      const more = costs.get(one)?.map((cost, turn) => cost - (costs.get(whole)?.[turn] ?? Number.NaN))
+      const page = more
+        ? `${percent(mean(more), base)} ± ${((100 * errorOfMean(more)) / base).toFixed(1)}`
+        : ''
       return `| ${one.trick?.name} | ${percent(one.gzip - whole.gzip, whole.gzip)} | ${one.gzip - whole.gzip} | ${page} |`
     })
     return `Measured with \`npm run bench tricks\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), each left out alone. The Worker
-has ${whole.gzip.toLocaleString('en')} bytes after gzip; a page that no cache has takes ${base.toFixed(2)} ms of CPU, the median of ${ROUNDS} rounds of ${REQUESTS} requests.
+has ${whole.gzip.toLocaleString('en')} bytes after gzip; a page that no cache has takes ${base.toFixed(2)} ms of CPU. Each was asked for ${TURNS * REQUESTS_OF_TURN} pages, ${REQUESTS_OF_TURN} in turn; ± is the standard error of the difference.
 
 | Left out | Worker | Bytes | CPU of a page |
 | --- | --: | --: | --: |
@@ -110,28 +112,55 @@ function configWithout(trick: Trick | null): string {
   return kept.join('\n')
 }
 
-/** Milliseconds of CPU for one page that no cache has, with all that the local runtime does. */
-async function cpuOfPage(bundle: string, made: string, data: string): Promise<number> {
-  rmSync(data, { recursive: true, force: true })
-  cpSync(made, data, { recursive: true })
-  const shop = startLocalShop({ data, bundle, withoutLimits: true, quiet: true })
+/** Returns milliseconds of CPU for one page that no cache has, of each turn, with all that the local runtime does. */
+async function costsOfPage(
+  variants: readonly Variant[],
+  made: string,
+  served: string,
+): Promise<ReadonlyMap<Variant, readonly number[]>> {
+  const shops: { readonly variant: Variant; readonly ask: Ask; readonly stop: () => Promise<void> }[] = []
   try {
-    const url = String(await shop.ready).replace(/\/$/, '')
-    const headers = await withCart(url)
-    const ask = async (times: number) => {
-      for (let turn = 0; turn < times; turn++) {
-        const answer = await fetch(url + PAGES[turn % PAGES.length], { headers })
-        if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`)
-        await answer.text()
-      }
+    for (const variant of variants) {
+      const data = `${served}-${shops.length}`
+      cpSync(made, data, { recursive: true })
+      const shop = startLocalShop({ data, bundle: variant.bundle, withoutLimits: true, quiet: true })
+      const url = String(await shop.ready).replace(/\/$/, '')
+      const ask = asker(url, await withCart(url))
+      shops.push({ variant, ask, stop: () => shop.dispose() })
+      await ask(WARM_UP)
     }
-    await ask(WARM_UP)
-    const before = runtimeCpu() ?? Number.NaN
-    await ask(REQUESTS)
-    return ((runtimeCpu() ?? Number.NaN) - before) / REQUESTS
+    const costs = new Map<Variant, number[]>(variants.map(variant => [variant, []]))
+    for (let turn = 0; turn < TURNS; turn++)
+      for (const { variant, ask } of shops) {
+        const before = runtimeCpu() ?? Number.NaN
+        await ask(REQUESTS_OF_TURN)
+        costs.get(variant)?.push(((runtimeCpu() ?? Number.NaN) - before) / REQUESTS_OF_TURN)
+      }
+    return costs
   } finally {
-    await shop.dispose()
+    await Promise.all(shops.map(({ stop }) => stop()))
   }
+}
+
+type Ask = (times: number) => Promise<void>
+
+function asker(url: string, headers: Record<string, string>): Ask {
+  return async times => {
+    for (let turn = 0; turn < times; turn++) {
+      const answer = await fetch(url + PAGES[turn % PAGES.length], { headers })
+      if (answer.status !== 200) throw new Error(`${answer.url} answered ${answer.status}`)
+      await answer.text()
+    }
+  }
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length
+}
+
+function errorOfMean(values: readonly number[]): number {
+  const middle = mean(values)
+  return Math.sqrt(mean(values.map(value => (value - middle) ** 2)) / (values.length - 1))
 }
 
 function percent(part: number, whole: number): string {

@@ -2,6 +2,9 @@ import { PUBLISHED_SECRET } from '../app/platform/environment.ts'
 import { CLIENTS } from './sandbox/identity/clients.ts'
 import { SANDBOX_PROVIDERS } from './sandbox/providers.ts'
 
+/** The Workers beside the shop, by the names in their wrangler.toml. */
+export const [SANDBOX, RARE] = ['course-storefront-sandbox', 'course-storefront-certificates'] as const
+
 const PROVIDER_VARIABLES: Readonly<Record<string, string>> = Object.assign(
   {},
   ...SANDBOX_PROVIDERS.map(({ variables }) => variables),

@@ -148,9 +148,9 @@ const STAFF_PAGES = [
   '/admin/search?q=som',
   '/admin/orders',
   '/admin/orders?status=approved',
-  '/admin/orders?status=approved&sort=changed&before=1.90001',
-  '/admin/orders?status=all&sort=number&before=90001',
-  '/admin/orders/90001',
+  '/admin/orders?status=approved&sort=changed&before=1.90010',
+  '/admin/orders?status=all&sort=number&before=90010',
+  '/admin/orders/90010',
   '/admin/orders/file?from=2026-11-01&until=2026-11-30',
   '/admin/certificates',
   '/admin/certificates?q=2026-12',
@@ -246,7 +246,7 @@ async function runTheShop() {
   await visit('/api/media/lecture/101001/link', { headers: student })
   const watched = { lectures_id: 101001, ranges: [[0, 5]], position: 5, at: Date.now() }
   expect((await post('/private/progress', { reports: [watched] }, student)).status).toBe(200)
-  await post('/public/cart/deleteorder', { order_id: 90008 }, student)
+  await post('/public/cart/deleteorder', { order_id: 90009 }, student)
   await visit(`/private/orders/${orderId}`, { headers: student })
 
   const staff = await signIn('admin', 'khlong-office-4821')
@@ -307,11 +307,11 @@ async function reviewReports() {
     Number(
       await real.DB.prepare('SELECT id FROM payment_reports WHERE order_id = ?').bind(orderId).first('id'),
     )
-  const approved = await approveReport(needs, { orderId: 90001, reportId: await reportOf(90001) }, admin)
+  const approved = await approveReport(needs, { orderId: 90010, reportId: await reportOf(90010) }, admin)
   const reason = 'ยอดไม่ตรง'
   const rejected = await rejectReport(
     needs,
-    { orderId: 90002, reportId: await reportOf(90002), reason },
+    { orderId: 90008, reportId: await reportOf(90008), reason },
     admin,
   )
   const report = {
@@ -327,7 +327,7 @@ async function reviewReports() {
     slip: 'unknown',
   }
   const buyer = await callerNamed('kanya')
-  const sent = await reportTransfer(needs, { order: { id: 90010 }, report }, buyer)
+  const sent = await reportTransfer(needs, { order: { id: 90011 }, report }, buyer)
   expect([approved.ok, rejected.ok, sent.ok ? null : sent.error.code]).toEqual([true, true, 'SLIP_NOT_FOUND'])
 }
 

@@ -35,7 +35,7 @@ test('an editor makes a course, sells it, and changes its price', {
   const editor = new URL(page.url()).pathname
 
   await test.step('dates in the wrong order are refused, keeping the input', async () => {
-    await form.locator('[name="courseType"]').fill('workshop')
+    await form.locator('[name="courseType"]').selectOption('workshop')
     await staff.writesHtml('description', '<h2>ปั้นด้วยมือ</h2><p>หนึ่งวัน</p>')
     await staff.writesText('descriptionEn', 'One day by hand')
     await form.locator('[name="registrationStart"]').fill('2026-05-02T09:00')

@@ -21,7 +21,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     lecture => `courses/103/lectures/${lecture}`,
   ),
   orders: ['orders', 'orders?status=all'],
-  'orders/:id': ['orders/90011'],
+  'orders/:id': ['orders/90004'],
   search: ['search?q=english'],
   'settings/:group': SETTING_GROUP_NAMES.map(group => `settings/${group}`),
 }

@@ -121,7 +121,7 @@ type Shop = {
 async function serve(data: string): Promise<Shop> {
   const miniflare = startLocalShop({ data, withoutLimits: true, quiet: true })
   const url = await miniflare.ready
-  const bindings = await miniflare.getBindings<Record<string, unknown>>('course-storefront')
+  const bindings = await miniflare.getBindings<Record<string, unknown>>()
   let networks = 0
   return {
     database: bindings.DB as D1Database,

@@ -44,7 +44,7 @@ async function faultOf(data: string, act: (shop: Shop) => Promise<string>): Prom
       await next.database
         .prepare('UPDATE payments SET asked_at = 0, ask_at = 0 WHERE ask_at IS NOT NULL')
         .run()
-      await (await next.miniflare.getWorker('course-storefront')).scheduled({ cron: '* * * * *' })
+      await (await next.miniflare.getWorker()).scheduled({ cron: '* * * * *' })
     }
     const after = await attemptsOf(next, token)
     const violations = await findViolations(next.database)
@@ -63,7 +63,7 @@ async function serve(data: string): Promise<Shop> {
   const url = String(await miniflare.ready).replace(/\/$/, '')
   return {
     miniflare,
-    database: (await miniflare.getD1Database('DB', 'course-storefront')) as unknown as D1Database,
+    database: (await miniflare.getD1Database('DB')) as unknown as D1Database,
     async call(path, body, headers = {}) {
       const json = { 'Content-Type': 'application/json', ...headers }
       const init = body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : {}

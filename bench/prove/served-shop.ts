@@ -45,7 +45,7 @@ export async function serveMeasured(data: string, bundle: string): Promise<Serve
   }
 
   return {
-    database: (await miniflare.getD1Database('DB', 'course-storefront')) as unknown as D1Database,
+    database: (await miniflare.getD1Database('DB')) as unknown as D1Database,
     ask: async ({ who, path, body }) => {
       const headers = { 'accept-language': 'th', ...(await credential(who)) }
       const startedAt = performance.now()
@@ -73,7 +73,7 @@ export async function serveMeasured(data: string, bundle: string): Promise<Serve
 }
 
 async function runSweep(miniflare: Miniflare, url: string, at: Date): Promise<Spent> {
-  const worker = await miniflare.getWorker('course-storefront')
+  const worker = await miniflare.getWorker()
   const startedAt = performance.now()
   await worker.scheduled({ cron: '* * * * *', scheduledTime: at })
   const milliseconds = performance.now() - startedAt

@@ -24,7 +24,7 @@ export function importWhileServing(shop: Miniflare, socketPath: string): void {
 }
 
 async function importInto(shop: Miniflare, file: string): Promise<string[]> {
-  const d1 = (await shop.getD1Database('DB', 'course-storefront')) as unknown as D1Database
-  const files = (await shop.getR2Bucket('FILES', 'course-storefront')) as unknown as R2Bucket
+  const d1 = (await shop.getD1Database('DB')) as unknown as D1Database
+  const files = (await shop.getR2Bucket('FILES')) as unknown as R2Bucket
   return importDemo({ d1, files }, file)
 }

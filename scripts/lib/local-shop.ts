@@ -4,11 +4,8 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
-import { LOCAL_SETTINGS } from '../../workers/local-settings.ts'
+import { LOCAL_SETTINGS, RARE, SANDBOX } from '../../workers/local-settings.ts'
 import { root } from './setup.mjs'
-
-const SANDBOX = 'course-storefront-sandbox'
-const RARE = 'course-storefront-certificates'
 
 export type LocalShop = {
   /** The folder of the state. It is laid out as wrangler does it, so that wrangler's commands see the state too. */

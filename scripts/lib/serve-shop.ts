@@ -25,7 +25,7 @@ export async function serveShop({
   const shop = startLocalShop({ data, port, bindings })
   await shop.ready
   if (importSocket) importWhileServing(shop, importSocket)
-  const worker = await shop.getWorker('course-storefront')
+  const worker = await shop.getWorker()
   const sweep = () => void worker.scheduled({ cron: '* * * * *' })
   sweep()
   const sweeping = setInterval(sweep, MINUTE)

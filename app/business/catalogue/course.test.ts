@@ -1,15 +1,17 @@
 import { expect, test } from 'vitest'
-import { isTakenOnce } from './course.ts'
+import { courseMode, isTakenOnce } from './course.ts'
 
 test.each([
-  ['online', true],
-  ['Online', true],
-  ['in-class', true],
-  ['In Class', true],
-  ['in_class', true],
-  ['workshop', false],
-  ['classroom', false],
-  ['', false],
-])('a course of type %j is taken once: %s', (courseType, once) => {
+  ['online', true, 'online'],
+  ['Online', true, 'online'],
+  ['in-class', true, 'onsite'],
+  ['In Class', true, 'onsite'],
+  ['in_class', true, 'onsite'],
+  ['workshop', false, 'onsite'],
+  ['classroom', false, 'onsite'],
+  ['hybrid', false, 'blended'],
+  ['', false, 'online'],
+])('a course of type %j is taken once: %s, and %s', (courseType, once, mode) => {
   expect(isTakenOnce({ courseType })).toBe(once)
+  expect(courseMode(courseType)).toBe(mode)
 })

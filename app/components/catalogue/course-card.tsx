@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, Cover } from './cover.tsx'
 import type { PictureOrder, PictureUse } from './picture.tsx'
 import { ProgressLine } from './progress-line.tsx'
-import { durationWords, termWords } from './words.ts'
+import { lengthOf, termWords } from './words.ts'
 
 /**
  * A course in a list; the whole card is one link. With `toWatch` it leads to the lectures instead of the course page.
@@ -52,12 +52,10 @@ export function CourseCard({
   )
 }
 
-/** Length and number of lectures, or nothing without lectures. */
+/** Where it is taken, length and number of lectures, or nothing. */
 export function Facts({ card }: { card: Card }) {
-  if (card.lectureCount === 0) return null
-  const facts: string[] = [m.catalogue_lectures({ count: card.lectureCount })]
-  if (card.totalSeconds > 0) facts.unshift(durationWords(card.totalSeconds))
-  return <p className="text-sm text-ink-soft">{facts.join(' · ')}</p>
+  const facts = lengthOf(card)
+  return facts && <p className="text-sm text-ink-soft">{facts}</p>
 }
 
 /** The price for a new buyer, with what it buys. */

@@ -1,3 +1,4 @@
+import { type Course, courseMode } from '#app/business/catalogue/course.ts'
 import type { PlanTerm } from '#app/business/catalogue/course-card.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -12,6 +13,24 @@ export function durationWords(seconds: number, locale?: Locale): string {
   if (hours === 0) return m.catalogue_minutes({ minutes }, { locale })
   if (minutes % 60 === 0) return m.catalogue_hours({ hours }, { locale })
   return m.catalogue_hours_minutes({ hours, minutes: minutes % 60 }, { locale })
+}
+
+/**
+ * Where a course is taken if not only online, its length and its lectures: '1 ชม. 20 นาที · 9 บท'. The videos of a
+ * course that meets in a room are not its length.
+ */
+export function lengthOf({
+  courseType,
+  totalSeconds,
+  lectureCount,
+}: Pick<Course, 'courseType' | 'totalSeconds' | 'lectureCount'>): string {
+  const mode = courseMode(courseType)
+  const facts: string[] = []
+  if (mode === 'onsite') facts.push(m.catalogue_in_person())
+  if (mode === 'blended') facts.push(m.catalogue_in_person_and_online())
+  if (mode !== 'onsite' && totalSeconds > 0) facts.push(durationWords(totalSeconds))
+  if (lectureCount > 0) facts.push(m.catalogue_lectures({ count: lectureCount }))
+  return facts.join(' · ')
 }
 
 /** The length of one lecture, as video players write it: '2:05', '1:02:05'. */

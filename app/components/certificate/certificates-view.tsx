@@ -1,6 +1,6 @@
 import { Form, Link } from '@remix-run/react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
-import { isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
+import { courseNameFor, isPdfComplete } from '#app/business/learning/certificates/certificate.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import type {
   FoundCertificate,
@@ -113,7 +113,8 @@ function Row({ certificate, acts }: { certificate: FoundCertificate; acts: reado
 }
 
 function Owner({ certificate }: { certificate: FoundCertificate }) {
-  const { userId, personName, courseName, isErased } = certificate
+  const { userId, personName, isErased } = certificate
+  const courseName = courseNameFor(useLocale(), certificate)
   return (
     <p className="break-words">
       {isErased ? (

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { COVER, Cover } from '#app/components/catalogue/cover.tsx'
-import { durationWords } from '#app/components/catalogue/words.ts'
+import { lengthOf } from '#app/components/catalogue/words.ts'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Play } from '#app/ui/icons.tsx'
@@ -80,18 +80,7 @@ export function Preview({ course }: { course: Course }) {
   )
 }
 
-/** Teacher, length and number of lectures. */
+/** Teacher, and what `lengthOf` says. */
 export function factsOf({ teacher, ...course }: Course): string {
   return [teacher, lengthOf(course)].filter(Boolean).join(' · ')
-}
-
-/** Length and number of lectures. */
-export function lengthOf({
-  totalSeconds,
-  lectureCount,
-}: Pick<Course, 'totalSeconds' | 'lectureCount'>): string {
-  const facts: string[] = []
-  if (totalSeconds > 0) facts.push(durationWords(totalSeconds))
-  if (lectureCount > 0) facts.push(m.catalogue_lectures({ count: lectureCount }))
-  return facts.join(' · ')
 }

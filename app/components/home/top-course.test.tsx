@@ -34,6 +34,11 @@ const showRegion = (over: Partial<TopCourse>) => {
 }
 const showBand = (over: Partial<TopCourse>) => within(showRegion(over))
 
+test('says of a workshop that it is in person, and no length of its videos', () => {
+  const band = showBand({ card: { ...TOP.card, courseType: 'workshop' } })
+  expect(band.getByText('In person · 6 lectures')).toBeVisible()
+})
+
 test('shows outcomes, teacher, length and price with one link', () => {
   const band = showBand({})
   expect(band.getAllByRole('listitem').map(item => item.textContent)).toEqual(TOP.outcomes)

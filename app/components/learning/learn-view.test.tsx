@@ -80,7 +80,15 @@ test('a student who comes back after the video finds the quiz', async () => {
 })
 
 const CERTIFICATE: OwnCertificate = {
-  ...{ number: '2026-000001', code: 'c', courseId: 1, courseName: 'Drawing', finishedAt: 1, issuedAt: 1 },
+  ...{
+    number: '2026-000001',
+    code: 'c',
+    courseId: 1,
+    courseName: 'Drawing',
+    courseNameEng: '',
+    finishedAt: 1,
+    issuedAt: 1,
+  },
   revokedAt: null,
 }
 test.each([

@@ -51,7 +51,15 @@ test('names the task that is left of the next lecture', () => {
 
 test('a finished course stands apart, to be watched again, with its certificate', () => {
   const certificate = {
-    ...{ number: '2026-000001', code: 'c', courseId: 2, courseName: 'Done', finishedAt: 1, issuedAt: 1 },
+    ...{
+      number: '2026-000001',
+      code: 'c',
+      courseId: 2,
+      courseName: 'Done',
+      courseNameEng: '',
+      finishedAt: 1,
+      issuedAt: 1,
+    },
     revokedAt: null,
   }
   const done = { ...COURSE, id: 2, name: 'Done', percent: 100, missing: 0, certificate }

@@ -1,3 +1,4 @@
+import { courseMode } from '#app/business/catalogue/course.ts'
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Money } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -107,7 +108,7 @@ export function course(site: StructuredSite, told: CourseToTell): StructuredData
     ...(totalSeconds > 0 && {
       hasCourseInstance: {
         '@type': 'CourseInstance',
-        courseMode: courseMode(told.courseType),
+        courseMode: MODES[courseMode(told.courseType)],
         courseWorkload: isoDuration(totalSeconds),
         ...instructor,
       },
@@ -170,12 +171,8 @@ function pictureAddress(absolute: StructuredSite['absolute'], url: string): stri
   return absolute(readPicture(url).url)
 }
 
-/** Google knows Online, Onsite and Blended. A course of another word has lectures to watch. */
-function courseMode(courseType: string): string {
-  const kind = courseType.toLowerCase().replace(/[^a-z]/g, '')
-  if (/hybrid|blended/.test(kind)) return 'Blended'
-  return /inclass|onsite|workshop/.test(kind) ? 'Onsite' : 'Online'
-}
+/** The words of schema.org. */
+const MODES = { online: 'Online', onsite: 'Onsite', blended: 'Blended' } as const
 
 /** Returns seconds as hours and minutes of ISO 8601, at least one minute: 'PT1H20M'. */
 function isoDuration(seconds: number): string {

@@ -431,7 +431,14 @@ function accountChanges(data: Data): string {
 }
 
 function labelChanges(data: Data): string {
-  return changes(data, { label: m.audit_name, required: m.audit_required, itemList: m.audit_options })
+  const inEnglish = (words: Words) => () => `${words()} (${m.editor_english()})`
+  return changes(data, {
+    label: m.audit_name,
+    labelEn: inEnglish(m.audit_name),
+    required: m.audit_required,
+    itemList: m.audit_options,
+    itemListEn: inEnglish(m.audit_options),
+  })
 }
 
 function formChanges({ before, rules, studentSelectsGroup }: Data): string {
@@ -471,10 +478,13 @@ function keyChange(data: Data): string {
   return m.audit_change_of({ what: name, from: ending(data.from), to: ending(data.to) })
 }
 
+const NO_ENGLISH = { nameEn: '', descriptionListEn: [] }
+
 function offerChanges(data: Data, kind: OfferKind): string {
   const { from, to } = data as { from?: OfferValues; to?: OfferValues }
   if (!from || !to) return ''
-  const [before, after] = [typedOffer(from), typedOffer(to)]
+  // Acts of the time before the form had English texts name none.
+  const [before, after] = [typedOffer({ ...NO_ENGLISH, ...from }), typedOffer({ ...NO_ENGLISH, ...to })]
   return joined(
     differingFields(before, after).map(field => {
       const label = labelOf(field, kind)
@@ -487,7 +497,7 @@ function offerChanges(data: Data, kind: OfferKind): string {
 /** null: the form shows the field by more than a line of text. */
 function lineOf(typed: TypedOffer, field: OfferField): string | null {
   const value = typed[field]
-  if (typeof value !== 'string' || field === 'scopeType' || field === 'description') return null
+  if (typeof value !== 'string' || /^(scopeType|description(En)?)$/.test(field)) return null
   if (field === 'discountType')
     return value === 'percent' ? m.staff_offer_type_percent() : m.staff_offer_type_amount()
   return field === 'startsAt' || field === 'endsAt' ? value.replace('T', ' ') : value

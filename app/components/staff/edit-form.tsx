@@ -148,6 +148,8 @@ function formatFault(fault: string | undefined): string | undefined {
       return m.register_edit_too_long()
     case 'TOO_MANY':
       return m.register_edit_too_many()
+    case 'UNPAIRED':
+      return m.register_edit_unpaired()
     case 'UNKNOWN':
       return m.register_edit_unknown()
     default:

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { requireAccount } from '#app/business/accounts/sessions/require-account.server.ts'
+import { courseNameFor } from '#app/business/learning/certificates/certificate.ts'
 import { certificatePath } from '#app/business/learning/certificates/certificate-address.ts'
 import { listOwnCertificates } from '#app/business/learning/certificates/find-certificates.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
@@ -36,7 +37,7 @@ export default function MyCertificates() {
         </EmptyState>
       ) : (
         <ul className="rounded-md border border-line bg-surface">
-          {certificates.map(({ number, code, courseName, finishedAt, revokedAt }) => (
+          {certificates.map(({ number, code, finishedAt, revokedAt, ...names }) => (
             <li key={number} className="border-b border-line last:border-b-0">
               <Link
                 to={certificatePath(code)}
@@ -44,7 +45,7 @@ export default function MyCertificates() {
               >
                 <Award className="size-8 shrink-0 stroke-[1.5] text-accent" />
                 <span className="min-w-0 grow">
-                  <span className="block font-semibold break-words">{courseName}</span>
+                  <span className="block font-semibold break-words">{courseNameFor(locale, names)}</span>
                   <span className="block text-sm text-ink-soft tabular-nums">
                     {m.certificate_line({ number, day: formatDay(finishedAt, locale) })}
                   </span>

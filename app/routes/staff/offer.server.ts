@@ -34,6 +34,8 @@ const form = z.object({
   usageLimit: text,
   usageLimitPerBuyer: text,
   description: text,
+  nameEn: text,
+  descriptionEn: text,
   startsAt: text,
   endsAt: text,
   enabled: z.string().optional(),

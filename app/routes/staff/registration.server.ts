@@ -41,6 +41,8 @@ const form = z.discriminatedUnion('intent', [
     typeLabel: text,
     label: text,
     items: text,
+    labelEn: text,
+    itemsEn: text,
     required: ticked,
   }),
   z.object({ intent: z.literal('move-label'), id, seen: text, way: z.enum(['up', 'down']) }),
@@ -89,8 +91,8 @@ async function executeForm({ services, caller: readCaller }: ActionFunctionArgs[
       return saveRegisterForm(services, { rules: chosen, studentSelectsGroup, seen }, caller)
     }
     case 'save-label': {
-      const { id: labelId, seen, typeLabel, label, items, required } = posted
-      const typed = { typeLabel, label, items, required }
+      const { id: labelId, seen, typeLabel, label, items, labelEn, itemsEn, required } = posted
+      const typed = { typeLabel, label, items, labelEn, itemsEn, required }
       return saveLabel(services, { id: labelId, typed, seen }, caller)
     }
     case 'move-label':

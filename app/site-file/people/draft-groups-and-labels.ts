@@ -1,7 +1,7 @@
+import { choicesAfter } from '#app/business/accounts/registration/custom-label.ts'
 import type { English } from '#app/db/columns.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import { type Drafting, draftKind, positionsAfter } from '#app/site-file/drafting/draft-kind.ts'
-import { isSame } from '#app/site-file/drafting/is-same.ts'
 import { byId, settleList } from '#app/site-file/drafting/settle-entries.ts'
 import type { SiteFile } from '#app/site-file/site-file.ts'
 import type { StoredShop } from '#app/site-file/stored-site.server.ts'
@@ -27,9 +27,11 @@ export function draftCustomLabels(site: SiteFile, shop: StoredShop, drafting: Dr
       whenNew: (_settled, index) => ({ orderLabel: order(index) }),
       derived: (after, { entry, id }) => {
         const before = shop.customLabels.find(row => row.id === id)
-        const { itemList, english } = entry.named
-        if (!before || !itemList || english?.itemList !== undefined) return {}
-        const choices = choicesAfter(before, itemList)
+        const { itemList, english: named } = entry.named
+        if (!before || !itemList || named?.itemList !== undefined) return {}
+        const spoken = before.english.itemList
+        const english = Array.isArray(spoken) ? spoken.map(String) : []
+        const choices = choicesAfter({ ...before, english }, itemList)
         if (choices === undefined) return {}
         if (choices === null)
           drafting.draft.warnings.push({
@@ -52,18 +54,4 @@ export function draftCustomLabels(site: SiteFile, shop: StoredShop, drafting: Dr
     settled,
     drafting,
   )
-}
-
-type Choices = Pick<typeof customLabels.$inferSelect, 'itemList' | 'english'>
-
-/**
- * Returns the English choices in the order of the new Thai ones. undefined: they stay as they are. null: a Thai choice
- * is new or changed, so it cannot be told which English one is its own.
- */
-function choicesAfter({ itemList: before, english }: Choices, after: readonly string[]) {
-  const spoken = english.itemList
-  if (!Array.isArray(spoken) || spoken.length === 0 || isSame(before, after)) return undefined
-  const isPaired = spoken.length === before.length && new Set(before).size === before.length
-  const found = after.flatMap(choice => spoken[before.indexOf(choice)] ?? [])
-  return isPaired && found.length === after.length ? found : null
 }

@@ -243,14 +243,14 @@ const STAFF: readonly ScaleCase[] = [
   {
     name: 'staff: search by number',
     who: 'staff',
-    path: '/admin/orders?q=90001',
+    path: '/admin/orders?q=90010',
     more: 10 + MENU,
     shows: 'the same, and the menu',
   },
   {
     name: 'staff: an order',
     who: 'staff',
-    path: '/admin/orders/90001',
+    path: '/admin/orders/90010',
     more: 10 + MENU,
     shows: 'the same, and the menu',
   },

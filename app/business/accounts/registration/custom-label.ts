@@ -1,3 +1,4 @@
+import type { English } from '#app/db/columns.ts'
 import { oneLine } from '#app/platform/plain-text.ts'
 
 export const LABEL_TYPES = ['inputtext', 'select', 'multiple', 'checkbox', 'radio', 'image'] as const
@@ -14,6 +15,8 @@ export type CustomLabel = {
   readonly itemList: readonly string[]
   /** The items in the reader's language, in the same order. An answer is always stored as the item itself. */
   readonly itemNames?: readonly string[]
+  /** As it is stored, for the editor: `label`, and `itemNames` if there is one for each item. */
+  readonly english?: English
 }
 
 /** The answer to a custom field: one text, or a list if several choices are allowed. For a picture, the upload's id. */
@@ -22,6 +25,24 @@ export type LabelValue = { readonly id: number; readonly value: string | readonl
 export type LabelFault = 'REQUIRED' | 'TOO_LONG' | 'NOT_AN_OPTION' | 'PICTURE_NOT_FOUND'
 
 const TEXT_MAX = 255
+
+/**
+ * Returns the English choices in the order of the new Thai ones. undefined: they stay as they are. null: a Thai choice
+ * is new or changed, so it cannot be told which English one is its own.
+ */
+export function choicesAfter(
+  {
+    itemList: before,
+    english,
+  }: { readonly itemList: readonly string[]; readonly english: readonly string[] },
+  after: readonly string[],
+): readonly string[] | null | undefined {
+  const isSame = before.length === after.length && before.every((choice, index) => choice === after[index])
+  if (english.length === 0 || isSame) return undefined
+  const isPaired = english.length === before.length && new Set(before).size === before.length
+  const found = after.flatMap(choice => english[before.indexOf(choice)] ?? [])
+  return isPaired && found.length === after.length ? found : null
+}
 
 export function hasOptions({ typeLabel }: Pick<CustomLabel, 'typeLabel'>): boolean {
   return typeLabel !== 'inputtext' && typeLabel !== 'image'

@@ -131,15 +131,57 @@ test('never shows an English choice beside another Thai one', async () => {
     return [label?.label, label?.itemNames]
   }
   expect(await inEnglish()).toEqual(['Colour', ['Red', 'Black']])
+  const read = await getFormEditor({ ...needs, db: connect(db.$client, 'en') }, staff)
+  const { labels, asked } = read.ok ? read.value : await editor()
+  expect([labels[0]?.label, asked.labels[0]?.label]).toEqual(['สี', 'Colour'])
   const [shown] = (await editor()).labels
   const typed = aLabel({ items: 'ดำ\nแดง' })
   expect((await saveLabel(needs, { id: shown?.id ?? 0, typed, seen: shown?.seen ?? '' }, staff)).ok).toBe(
     true,
   )
-  expect(await inEnglish()).toEqual(['Colour', ['ดำ', 'แดง']])
+  expect(await inEnglish()).toEqual(['Colour', ['Black', 'Red']])
+  const [moved] = (await editor()).labels
+  const added = { id: moved?.id ?? 0, typed: aLabel({ items: 'ดำ\nแดง\nเขียว' }), seen: moved?.seen ?? '' }
+  expect((await saveLabel(needs, added, staff)).ok).toBe(true)
+  expect(await inEnglish()).toEqual(['Colour', ['ดำ', 'แดง', 'เขียว']])
   // As a site file may leave them.
   await db.update(customLabels).set({ english, itemList: ['เขียว', 'ดำ', 'แดง'] })
   expect(await inEnglish()).toEqual(['Colour', ['เขียว', 'ดำ', 'แดง']])
+})
+
+test('writes the English of a custom field beside the Thai', async () => {
+  const inEnglish = async () => {
+    const [label] = await listCustomLabels({ db: connect(db.$client, 'en') })
+    return [label?.label, label?.itemNames]
+  }
+  const save = async (over: object) => {
+    const [label] = (await editor()).labels
+    return saveLabel(needs, { id: label?.id ?? null, typed: aLabel(over), seen: label?.seen ?? '' }, staff)
+  }
+  expect(await save({ labelEn: 'Colour', itemsEn: 'Red\nBlack' })).toMatchObject({ ok: true })
+  expect(await inEnglish()).toEqual(['Colour', ['Red', 'Black']])
+
+  // A choice that goes takes its English one along; for a new one somebody must write it.
+  const same = { labelEn: 'Colour', itemsEn: 'Red\nBlack' }
+  expect(await save({ ...same, items: 'ดำ' })).toMatchObject({ ok: true })
+  expect(await inEnglish()).toEqual(['Colour', ['Black']])
+  const unpaired = { error: { code: 'INPUT_ERROR', faults: { itemsEn: 'UNPAIRED' } } }
+  expect(await save({ labelEn: 'Colour', itemsEn: 'Black', items: 'ดำ\nเขียว' })).toMatchObject(unpaired)
+  expect(await save({ labelEn: 'Colour', itemsEn: 'Black\nGreen', items: 'ดำ\nเขียว' })).toMatchObject({
+    ok: true,
+  })
+  expect(await inEnglish()).toEqual(['Colour', ['Black', 'Green']])
+  expect(await save({ labelEn: 'ก'.repeat(256), itemsEn: '' })).toMatchObject({
+    error: { faults: { labelEn: 'TOO_LONG' } },
+  })
+
+  const [stale] = (await editor()).labels
+  await db.update(customLabels).set({ english: { label: 'Hue' } })
+  expect(
+    await saveLabel(needs, { id: stale?.id ?? 0, typed: aLabel(), seen: stale?.seen ?? '' }, staff),
+  ).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect(await save({ labelEn: '', itemsEn: '' })).toMatchObject({ ok: true })
+  expect(await inEnglish()).toEqual(['สี', ['แดง', 'ดำ']])
 })
 
 test('refuses to move a field on a stale order', async () => {

@@ -6,6 +6,9 @@ import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CustomLabel } from './custom-label.ts'
+import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.ts'
+import { selectUserGroups } from './list-user-groups.server.ts'
+import type { ProfileForm } from './profile.ts'
 import { readProfileForm, type ShopForm } from './profile-form.server.ts'
 import type { UserGroup } from './user-group.ts'
 
@@ -18,6 +21,8 @@ export type FormEditor = {
   /** The hash of the fields' order, to detect a concurrent move. */
   readonly order: string
   readonly groups: readonly Edited<UserGroup>[]
+  /** As the form asks for them, in the language of whoever edits it. */
+  readonly asked: Pick<ProfileForm, 'labels' | 'groups'>
 }
 
 /** Returns the registration form for the staff's editor. */
@@ -27,9 +32,11 @@ export async function getFormEditor(
 ): Promise<Result<FormEditor, NotStaff>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const { settings, labels, groups } = await readProfileForm({ ...needs, db: asStored(needs.db) })
-  const { usedLabels, usedGroups } = await readBatch(needs.db, {
+  const { usedLabels, usedGroups, askedLabels, askedGroups } = await readBatch(needs.db, {
     usedLabels: needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
     usedGroups: needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),
+    askedLabels: selectCustomLabels(needs.db),
+    askedGroups: selectUserGroups(needs.db),
   })
   const { registerForm, studentSelectsGroup, telMinimumSkipped } = settings
   return ok({
@@ -38,6 +45,7 @@ export async function getFormEditor(
     labels: await withMarks(labels, usedLabels),
     order: await markOf(labels.map(({ id }) => id)),
     groups: await withMarks(groups, usedGroups),
+    asked: { labels: askedLabels.map(toCustomLabel), groups: askedGroups },
   })
 }
 

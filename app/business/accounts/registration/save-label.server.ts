@@ -12,8 +12,9 @@ import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels } from '#app/db/schema/accounts.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type LabelFaults, readLabel, type TypedLabel } from './form-editor.ts'
-import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.ts'
+import type { CustomLabel } from './custom-label.ts'
+import { englishOf, type LabelFaults, type LabelValues, readLabel, type TypedLabel } from './form-editor.ts'
+import { selectCustomLabels, shownEnglish, toCustomLabel } from './list-custom-labels.server.ts'
 
 export type SaveLabel = {
   /** null: create a field. */
@@ -40,23 +41,14 @@ export async function saveLabel(
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const [row] = id === null ? [] : await selectCustomLabels(asStored(db)).where(eq(customLabels.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
-  const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed)
+  const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed, row)
   if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
   if (row && (await markOf(toCustomLabel(row))) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
 
   const itemList = [...values.itemList]
   const columns = { ...values, itemList }
-  // The English items belong to the old ones, one by one.
-  const english =
-    row && !isSameText(itemList, row.itemList)
-      ? { english: sql`json_remove(${customLabels.english}, '$.itemList')` }
-      : {}
   const write = row
-    ? db
-        .update(customLabels)
-        .set({ ...columns, ...english })
-        .where(isAsRead(row))
-        .returning({ id: customLabels.id })
+    ? db.update(customLabels).set(columns).where(isAsRead(row)).returning({ id: customLabels.id })
     : db
         .insert(customLabels)
         .values({
@@ -69,7 +61,7 @@ export async function saveLabel(
     action: row ? ('label.change' as const) : ('label.make' as const),
     id: row ? row.id : sql`last_insert_rowid()`,
     at: now(),
-    data: { to: values, ...(row && { from: row }) },
+    data: { to: logged(values), ...(row && { from: loggedRow(toCustomLabel(row)) }) },
   }
   const { written, left } = await writeBatch(db, {
     written: write,
@@ -83,22 +75,24 @@ export async function saveLabel(
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }
 
-function isSameText(some: readonly string[], others: readonly string[]): boolean {
-  return JSON.stringify(some) === JSON.stringify(others)
+function loggedRow(row: CustomLabel) {
+  const { label, items } = englishOf(row)
+  return logged({ ...row, english: { label, itemList: items } })
 }
 
-function isAsRead({
-  id,
-  label,
-  required,
-  itemList,
-  orderLabel,
-}: Omit<typeof customLabels.$inferSelect, 'english'>) {
+/** The texts of a field, flat, for the audit log. */
+function logged({ english, ...values }: LabelValues) {
+  const { label: labelEn = '', itemList: itemListEn = [] } = english
+  return { ...values, labelEn, itemListEn }
+}
+
+function isAsRead({ id, label, required, itemList, orderLabel, english }: typeof customLabels.$inferSelect) {
   return and(
     eq(customLabels.id, id),
     eq(customLabels.label, label),
     eq(customLabels.required, required),
     eq(customLabels.orderLabel, orderLabel),
     sql`json(${customLabels.itemList}) = json(${JSON.stringify(itemList)})`,
+    sql`${shownEnglish} = json(${JSON.stringify(english)})`,
   )
 }

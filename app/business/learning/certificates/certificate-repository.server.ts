@@ -11,6 +11,7 @@ const own = {
   code: certificates.code,
   courseId: certificates.courseId,
   courseName: certificates.courseName,
+  courseNameEng: certificates.courseNameEng,
   finishedAt: certificates.finishedAt,
   issuedAt: certificates.issuedAt,
   revokedAt: certificates.revokedAt,

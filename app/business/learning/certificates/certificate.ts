@@ -9,7 +9,7 @@ export type Certificate = InferSelectModel<typeof certificates>
 /** A student's certificate, as the student sees it. */
 export type OwnCertificate = Pick<
   Certificate,
-  'number' | 'code' | 'courseId' | 'courseName' | 'finishedAt' | 'issuedAt' | 'revokedAt'
+  'number' | 'code' | 'courseId' | 'courseName' | 'courseNameEng' | 'finishedAt' | 'issuedAt' | 'revokedAt'
 >
 
 /** Returns the year of the number: that of the Thai calendar day of issue, in the common era. */
@@ -78,9 +78,17 @@ export function namesFor(
   if (language === 'th') return { personName, courseName, teacherName }
   return {
     personName: certificate.personNameEng || personName,
-    courseName: certificate.courseNameEng || courseName,
+    courseName: courseNameFor(language, certificate),
     teacherName: certificate.teacherNameEng || teacherName,
   }
+}
+
+/** Returns the course's name for a reader of this language; as it stands if it has no English one. */
+export function courseNameFor(
+  language: PdfLanguage,
+  { courseName, courseNameEng }: Pick<Certificate, 'courseName' | 'courseNameEng'>,
+): string {
+  return language === 'en' ? courseNameEng || courseName : courseName
 }
 
 /** True if the PDF leaves none of these names to the public page. */

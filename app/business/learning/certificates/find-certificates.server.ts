@@ -19,6 +19,7 @@ export type FoundCertificate = Pick<
   | 'courseId'
   | 'personName'
   | 'courseName'
+  | 'courseNameEng'
   | 'finishedAt'
   | 'issuedAt'
   | 'revokedAt'
@@ -81,6 +82,7 @@ async function readPage(db: Database, which: ReturnType<typeof sql>): Promise<Fo
       courseId: certificates.courseId,
       personName: certificates.personName,
       courseName: certificates.courseName,
+      courseNameEng: certificates.courseNameEng,
       finishedAt: certificates.finishedAt,
       issuedAt: certificates.issuedAt,
       revokedAt: certificates.revokedAt,

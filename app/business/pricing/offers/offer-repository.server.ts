@@ -9,45 +9,65 @@ import type { Offer, OfferKind, OfferValues } from './offer.ts'
 export type OfferRow = CouponRow | PromotionRow
 
 function couponColumns(values: OfferValues) {
-  const { name, scopeType, descriptionList: _none, courseIds, paymentMethodIds, ...same } = values
   return {
-    ...same,
-    code: name,
-    codeKey: couponCodeKey(name),
-    couponType: scopeType,
-    courseIds: [...courseIds],
-    paymentMethodIds: [...paymentMethodIds],
+    ...sharedColumns(values),
+    code: values.name,
+    codeKey: couponCodeKey(values.name),
+    couponType: values.scopeType,
+    paymentMethodIds: [...values.paymentMethodIds],
+    usageLimit: values.usageLimit,
+    usageLimitPerBuyer: values.usageLimitPerBuyer,
   }
 }
 
 function promotionColumns(values: OfferValues) {
-  const { name, scopeType, descriptionList, courseIds } = values
-  const { discountType, discountValue, discountValueUsd, numberOfCourse, startsAt, endsAt, enabled } = values
+  const { name, nameEn, descriptionList, descriptionListEn, scopeType } = values
   return {
+    ...sharedColumns(values),
     title: name,
     descriptionList: [...descriptionList],
     promotionType: scopeType,
-    courseIds: [...courseIds],
-    numberOfCourse,
-    startsAt,
-    endsAt,
-    enabled,
-    discountType,
-    discountValue,
-    discountValueUsd,
+    english: {
+      ...(nameEn !== '' && { title: nameEn }),
+      ...(descriptionListEn.length > 0 && { descriptionList: descriptionListEn }),
+    },
   }
 }
 
+function sharedColumns(values: OfferValues) {
+  const { discountType, discountValue, discountValueUsd, numberOfCourse, startsAt, endsAt, enabled } = values
+  const courseIds = [...values.courseIds]
+  return {
+    discountType,
+    discountValue,
+    discountValueUsd,
+    numberOfCourse,
+    courseIds,
+    startsAt,
+    endsAt,
+    enabled,
+  }
+}
+
+const UNSAID = { descriptionList: [], nameEn: '', descriptionListEn: [] }
+
 export function couponToOffer(row: CouponRow): Offer {
   const { id, used, code, codeKey: _key, couponType, discountType, ...same } = row
-  const values = { ...same, ...words(couponType, discountType), name: code, descriptionList: [] }
+  const values = { ...same, ...UNSAID, ...words(couponType, discountType), name: code }
   return { id, used, values }
 }
 
+/** A row in the reader's language has no English texts beside its own. */
 export function promotionToOffer(row: PromotionRow): Offer {
-  const { id, title, promotionType, discountType, ...same } = row
+  const { id, title, promotionType, discountType, english = {}, ...same } = row
   const none = { paymentMethodIds: [], usageLimit: null, usageLimitPerBuyer: null }
-  return { id, used: null, values: { ...same, ...none, ...words(promotionType, discountType), name: title } }
+  const lines = english.descriptionList
+  const inEnglish = {
+    nameEn: String(english.title ?? ''),
+    descriptionListEn: Array.isArray(lines) ? lines.map(String) : [],
+  }
+  const values = { ...same, ...none, ...words(promotionType, discountType), ...inEnglish, name: title }
+  return { id, used: null, values }
 }
 
 /** Any type but P1 counts as P2. The column's CHECK allows only two discount types. */
@@ -72,7 +92,9 @@ function isUnchanged(kind: OfferKind, row: OfferRow): SQL {
   const same = kept.map(([name, value]) => {
     const column = table[name] as SQLiteColumn
     const was = value === null ? sql`NULL` : sql`${sql.param(value, column)}`
-    return Array.isArray(value) ? sql`json(${column}) IS json(${was})` : sql`${column} IS ${was}`
+    return typeof value === 'object' && value !== null
+      ? sql`json(${column}) IS json(${was})`
+      : sql`${column} IS ${was}`
   })
   return and(...same) ?? sql`1`
 }

@@ -10,7 +10,7 @@ export type ScopeType = (typeof SCOPE_TYPES)[number]
 
 /**
  * Every field of an offer that staff set. `name` is a coupon's code or a promotion's title. A promotion has no limits
- * and no payment methods, and a coupon has no description: those fields are empty.
+ * and no payment methods, and a coupon has no description and no English: those fields are empty.
  */
 export type OfferValues = Discount & {
   readonly name: string
@@ -21,6 +21,9 @@ export type OfferValues = Discount & {
   readonly usageLimit: number | null
   readonly usageLimitPerBuyer: number | null
   readonly descriptionList: readonly string[]
+  /** For readers of English; empty: they read the Thai. */
+  readonly nameEn: string
+  readonly descriptionListEn: readonly string[]
   readonly startsAt: Instant | null
   readonly endsAt: Instant | null
   readonly enabled: boolean
@@ -42,6 +45,8 @@ export type TypedOffer = {
   readonly usageLimit: string
   readonly usageLimitPerBuyer: string
   readonly description: string
+  readonly nameEn: string
+  readonly descriptionEn: string
   readonly startsAt: string
   readonly endsAt: string
   readonly enabled: boolean

@@ -43,7 +43,9 @@ export function readOffer(
     paymentMethodIds: isCoupon ? typed.paymentMethodIds : [],
     usageLimit: isCoupon ? readCount(typed.usageLimit, 'usageLimit', fault) : null,
     usageLimitPerBuyer: isCoupon ? readCount(typed.usageLimitPerBuyer, 'usageLimitPerBuyer', fault) : null,
-    descriptionList: isCoupon ? [] : readLines(typed.description, fault),
+    descriptionList: isCoupon ? [] : readLines(typed.description, 'description', fault),
+    nameEn: isCoupon ? '' : readNameEn(typed.nameEn, fault),
+    descriptionListEn: isCoupon ? [] : readLines(typed.descriptionEn, 'descriptionEn', fault),
     ...readPeriod(typed, fault),
     enabled: typed.enabled,
   }
@@ -62,6 +64,12 @@ function readName(kind: OfferKind, typed: string, { isTaken }: OfferFacts, fault
   // A code appears in links and is read out on the phone.
   if (kind === 'coupon' && /[\s/?#%&\\]|\p{Cc}/u.test(name)) fault('name', 'code-letters')
   if (isTaken) fault('name', 'taken')
+  return name
+}
+
+function readNameEn(typed: string, fault: Fault): string {
+  const name = typed.normalize('NFC').trim()
+  if ([...name].length > LONGEST_NAME.promotion) fault('nameEn', 'too-long')
   return name
 }
 
@@ -119,9 +127,9 @@ function readCount(typed: string, field: OfferField, fault: Fault): number | nul
   return null
 }
 
-function readLines(typed: string, fault: Fault): string[] {
+function readLines(typed: string, field: OfferField, fault: Fault): string[] {
   const lines = typed.split('\n').map(line => line.trim())
   const said = lines.filter(line => line !== '')
-  if (said.some(line => [...line].length > LONGEST_LINE)) fault('description', 'too-long')
+  if (said.some(line => [...line].length > LONGEST_LINE)) fault(field, 'too-long')
   return said
 }

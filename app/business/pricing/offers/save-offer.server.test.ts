@@ -86,8 +86,19 @@ test('makes a usable coupon and logs the staff member', async () => {
 
 test('makes a promotion that applies to its cart', async () => {
   const over = { name: 'สองคอร์สลด 300', discountType: 'amount', value: '300.00', courseIds: [101, 102] }
-  const { id, typed } = await aSavedOffer('promotion', { ...over, description: 'เรียนสองวิชา\n\n ลดทันที ' })
+  const { id, typed } = await aSavedOffer('promotion', {
+    ...over,
+    description: 'เรียนสองวิชา\n\n ลดทันที ',
+    nameEn: ' Two courses ',
+    descriptionEn: 'Buy two\nPay less',
+  })
   expect(typed).toMatchObject({ value: '300', description: 'เรียนสองวิชา\nลดทันที', scopeType: 'P1' })
+  expect(typed).toMatchObject({ nameEn: 'Two courses', descriptionEn: 'Buy two\nPay less' })
+  const inEnglish = await first<{ english: string }>('SELECT english FROM promotions WHERE id = ?', id)
+  expect(JSON.parse(inEnglish?.english ?? '')).toEqual({
+    title: 'Two courses',
+    descriptionList: ['Buy two', 'Pay less'],
+  })
   const { order } = await anOrder(needs, await aStudent(needs), { ...TWO_COURSES, promotionId: id })
   expect(order.discount).toBe(30_000)
   const uses = await listOfferUses(needs, { kind: 'promotion', id }, admin)

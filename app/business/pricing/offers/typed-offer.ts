@@ -15,6 +15,8 @@ export const NEW_OFFER: TypedOffer = {
   usageLimit: '',
   usageLimitPerBuyer: '',
   description: '',
+  nameEn: '',
+  descriptionEn: '',
   startsAt: '',
   endsAt: '',
   enabled: true,
@@ -23,7 +25,8 @@ export const NEW_OFFER: TypedOffer = {
 /** Returns an offer as its form shows it. `readOffer` turns it back into the same offer. */
 export function typedOffer(values: OfferValues): TypedOffer {
   const isPercent = values.discountType === 'percent'
-  const { discountValue, discountValueUsd, usageLimit, usageLimitPerBuyer, descriptionList, ...same } = values
+  const { discountValue, discountValueUsd, usageLimit, usageLimitPerBuyer, ...others } = values
+  const { descriptionList, descriptionListEn, ...same } = others
   return {
     ...same,
     value: amountText(discountValue),
@@ -32,6 +35,7 @@ export function typedOffer(values: OfferValues): TypedOffer {
     usageLimit: usageLimit === null ? '' : String(usageLimit),
     usageLimitPerBuyer: usageLimitPerBuyer === null ? '' : String(usageLimitPerBuyer),
     description: descriptionList.join('\n'),
+    descriptionEn: descriptionListEn.join('\n'),
     startsAt: momentText(values.startsAt),
     endsAt: momentText(values.endsAt),
   }

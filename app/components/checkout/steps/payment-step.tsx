@@ -107,6 +107,12 @@ const ICONS: Readonly<Record<WayToPay, Icon>> = {
   page: Wallet,
 }
 
+/** Two of the ways show a QR code. A buyer sees at once which of them needs a slip. */
+const SLIPS: Partial<Record<WayToPay, () => string>> = {
+  transfer: m.payment_slip_needed,
+  promptPay: m.payment_slip_not_needed,
+}
+
 function WayCard({
   offer: { method, way },
   chosenId,
@@ -119,6 +125,8 @@ function WayCard({
   isTile?: boolean
 }) {
   const WayIcon = ICONS[way]
+  const slip = SLIPS[way]?.()
+  const [nameId, slipId] = [`way-${method.id}`, `way-${method.id}-slip`]
   return (
     <label
       className={`choice ${isTile ? 'flex-wrap justify-between gap-1 px-2.5 py-2' : 'items-center py-2'}`}
@@ -130,10 +138,18 @@ function WayCard({
         value={method.id}
         checked={method.id === chosenId}
         onChange={() => onChoose(method.id)}
+        {...(slip && { 'aria-labelledby': nameId, 'aria-describedby': slipId })}
         className={`tick outline-none ${isTile ? 'mt-0' : 'order-last ml-auto'}`}
       />
-      <span className={`min-w-0 leading-snug font-semibold break-words ${isTile ? 'basis-full' : ''}`}>
-        {methodName(method)}
+      <span className={`min-w-0 leading-snug break-words ${isTile ? 'basis-full' : ''}`}>
+        <span id={slip && nameId} className="block font-semibold">
+          {methodName(method)}
+        </span>
+        {slip && (
+          <span id={slipId} className="block text-sm text-ink-soft">
+            {slip}
+          </span>
+        )}
       </span>
     </label>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { CourseTitle, lengthOf, Preview } from '#app/components/course/course-hero.tsx'
+import { lengthOf } from '#app/components/catalogue/words.ts'
+import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
 import {
   type CourseViewProps,
   type PartName,

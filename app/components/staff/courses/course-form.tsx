@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { COURSE_TYPES } from '#app/business/catalogue/course.ts'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
@@ -18,7 +19,7 @@ import type { CourseEditor } from '#app/site-file/editing/get-course-editor.serv
 import { typedCourseIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
-import { Checkbox, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import { COURSE_FORMS } from './act-button.tsx'
 import type { CourseAgain, CourseAnswer } from './course-answer.ts'
@@ -111,7 +112,7 @@ export function CourseForm({
         {right === 'office' && <OfficeFields {...parts} course={course} onChange={onChange} />}
         <Group legend={m.editor_group_learning()}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Line {...parts} field="courseType" />
+            <TypeField {...parts} />
             <Line {...parts} field="previewVideoUrl" />
           </div>
           <Tick {...parts} field="inOrder" />
@@ -217,6 +218,31 @@ function Control({
 
 function Tick({ typed, field }: Parts & { field: 'inOrder' | 'hasCertificate' }) {
   return <Checkbox name={field} value="1" label={fieldLabel(field)} defaultChecked={typed[field] === '1'} />
+}
+
+const TYPES: Readonly<Record<string, () => string>> = {
+  online: m.editor_course_type_online,
+  'in-class': m.editor_course_type_in_class,
+  workshop: m.editor_course_type_workshop,
+  hybrid: m.editor_course_type_hybrid,
+} satisfies Record<(typeof COURSE_TYPES)[number], unknown>
+
+/** A word of the shop's own, which an import wrote, stays among the choices. */
+function TypeField({ typed, again }: Parts) {
+  const types = new Set([...COURSE_TYPES, typed.courseType])
+  return (
+    <Field label={fieldLabel('courseType')} error={faultSentence(again?.faults.courseType)}>
+      {control => (
+        <Select {...control} name="courseType" defaultValue={typed.courseType}>
+          {[...types].map(type => (
+            <option key={type} value={type}>
+              {TYPES[type]?.() ?? type}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
 }
 
 /** What the teacher of a course does not change. */

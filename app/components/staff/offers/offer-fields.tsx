@@ -53,6 +53,20 @@ function Line({
   )
 }
 
+function Lines({
+  parts: { kind, typed, faults },
+  field,
+}: {
+  parts: OfferParts
+  field: 'description' | 'descriptionEn'
+}) {
+  return (
+    <Field label={labelOf(field, kind)} error={formatFault(field, faults[field])}>
+      {control => <TextArea {...control} name={field} defaultValue={typed[field]} />}
+    </Field>
+  )
+}
+
 export function Group({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="grid min-w-0 gap-4">
@@ -63,7 +77,7 @@ export function Group({ legend, children }: { legend: string; children: ReactNod
 }
 
 export function NameFields({ isNew, ...parts }: OfferParts & { isNew: boolean }) {
-  const { kind, typed, faults } = parts
+  const { kind, typed } = parts
   return (
     <div className="grid gap-4">
       <Line
@@ -73,9 +87,13 @@ export function NameFields({ isNew, ...parts }: OfferParts & { isNew: boolean })
         required
       />
       {kind === 'promotion' && (
-        <Field label={m.staff_offer_description()} error={formatFault('description', faults.description)}>
-          {control => <TextArea {...control} name="description" defaultValue={typed.description} />}
-        </Field>
+        <>
+          <Line parts={parts} field="nameEn" />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Lines parts={parts} field="description" />
+            <Lines parts={parts} field="descriptionEn" />
+          </div>
+        </>
       )}
       {isNew ? (
         <Checkbox name="enabled" value="1" label={m.staff_offer_enabled()} defaultChecked={typed.enabled} />

@@ -62,12 +62,18 @@ export function formatUses(used: number, limit: number | null): string {
     : m.staff_offer_uses_of({ used: grouped(used), limit: grouped(limit) })
 }
 
+const inEnglish = (label: string) => `${label} (${m.editor_english()})`
+
 export function labelOf(field: OfferField, kind: OfferKind): string {
   switch (field) {
     case 'name':
       return kind === 'coupon' ? m.staff_offer_code() : m.staff_offer_title()
+    case 'nameEn':
+      return inEnglish(m.staff_offer_title())
     case 'description':
       return m.staff_offer_description()
+    case 'descriptionEn':
+      return inEnglish(m.staff_offer_description())
     case 'discountType':
       return m.staff_offer_discount()
     case 'value':

@@ -1,6 +1,7 @@
 import { useActionData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/registration/custom-label.ts'
+import { englishOf } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { EditForm, type EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -114,7 +115,10 @@ function LabelRow({
   )
 }
 
+const inEnglish = (label: string) => `${label} (${m.editor_english()})`
+
 function LabelForm({ label, count }: { label: Label | null; count?: number }) {
+  const english = englishOf(label)
   return (
     <EditForm
       intent="save-label"
@@ -128,6 +132,11 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
         <>
           <Field label={m.register_edit_label_name()} error={errorAt('label')} required>
             {control => <TextInput {...control} name="label" defaultValue={typed?.label ?? label?.label} />}
+          </Field>
+          <Field label={inEnglish(m.register_edit_label_name())} error={errorAt('labelEn')}>
+            {control => (
+              <TextInput {...control} name="labelEn" defaultValue={typed?.labelEn ?? english.label} />
+            )}
           </Field>
           {/* The type cannot be changed. It is sent so that the typed text can move to a new field if this one was
               removed. */}
@@ -146,21 +155,37 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
             </Field>
           )}
           {(label === null || hasOptions(label)) && (
-            <Field
-              label={m.register_edit_options()}
-              hint={label === null ? m.register_edit_options_hint_new() : m.register_edit_options_hint()}
-              error={errorAt('items')}
-              required={label !== null}
-            >
-              {control => (
-                <TextArea
-                  {...control}
-                  name="items"
-                  rows={4}
-                  defaultValue={typed?.items ?? label?.itemList.join('\n')}
-                />
-              )}
-            </Field>
+            <>
+              <Field
+                label={m.register_edit_options()}
+                hint={label === null ? m.register_edit_options_hint_new() : m.register_edit_options_hint()}
+                error={errorAt('items')}
+                required={label !== null}
+              >
+                {control => (
+                  <TextArea
+                    {...control}
+                    name="items"
+                    rows={4}
+                    defaultValue={typed?.items ?? label?.itemList.join('\n')}
+                  />
+                )}
+              </Field>
+              <Field
+                label={inEnglish(m.register_edit_options())}
+                hint={m.register_edit_options_hint_english()}
+                error={errorAt('itemsEn')}
+              >
+                {control => (
+                  <TextArea
+                    {...control}
+                    name="itemsEn"
+                    rows={4}
+                    defaultValue={typed?.itemsEn ?? english.items.join('\n')}
+                  />
+                )}
+              </Field>
+            </>
           )}
           <Checkbox
             name="required"
@@ -180,11 +205,16 @@ function LabelForm({ label, count }: { label: Label | null; count?: number }) {
 }
 
 function theirsOf(label: Label, typed: Readonly<Record<string, string>>): [string, string][] {
-  const options = label.itemList.join('\n')
-  const typedOptions = (typed.items ?? '').replaceAll('\r\n', '\n').trim()
+  const english = englishOf(label)
+  const texts = [
+    [m.register_edit_label_name(), typed.label, label.label],
+    [inEnglish(m.register_edit_label_name()), typed.labelEn, english.label],
+    [m.register_edit_options(), typed.items, label.itemList.join('\n')],
+    [inEnglish(m.register_edit_options()), typed.itemsEn, english.items.join('\n')],
+  ] as const
+  const differing = texts.filter(([, own = '', theirs]) => own.replaceAll('\r\n', '\n').trim() !== theirs)
   return [
-    ...(label.label === typed.label ? [] : [[m.register_edit_label_name(), label.label] as [string, string]]),
-    ...(options === typedOptions ? [] : [[m.register_edit_options(), options] as [string, string]]),
+    ...differing.map(([name, , theirs]): [string, string] => [name, theirs]),
     ...(label.required === 'required' in typed
       ? []
       : [[m.register_edit_rule_required(), formatYesNo(label.required)] as [string, string]]),

@@ -107,13 +107,12 @@ function FormPreview({
   rules: Readonly<Record<string, string>>
   studentSelectsGroup: boolean
 }) {
-  const { settings, groups, labels } = editor
+  const { settings, asked: shown } = editor
   const set = RULED_FIELDS.map(field => [field, fieldRuleOf(rules[field] ?? '')])
   const registerForm = { ...settings.registerForm, ...Object.fromEntries(set) }
   const asked = askedProfileOf({
     settings: { ...settings, registerForm, studentSelectsGroup },
-    groups,
-    labels,
+    ...shown,
   })
   return (
     <section aria-labelledby="preview" className="rounded-md border border-dashed border-edge bg-paper p-4">
