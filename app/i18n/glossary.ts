@@ -157,10 +157,10 @@ export const GLOSSARY: readonly Term[] = [
     avoid: ['own fields', 'several of a list', 'boxes to tick', 'one of several'],
   },
   {
-    en: 'failed jobs',
-    th: 'งานที่ไม่สำเร็จ',
+    en: 'failed tasks',
+    th: 'งานของระบบที่ไม่สำเร็จ',
     means: 'Background work that failed after all retries.',
-    avoid: ['unfinished work', 'dead letter'],
+    avoid: ['failed jobs', 'unfinished work', 'dead letter'],
   },
   {
     en: 'mismatched payments',

@@ -9,9 +9,16 @@ export function aSlip(): Picture {
   return aPng('slip.png', SIDE, SIDE, crypto.getRandomValues(new Uint8Array(SIDE * SIDE * 3)))
 }
 
-/** Returns a picture of one grey, each time another one. */
+/**
+ * Returns a picture of stripes, each time another one. A picture of one grey would have as few bytes as its narrower
+ * sizes.
+ */
 export function aPicture(width: number, height = width): Picture {
-  return aPng('grey.png', width, height, new Uint8Array(width * height * 3).fill(Date.now() % 200))
+  const seed = Date.now() % 200
+  const data = new Uint8Array(width * height * 3)
+  for (let pixel = 0; pixel < width * height; pixel++)
+    data.fill(((pixel % width) * 4 + seed) % 256, pixel * 3, pixel * 3 + 3)
+  return aPng('stripes.png', width, height, data)
 }
 
 function aPng(name: string, width: number, height: number, data: Uint8Array): Picture {

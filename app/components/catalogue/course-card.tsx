@@ -1,5 +1,6 @@
 import { Link, useLocation, useViewTransitionState } from '@remix-run/react'
 import { useState } from 'react'
+import { courseMode } from '#app/business/catalogue/course.ts'
 import type { CourseCard as Card } from '#app/business/catalogue/course-card.ts'
 import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import { Price } from '#app/components/price.tsx'
@@ -58,8 +59,8 @@ export function Facts({ card }: { card: Card }) {
   return facts && <p className="text-sm text-ink-soft">{facts}</p>
 }
 
-/** The price for a new buyer, with what it buys. */
-export function CardPrice({ card: { price } }: { card: Card }) {
+/** The price for a new buyer, with how long it opens an online course. */
+export function CardPrice({ card: { price, courseType } }: { card: Card }) {
   if (!price) return <p className="text-ink-soft">{m.catalogue_no_price()}</p>
   return (
     <p className="flex flex-wrap items-baseline gap-x-2">
@@ -67,7 +68,9 @@ export function CardPrice({ card: { price } }: { card: Card }) {
       <span className="text-lg font-semibold">
         {price.amount.minor === 0 ? m.catalogue_free() : <Price amount={price.amount} />}
       </span>
-      <span className="text-sm text-ink-soft">{termWords(price.term)}</span>
+      {courseMode(courseType) !== 'onsite' && (
+        <span className="text-sm text-ink-soft">{termWords(price.term)}</span>
+      )}
     </p>
   )
 }

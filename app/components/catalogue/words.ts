@@ -29,7 +29,8 @@ export function lengthOf({
   if (mode === 'onsite') facts.push(m.catalogue_in_person())
   if (mode === 'blended') facts.push(m.catalogue_in_person_and_online())
   if (mode !== 'onsite' && totalSeconds > 0) facts.push(durationWords(totalSeconds))
-  if (lectureCount > 0) facts.push(m.catalogue_lectures({ count: lectureCount }))
+  const lectures = mode === 'onsite' ? m.catalogue_online_lectures : m.catalogue_lectures
+  if (lectureCount > 0) facts.push(lectures({ count: lectureCount }))
   return facts.join(' · ')
 }
 

@@ -11,7 +11,8 @@ export function takesTransfer(page: CoursePage): boolean {
   return costsSomething(page) && page.checkout.paymentMethods.some(({ paidBy }) => paidBy === 'transfer')
 }
 
-function costsSomething(page: CoursePage): boolean {
+/** True if a plan of the course has a price. */
+export function costsSomething(page: CoursePage): boolean {
   return courseItemOf(page).plans.some(({ plan }) => (plan.price ?? plan.priceUsd ?? 0) > 0)
 }
 

@@ -7,7 +7,7 @@ import { Price } from '#app/components/price.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CirclePlay, MailCheck, ReceiptText, RotateCcw, UserRoundCheck } from '#app/ui/icons.tsx'
-import { needsNoAccount, takesTransfer } from './buying-facts.ts'
+import { costsSomething, needsNoAccount, takesTransfer } from './buying-facts.ts'
 import type { CourseViewProps } from './course-parts.tsx'
 import { CHECKOUT, shownPlan } from './next-step.ts'
 import { NextStepButton } from './next-step-button.tsx'
@@ -99,7 +99,7 @@ export function FreeLecture({ page }: { page: CoursePage }) {
 export function Promises({ page, className }: { page: CoursePage; className: string }) {
   const { refundRule } = page.checkout.settings
   const promises = [
-    ...(refundRule ? [{ icon: RotateCcw, words: refundRule }] : []),
+    ...(refundRule && costsSomething(page) ? [{ icon: RotateCcw, words: refundRule }] : []),
     ...(needsNoAccount(page) ? [{ icon: UserRoundCheck, words: m.catalogue_fact_no_account() }] : []),
     ...(takesTransfer(page) ? [{ icon: ReceiptText, words: m.catalogue_fact_transfer() }] : []),
     { icon: MailCheck, words: m.catalogue_fact_approval() },

@@ -36,7 +36,7 @@ const showBand = (over: Partial<TopCourse>) => within(showRegion(over))
 
 test('says of a workshop that it is in person, and no length of its videos', () => {
   const band = showBand({ card: { ...TOP.card, courseType: 'workshop' } })
-  expect(band.getByText('In person · 6 lectures')).toBeVisible()
+  expect(band.getByText('In person · 6 online lectures')).toBeVisible()
 })
 
 test('shows outcomes, teacher, length and price with one link', () => {

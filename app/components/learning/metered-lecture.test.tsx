@@ -90,7 +90,7 @@ const links = () => sent.filter(({ path, form }) => path === PLAYBACK && !isRene
 const renewed = () => sent.filter(({ path, form }) => path === PLAYBACK && isRenewal(form)).length
 const askedTime = () => sent.filter(({ path }) => path === TOLD).length
 /** The player has a timer of its own: the position in the video. */
-const timeLeft = () => within(screen.getByText('Watching time left')).getByRole('timer').textContent
+const timeLeft = () => within(screen.getByText('Watch time left')).getByRole('timer').textContent
 const findVideo = () => document.querySelector('video')
 const video = () => findVideo() as HTMLVideoElement
 const says = (event: string) => act(() => void video().dispatchEvent(new Event(event)))

@@ -381,5 +381,5 @@ test('says beside the button what is saved', async () => {
   await user.click(own.getByRole('button', { name: m.lectures_save() }))
   expect(await own.findByText(m.kept_saving())).toBeInTheDocument()
   arrive()
-  expect(await own.findByText(/^Saved at/)).toBeInTheDocument()
+  expect(await own.findByText(/^Last saved/)).toBeInTheDocument()
 })

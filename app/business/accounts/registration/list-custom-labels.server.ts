@@ -31,7 +31,8 @@ export function selectCustomLabels(db: Database) {
 }
 
 /**
- * Turns a row into a custom field. Only a row as it is stored has English texts beside the Thai ones. A type that this release does not know becomes a text field.
+ * Turns a row into a custom field. Only a row as it is stored has English texts beside the Thai ones. A type that this
+ * release does not know becomes a text field.
  */
 export function toCustomLabel(row: Row): CustomLabel {
   const typeLabel = LABEL_TYPES.find(type => type === row.typeLabel) ?? ('inputtext' satisfies LabelType)

@@ -57,12 +57,14 @@ export function PromotionsOutOfReach({ facts, state }: DiscountProps) {
   )
 }
 
-const listFormats = new Map<Locale, Intl.ListFormat>()
+const listFormats = new Map<string, Intl.ListFormat>()
 
-/** Returns 'A, B and C'. In Thai, spaces part the names from each other and from the word between them. */
-function joinNames(names: readonly string[], locale: Locale): string {
-  const format = listFormats.get(locale) ?? new Intl.ListFormat(locale)
-  listFormats.set(locale, format)
+/**
+ * Returns 'A, B and C', or 'A, B or C'. In Thai, spaces part the names from each other and from the word between them.
+ */
+function joinNames(names: readonly string[], locale: Locale, type: 'conjunction' | 'disjunction'): string {
+  const format = listFormats.get(locale + type) ?? new Intl.ListFormat(locale, { type })
+  listFormats.set(locale + type, format)
   if (locale === 'en') return format.format(names)
   const parts = format.formatToParts(names)
   return parts
@@ -82,9 +84,11 @@ function OutOfReach({
 }) {
   const locale = useLocale()
   const { id, title, missing } = promotion
+  const needsAll = canGather(promotion, inCart)
   const names = joinNames(
     missing.map(({ name }) => name),
     locale,
+    needsAll ? 'conjunction' : 'disjunction',
   )
   return (
     <div className="rounded-md border border-line bg-surface px-4 py-3">
@@ -93,7 +97,7 @@ function OutOfReach({
         <span className="tabular-nums">{offerWords(promotion, currency, locale)}</span>
       </p>
       <p className="text-sm text-ink-soft">
-        {canGather(promotion, inCart)
+        {needsAll
           ? m.checkout_promotion_missing({ names })
           : m.checkout_promotion_some_missing({
               count: Math.max(1, promotion.numberOfCourse - inCart),
@@ -101,7 +105,7 @@ function OutOfReach({
             })}
       </p>
       <div className="mt-1 flex flex-wrap items-center gap-x-4">
-        {canGather(promotion, inCart) && (
+        {needsAll && (
           <Button
             type="submit"
             variant="secondary"

@@ -129,7 +129,7 @@ function WayCard({
   const [nameId, slipId] = [`way-${method.id}`, `way-${method.id}-slip`]
   return (
     <label
-      className={`choice ${isTile ? 'flex-wrap justify-between gap-1 px-2.5 py-2' : 'items-center py-2'}`}
+      className={`choice ${isTile ? 'flex-wrap content-start justify-between gap-1 px-2.5 py-2' : 'items-center py-2'}`}
     >
       <WayIcon className="size-5 shrink-0" />
       <input
@@ -146,7 +146,7 @@ function WayCard({
           {methodName(method)}
         </span>
         {slip && (
-          <span id={slipId} className="block text-sm text-ink-soft">
+          <span id={slipId} className="block text-sm/5 text-ink-soft">
             {slip}
           </span>
         )}

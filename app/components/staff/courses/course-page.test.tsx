@@ -206,7 +206,7 @@ test('gives free products a count', async () => {
     answers: [{ kind: 'saved' }],
   })
   await user.click(screen.getByText('Add a plan'))
-  const free = within(screen.getByRole('group', { name: 'Free products' }))
+  const free = within(screen.getByRole('group', { name: 'Products included free' }))
   await user.selectOptions(free.getByRole('combobox'), 'Clay')
   await user.click(free.getByRole('button', { name: /^Add/ }))
   const count = free.getByRole('textbox', { name: 'Pieces of Clay' })
@@ -295,7 +295,7 @@ test('offers back a plan with what it gives free', async () => {
   const course = { ...COURSE, choices: CHOICES }
   const first = showEditor({ course })
   await first.user.click(screen.getByText('Add a plan'))
-  const picker = () => within(screen.getByRole('group', { name: 'Free products' }))
+  const picker = () => within(screen.getByRole('group', { name: 'Products included free' }))
   await first.user.selectOptions(picker().getByRole('combobox'), 'Clay')
   await first.user.click(picker().getByRole('button', { name: /^Add/ }))
   await first.user.type(screen.getByLabelText('Price in baht'), '1350')

@@ -86,17 +86,17 @@ test('a refused number keeps what was typed', async () => {
   const faults = { number: { code: 'below-zero', left: 3 } } as const
   const { user, stock } = showEditor({}, { kind: 'stock-refused', typed, faults })
   await user.click(stock().getByRole('radio', { name: /Taken out/ }))
-  await user.type(stock().getByRole('textbox', { name: /Number of pieces/ }), '4')
+  await user.type(stock().getByRole('textbox', { name: /Quantity/ }), '4')
   await user.type(stock().getByRole('textbox', { name: /Reason/ }), 'Broken')
   await user.click(stock().getByRole('button', { name: 'Save stock' }))
   expect(await screen.findByText(/Only 3 left/)).toBeInTheDocument()
-  expect(stock().getByRole('textbox', { name: /Number of pieces/ })).toHaveValue('4')
+  expect(stock().getByRole('textbox', { name: /Quantity/ })).toHaveValue('4')
   expect(stock().getByRole('radio', { name: /Taken out/ })).toBeChecked()
 })
 
 test('sends the same key again after a lost answer', async () => {
   const { user, sent, stock } = showEditor({})
-  await user.type(stock().getByRole('textbox', { name: /Number of pieces/ }), '5')
+  await user.type(stock().getByRole('textbox', { name: /Quantity/ }), '5')
   await user.click(stock().getByRole('button', { name: 'Save stock' }))
   expect(await screen.findByText(/it won’t count twice/)).toBeInTheDocument()
   await user.click(stock().getByRole('button', { name: 'Save stock' }))
@@ -109,7 +109,7 @@ test('sends the same key again after a lost answer', async () => {
 
 test('moves a picture by its own form', async () => {
   const { user, sent } = showEditor({}, { kind: 'saved' })
-  await user.click(screen.getByRole('button', { name: 'Move picture 2 forward' }))
+  await user.click(screen.getByRole('button', { name: 'Move picture 2 earlier' }))
   await expect.poll(() => sent.length).toBe(1)
   expect([sent[0]?.get('intent'), sent[0]?.get('picture')]).toEqual(['picture-earlier', '/files/b.png'])
   expect(screen.queryByRole('button', { name: 'Move picture 1 forward' })).not.toBeInTheDocument()
