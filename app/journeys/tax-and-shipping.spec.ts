@@ -7,7 +7,7 @@ import { containing } from './words.ts'
 
 const COURSE = '/course/106'
 /** This plan includes a printed workbook. */
-const PLAN = 'พร้อมสมุดงานเล่มพิมพ์'
+const PLAN = 'พร้อมสมุดแบบฝึกเล่มพิมพ์'
 const HOME = '99/1 ซอยอารีย์ 4 พญาไท กรุงเทพฯ 10400'
 
 test('a company orders a book with tax invoice and withholding @phone @prove', async ({ page }) => {

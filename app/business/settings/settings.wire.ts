@@ -289,7 +289,7 @@ export const SETTING_GROUPS = {
         'mailReplyTo',
         emailAddress,
         MAIL_PREVIEW,
-        ['อีเมลรับคำตอบ', 'คำตอบของผู้รับจะส่งมาที่นี่'],
+        ['อีเมลสำหรับตอบกลับ', 'คำตอบของผู้รับจะส่งมาที่นี่'],
         ['Replies go to', 'When people reply to an email, their reply goes to this address'],
       ),
       ...MAIL_KIND_NAMES.map(kind =>
@@ -542,7 +542,7 @@ export const SETTING_GROUPS = {
         'telMinimumSkipped',
         flag,
         '/register',
-        ['อนุญาตเบอร์โทรสั้น', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
+        ['รับเบอร์โทรศัพท์ที่สั้นกว่า 9 หลัก', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
         ['Allow short phone numbers', 'Numbers with fewer than 9 digits are fine'],
       ),
       setting(

@@ -89,7 +89,7 @@ test('a form is sent once after its session ended and signed in', {
 
   await test.step('the checkout with an address, after a long search for the password', async () => {
     await opensAndListens(shopper, '/course/106')
-    await shopper.choosesPlan('พร้อมสมุดงานเล่มพิมพ์')
+    await shopper.choosesPlan('พร้อมสมุดแบบฝึกเล่มพิมพ์')
     await shopper.opensStep(words.shipping_step())
     await shopper.checkout().getByLabel(words.shipping_fullname()).fill('ร้านมะลิ')
     await device.signsOutOthers()

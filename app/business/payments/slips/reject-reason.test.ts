@@ -3,9 +3,9 @@ import { REJECT_PRESETS, rejectReason } from './reject-reason.ts'
 
 test('shows the preset in the buyer’s language, then typed text', () => {
   expect(rejectReason({ preset: 'amount', reason: ' ขาด 50 บาท ' }, 'en')).toBe(
-    'The amount you transferred differs from the amount due. Please check it and send a new slip.\nขาด 50 บาท',
+    'The amount on your slip doesn’t match the amount due. If you paid too little, transfer the rest and send that slip. If you paid too much, please contact us.\nขาด 50 บาท',
   )
-  expect(rejectReason({ preset: 'amount', reason: '' }, 'th')).toMatch(/^ยอดโอนไม่ตรง.*ส่งสลิปใหม่$/)
+  expect(rejectReason({ preset: 'amount', reason: '' }, 'th')).toMatch(/^ยอดโอนไม่ตรง.*ติดต่อเรา$/)
 })
 
 test('is empty without preset and typed text', () => {
