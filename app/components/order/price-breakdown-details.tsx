@@ -36,7 +36,10 @@ export type Breakdown = {
 export function PriceBreakdownDetails({ of }: { of: Breakdown }) {
   const locale = useLocale()
   const discounts = of.steps.filter(({ rule }) => rule === 'coupon' || rule === 'promotion')
-  const [shipping] = of.steps.filter(({ rule }) => rule === 'shipping')
+  // A way to ship that was chosen for goods that left the cart explains nothing.
+  const [shipping] = of.steps.filter(
+    ({ rule, leftOut }) => rule === 'shipping' && leftOut !== 'NOTHING_TO_SHIP',
+  )
   const [withholding] = of.steps.filter(({ rule }) => rule === 'withholding')
   const net = subtract(of.price, of.discount)
   return (
@@ -198,5 +201,4 @@ const WHY: Readonly<Partial<Record<string, () => string>>> = {
   PROMOTION_NEEDS_COURSES: m.checkout_why_more_courses,
   PROMOTION_NEEDS_MORE_COURSES: m.checkout_why_more_courses,
   NOTHING_TO_TAKE_OFF: m.checkout_why_nothing_left,
-  NOTHING_TO_SHIP: m.checkout_why_nothing_shipped,
 }

@@ -79,6 +79,14 @@ test('says why a coupon was not used', () => {
   expect(explanation().at(-1)).toBe('Total to pay฿1,350.45')
 })
 
+test('says nothing of shipping where nothing is shipped', () => {
+  const method = { id: 1, name: 'By post', fee: 5_000, feeUsd: null }
+  const priced = price({ lines: bothLines, shipping: { method, hasAddress: false } as never })
+  expect(priced.steps.map(({ leftOut }) => leftOut)).toContain('NOTHING_TO_SHIP')
+  showPrice(aBreakdown(priced))
+  expect(explanation().join()).not.toContain('By post')
+})
+
 test('explains an unknown reason of an old order all the same', () => {
   const priced = price({ lines: bothLines, coupons: [hundred] })
   const steps = priced.steps.map(step => ({ ...step, leftOut: 'GONE_REASON' as never }))
