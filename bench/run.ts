@@ -3,7 +3,6 @@
 // Each takes some minutes, and `pages` needs a shop with a million orders.
 
 import { cpus } from 'node:os'
-import { callsInWords } from './calls.ts'
 import type { Crowd, Waits } from './crowds.ts'
 import type { Opened, WaitingPage } from './live.ts'
 import { measurePagesAndOrders } from './pages-and-orders.ts'
@@ -16,6 +15,7 @@ import { workerInWords } from './worker.ts'
 import { writeIntoDocs } from './write-into-docs.ts'
 
 const shops = await makeShops()
+/** `calls` and `live` are imported late: they read messages of the build, and a fresh clone has none before `makeShops`. */
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
 const PARTS: Readonly<Record<string, Part>> = {
   pages: {
@@ -24,7 +24,10 @@ const PARTS: Readonly<Record<string, Part>> = {
   },
   /** The same without the shop of a million orders, which takes minutes to fill. */
   demo: { place: 'bench', measure: demo => measurePagesAndOrders({ demo, big: null }) },
-  calls: { place: 'bench-calls', measure: callsInWords },
+  calls: {
+    place: 'bench-calls',
+    measure: async demo => (await import('./calls.ts')).callsInWords(demo),
+  },
   webhooks: { place: 'bench-webhooks', measure: settledInWords },
   people: { place: 'bench-people', measure: async demo => peopleInWords(await measurePeople(demo)) },
   pictures: {
@@ -36,7 +39,6 @@ const PARTS: Readonly<Record<string, Part>> = {
   live: {
     place: 'bench-live',
     measure: async demo => {
-      // It reads messages that the build makes, and a fresh clone has none before `makeShops`.
       const { measureOpening } = await import('./live.ts')
       return liveInWords(await measureOpening(demo))
     },
