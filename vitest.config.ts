@@ -20,7 +20,7 @@ const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
  * React chooses between its builds when a process first loads it. These tests need the one for production, so they
  * share no process.
  */
-const WITH_THEIR_OWN_REACT = ['workers/bundle/{jsx-runtime,turbo-stream}.test.ts']
+const WITH_THEIR_OWN_REACT = ['workers/bundle/jsx-runtime.test.ts']
 
 /** They read what `npm run build` made. The other tests in Node need no build, and may run beside one. */
 const OF_THE_BUILD = ['bench/bundle.test.ts']

@@ -15,7 +15,7 @@ import { workerInWords } from './worker.ts'
 import { writeIntoDocs } from './write-into-docs.ts'
 
 const shops = await makeShops()
-/** `calls` and `live` are imported late: they read messages of the build, and a fresh clone has none before `makeShops`. */
+/** `calls` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh clone. */
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
 const PARTS: Readonly<Record<string, Part>> = {
   pages: {

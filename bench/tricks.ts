@@ -18,34 +18,25 @@ const REQUESTS_OF_TURN = 20
 /** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
 type Trick = {
   readonly name: string
-  /** The modules that [alias] in wrangler.toml replaces, or `RENDERER`, which workers/app.ts calls. */
-  readonly instead: readonly string[]
+  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. */
+  readonly alias: string | null
   /** Measured on pages too, not only in bytes. */
   readonly isForSpeed?: true
 }
 
-const RENDERER = './bundle/page-renderer.ts'
-
 const TRICKS: readonly Trick[] = [
-  { name: 'jsx-runtime', instead: ['react/jsx-runtime'], isForSpeed: true },
-  { name: 'turbo-stream', instead: ['turbo-stream'], isForSpeed: true },
-  { name: 'messages in one module', instead: ['#app/i18n/paraglide/messages.js'], isForSpeed: true },
-  { name: 'router that sorts once', instead: ['@remix-run/router'], isForSpeed: true },
-  { name: 'Remix as modules', instead: ['@remix-run/cloudflare'] },
-  { name: 'routers as modules', instead: ['react-router-dom/server'] },
-  { name: 'page-renderer', instead: [RENDERER], isForSpeed: true },
-  {
-    name: 'page-renderer and router that sorts once',
-    instead: [RENDERER, '@remix-run/router'],
-    isForSpeed: true,
-  },
-  { name: 'renderer to a string alone', instead: ['react-dom/server.browser'], isForSpeed: true },
-  { name: "htmlparser2's parser alone", instead: ['htmlparser2'] },
-  { name: 'no react-dom', instead: ['react-dom'] },
-  { name: 'no postcss', instead: ['postcss'] },
-  { name: 'one checksum', instead: ['crc'] },
-  { name: 'no writer of the API document', instead: ['@asteasolutions/zod-to-openapi'] },
-  { name: 'zod without what nobody calls', instead: ['zod'] },
+  { name: 'jsx-runtime', alias: 'react/jsx-runtime', isForSpeed: true },
+  { name: 'messages in one module', alias: '#app/i18n/paraglide/messages.js', isForSpeed: true },
+  { name: 'Remix as modules', alias: '@remix-run/cloudflare' },
+  { name: 'routers as modules', alias: 'react-router-dom/server' },
+  { name: 'page-renderer', alias: null, isForSpeed: true },
+  { name: 'renderer to a string alone', alias: 'react-dom/server.browser', isForSpeed: true },
+  { name: "htmlparser2's parser alone", alias: 'htmlparser2' },
+  { name: 'no react-dom', alias: 'react-dom' },
+  { name: 'no postcss', alias: 'postcss' },
+  { name: 'one checksum', alias: 'crc' },
+  { name: 'no writer of the API document', alias: '@asteasolutions/zod-to-openapi' },
+  { name: 'zod without what nobody calls', alias: 'zod' },
 ]
 
 type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
@@ -104,16 +95,19 @@ const PLAIN_RENDERER = `export { createRequestHandler as createPageRenderer } fr
 
 function configWithout(trick: Trick | null): string {
   const whole = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  const left = trick?.instead ?? []
-  const aliases = left.filter(one => one !== RENDERER)
+  if (trick?.alias === null) {
+    mkdirSync(join(root, 'build', 'tricks'), { recursive: true })
+    writeFileSync(join(root, 'build', 'tricks', 'plain-renderer.js'), PLAIN_RENDERER)
+    return whole.replace(
+      '[alias]',
+      '[alias]\n"./bundle/page-renderer.ts" = "./build/tricks/plain-renderer.js"',
+    )
+  }
   const lines = whole.split('\n')
-  const kept = lines.filter(line => !aliases.some(alias => line.startsWith(`"${alias}" =`)))
-  if (lines.length - kept.length !== aliases.length)
+  const kept = lines.filter(line => !line.startsWith(`"${trick?.alias}" =`))
+  if (lines.length - kept.length !== (trick ? 1 : 0))
     throw new Error(`wrangler.toml has no alias of '${trick?.name}'`)
-  if (aliases.length === left.length) return kept.join('\n')
-  mkdirSync(join(root, 'build', 'tricks'), { recursive: true })
-  writeFileSync(join(root, 'build', 'tricks', 'plain-renderer.js'), PLAIN_RENDERER)
-  return kept.join('\n').replace('[alias]', `[alias]\n"${RENDERER}" = "./build/tricks/plain-renderer.js"`)
+  return kept.join('\n')
 }
 
 /** Returns milliseconds of CPU for one page that no cache has, of each turn, with all that the local runtime does. */

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { bundleShop, bundleWorker } from './bundle-worker.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
-import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import { joinMessages } from './worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -28,9 +28,8 @@ export const STEPS = [
     outputs: ['build/client', 'build/server', 'app/i18n/paraglide'],
     make() {
       run('remix', ['vite:build'])
-      // wrangler.toml puts them in place of Paraglide's own modules and of Remix's router.
+      // wrangler.toml puts it in place of Paraglide's own modules.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
-      writeFileSync(join(root, 'build', 'server', 'router.js'), routerThatSortsOnce())
       copyApiDocs()
       copyPdfParts()
     },

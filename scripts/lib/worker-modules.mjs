@@ -1,7 +1,6 @@
 // Modules that wrangler.toml puts into the Worker's bundle in place of others. `npm run build` writes them.
 import { globSync, readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { root } from './setup.mjs'
 
 /** Makes the elements of pages: smaller than React's own, and marks Thai on English pages. wrangler.toml names it too. */
@@ -54,27 +53,4 @@ function withoutUnused(body) {
   return body.replace(/const (\w+) = registry\..*?\);/g, (asked, answer) =>
     body.split(answer).length > 2 ? asked : '',
   )
-}
-
-/**
- * Returns Remix's router, which sorts a table of routes once. The package sorts all routes of the shop anew, twice for
- * every page. Throws if the package matches routes in another way now.
- */
-export function routerThatSortsOnce() {
-  const folder = dirname(createRequire(import.meta.url).resolve('@remix-run/router'))
-  const source = readFileSync(join(folder, 'router.js'), 'utf8').replace(/^\/\/# sourceMappingURL.*$/m, '')
-  const sorted = 'let branches = flattenRoutes(routes);\n  rankRouteBranches(branches);'
-  if (source.split(sorted).length !== 2) throw new Error('Remix matches routes in another way now.')
-  return `${source.replace(sorted, 'let branches = sortedBranchesOf(routes);')}
-const sortedBranches = new WeakMap();
-function sortedBranchesOf(routes) {
-  let branches = sortedBranches.get(routes);
-  if (!branches) {
-    branches = flattenRoutes(routes);
-    rankRouteBranches(branches);
-    sortedBranches.set(routes, branches);
-  }
-  return branches;
-}
-`
 }

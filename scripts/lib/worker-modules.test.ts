@@ -1,12 +1,8 @@
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import * as router from '@remix-run/router'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
-import { joinMessages, routerThatSortsOnce } from './worker-modules.mjs'
+import { joinMessages } from './worker-modules.mjs'
 
 /** The joined module, with a stand-in for the modules that it imports. */
 const joined = new Function(
@@ -37,22 +33,4 @@ test('holds every message in both languages', async () => {
     ])
   expect(said(all)).toEqual(said(compiled))
   expect(Object.keys(all ?? {}).length).toBe(keys.length)
-})
-
-test('matches routes as the package does, also the second time', async () => {
-  type Router = typeof import('@remix-run/router')
-  const folder = mkdtempSync(join(tmpdir(), 'router-'))
-  const file = join(folder, 'router.mjs')
-  writeFileSync(file, routerThatSortsOnce())
-  const own: Router = await import(pathToFileURL(file).href)
-  rmSync(folder, { recursive: true })
-  const routes = [
-    { id: 'all', path: '*' },
-    { id: 'course', path: 'course/:id', children: [{ id: 'comments', path: 'comments' }] },
-    { id: 'home', index: true },
-    { id: 'courses', path: 'courses' },
-  ] as Parameters<Router['matchRoutes']>[0]
-  const ids = (router: Router, path: string) => router.matchRoutes(routes, path)?.map(({ route }) => route.id)
-  const addresses = ['/', '/courses', '/course/7', '/course/7/comments', '/course/7/else', '/nowhere']
-  for (const path of [...addresses, ...addresses]) expect(ids(own, path)).toEqual(ids(router, path))
 })
