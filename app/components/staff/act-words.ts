@@ -7,6 +7,7 @@ import { isCurrency, money } from '#app/business/money/money.ts'
 import { differingFields } from '#app/business/pricing/offers/differing-fields.ts'
 import type { OfferField, OfferKind, OfferValues, TypedOffer } from '#app/business/pricing/offers/offer.ts'
 import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { getLocale } from '#app/i18n/paraglide/runtime.js'
 import { amountText, COURSE_STATES } from '#app/site-file/editing/course-form.ts'
@@ -431,13 +432,12 @@ function accountChanges(data: Data): string {
 }
 
 function labelChanges(data: Data): string {
-  const inEnglish = (words: Words) => () => `${words()} (${m.editor_english()})`
   return changes(data, {
     label: m.audit_name,
-    labelEn: inEnglish(m.audit_name),
+    labelEn: () => inEnglish(m.audit_name()),
     required: m.audit_required,
     itemList: m.audit_options,
-    itemListEn: inEnglish(m.audit_options),
+    itemListEn: () => inEnglish(m.audit_options()),
   })
 }
 

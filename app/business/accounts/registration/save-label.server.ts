@@ -41,9 +41,10 @@ export async function saveLabel(
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const [row] = id === null ? [] : await selectCustomLabels(asStored(db)).where(eq(customLabels.id, id))
   if (id !== null && !row) return refuse({ code: 'GONE' })
-  const { values, faults } = readLabel(row ? { ...typed, typeLabel: row.typeLabel } : typed, row)
+  const stored = row && toCustomLabel(row)
+  const { values, faults } = readLabel(stored ? { ...typed, typeLabel: stored.typeLabel } : typed, stored)
   if (Object.keys(faults).length > 0) return refuse({ code: 'INPUT_ERROR', faults })
-  if (row && (await markOf(toCustomLabel(row))) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
+  if (stored && (await markOf(stored)) !== seen) return refuse({ code: 'CHANGED_MEANWHILE' })
 
   const itemList = [...values.itemList]
   const columns = { ...values, itemList }
@@ -61,7 +62,7 @@ export async function saveLabel(
     action: row ? ('label.change' as const) : ('label.make' as const),
     id: row ? row.id : sql`last_insert_rowid()`,
     at: now(),
-    data: { to: logged(values), ...(row && { from: loggedRow(toCustomLabel(row)) }) },
+    data: { to: logged(values), ...(stored && { from: loggedAsStored(stored) }) },
   }
   const { written, left } = await writeBatch(db, {
     written: write,
@@ -75,9 +76,9 @@ export async function saveLabel(
   return refuse({ code: left.length > 0 ? 'CHANGED_MEANWHILE' : 'GONE' })
 }
 
-function loggedRow(row: CustomLabel) {
-  const { label, items } = englishOf(row)
-  return logged({ ...row, english: { label, itemList: items } })
+function loggedAsStored(stored: CustomLabel) {
+  const { label, items } = englishOf(stored)
+  return logged({ ...stored, english: { label, itemList: items } })
 }
 
 /** The texts of a field, flat, for the audit log. */

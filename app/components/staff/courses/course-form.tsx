@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
 import { COURSE_TYPES } from '#app/business/catalogue/course.ts'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
 import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
@@ -331,8 +332,6 @@ function Questions({ typed, again }: Parts) {
     </Group>
   )
 }
-
-const inEnglish = (label: string) => `${label} (${m.editor_english()})`
 
 function QuestionText({
   name,

@@ -2,6 +2,7 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { formatMoney } from '#app/business/money/format.ts'
 import { money } from '#app/business/money/money.ts'
 import { planPeriodText } from '#app/components/checkout/steps/plan-words.ts'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { CourseField, CourseState, FieldFault, Needed } from '#app/site-file/editing/course-form.ts'
@@ -50,7 +51,7 @@ export const isCourseField = (name: string): name is CourseField => name.replace
 /** The label of a field, with its language where it has two. */
 export function fieldLabel(field: CourseField): string {
   const thai = LABELS[field]?.()
-  return thai ?? `${LABELS[field.replace(/En$/, '')]?.()} (${m.editor_english()})`
+  return thai ?? inEnglish(String(LABELS[field.replace(/En$/, '')]?.()))
 }
 
 /** Why a field was refused and what to type instead. */

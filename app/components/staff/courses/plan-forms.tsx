@@ -3,6 +3,7 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
 import { PLAN_TYPES, TERM_UNITS } from '#app/components/staff/content-changes.ts'
 import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { SaveState, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
@@ -260,7 +261,7 @@ function PlanForm({
       <Fragment key={round}>
         <div className="grid gap-4 sm:grid-cols-2">
           {line('name', m.editor_plan_name())}
-          {line('nameEn', `${m.editor_plan_name()} (${m.editor_english()})`)}
+          {line('nameEn', inEnglish(m.editor_plan_name()))}
           {choice('planType', m.editor_plan_type(), PLAN_TYPES)}
           {choice('pricingType', m.editor_plan_for(), {
             default: m.editor_plan_normal,

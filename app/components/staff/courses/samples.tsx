@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { addressAtWidth } from '#app/business/catalogue/picture.ts'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -164,7 +165,7 @@ function Texts({
         </Alert>
       )}
       {line('text', m.samples_text())}
-      {line('textEn', `${m.samples_text()} (${m.editor_english()})`)}
+      {line('textEn', inEnglish(m.samples_text()))}
       {isLost && (
         <p role="alert" className="text-sm text-danger">
           {m.staff_offer_lost()}

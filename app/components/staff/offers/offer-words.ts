@@ -7,6 +7,7 @@ import type {
   OfferState,
   OfferValues,
 } from '#app/business/pricing/offers/offer.ts'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { formatMoment } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -61,8 +62,6 @@ export function formatUses(used: number, limit: number | null): string {
     ? m.staff_offer_uses({ used: grouped(used) })
     : m.staff_offer_uses_of({ used: grouped(used), limit: grouped(limit) })
 }
-
-const inEnglish = (label: string) => `${label} (${m.editor_english()})`
 
 export function labelOf(field: OfferField, kind: OfferKind): string {
   switch (field) {

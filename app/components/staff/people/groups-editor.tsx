@@ -1,5 +1,6 @@
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { EditForm } from '#app/components/staff/edit-form.tsx'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -36,7 +37,7 @@ export function GroupsEditor({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-const groupNameEn = () => `${m.register_edit_group_name()} (${m.editor_english()})`
+const groupNameEn = () => inEnglish(m.register_edit_group_name())
 
 function GroupForm({ group, count }: { group: Group | null; count?: number }) {
   return (

@@ -4,6 +4,7 @@ import { hasOptions, LABEL_TYPES, type LabelType } from '#app/business/accounts/
 import { englishOf } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { EditForm, type EditorAnswer } from '#app/components/staff/edit-form.tsx'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -114,8 +115,6 @@ function LabelRow({
     </li>
   )
 }
-
-const inEnglish = (label: string) => `${label} (${m.editor_english()})`
 
 function LabelForm({ label, count }: { label: Label | null; count?: number }) {
   const english = englishOf(label)

@@ -1,4 +1,5 @@
 import type { StockChange, StockFault, StockKind, StockWay } from '#app/business/catalogue/stock/stock.ts'
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ProductField, ProductState } from '#app/site-file/editing/product-form.ts'
 
@@ -27,7 +28,7 @@ export const isProductField = (name: string): name is ProductField => name.repla
 
 /** The label of a field, with its language where it has two. */
 export function fieldLabel(field: ProductField): string {
-  return LABELS[field]?.() ?? `${LABELS[field.replace(/En$/, '')]?.()} (${m.editor_english()})`
+  return LABELS[field]?.() ?? inEnglish(String(LABELS[field.replace(/En$/, '')]?.()))
 }
 
 const WAYS: Readonly<Record<StockWay, () => string>> = {

@@ -1,3 +1,4 @@
+import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { TeacherField } from '#app/site-file/editing/teacher-form.ts'
 
@@ -12,5 +13,5 @@ export const isTeacherField = (name: string): name is TeacherField => name.repla
 
 /** The label of a field, with its language where it has two. */
 export function teacherLabel(field: TeacherField): string {
-  return LABELS[field]?.() ?? `${LABELS[field.replace(/En$/, '')]?.()} (${m.editor_english()})`
+  return LABELS[field]?.() ?? inEnglish(String(LABELS[field.replace(/En$/, '')]?.()))
 }
