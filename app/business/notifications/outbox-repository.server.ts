@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, or, sql } from 'drizzle-orm'
-import type { MailContent } from '#app/business/notifications/mails/mail-content.ts'
+import type { MailContent } from '#app/business/notifications/mails/mails.ts'
 import type { Database } from '#app/db/connection.ts'
 import { deadLetters, outbox } from '#app/db/schema/notifications.ts'
 import type { Instant } from '#app/platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { MailContent } from '#app/business/notifications/mails/mail-content.ts'
+import type { MailContent } from '#app/business/notifications/mails/mails.ts'
 import type { Database } from '#app/db/connection.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import type { Locale } from '#app/i18n/locale.ts'

@@ -1,5 +1,5 @@
 import { hasAddress } from '#app/business/callers/email-address.ts'
-import type { MailContent } from '#app/business/notifications/mails/mail-content.ts'
+import type { MailContent } from '#app/business/notifications/mails/mails.ts'
 import { renderMail } from '#app/business/notifications/mails/render-mail.server.tsx'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'

@@ -4,24 +4,26 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/platform/accent.ts'
 import { invariant } from '#app/platform/result.ts'
-import type { DataOf, MailTemplate } from './mail-content.ts'
+import type { ExampleFacts } from './example-facts.ts'
 
 /** The facts of a mail, and for whom and from which shop it is written. */
-export type MailTold<Template extends MailTemplate> = {
-  readonly data: DataOf<Template>
+export type MailTold<Data> = {
+  readonly data: Data
   readonly locale: Locale
   readonly site: MailSite
 }
 
-/** One mail: its subject, the title above its text, and the text. */
-export type Mail<Template extends MailTemplate> = {
-  readonly subject: (told: MailTold<Template>) => string
-  readonly title: (told: MailTold<Template>) => string
+/** One mail, told from its facts: its subject, the title above its text, and the text. */
+export type Mail<Data> = {
+  readonly subject: (told: MailTold<Data>) => string
+  readonly title: (told: MailTold<Data>) => string
   /** The name in its greeting. Other mails greet nobody. */
-  readonly greets?: (data: DataOf<Template>) => string
+  readonly greets?: (data: Data) => string
   /** Why this person gets it. Other mails say that the address was used at the school. */
-  readonly why?: (told: MailTold<Template>) => string
-  readonly Body: (told: MailTold<Template>) => ReactNode
+  readonly why?: (told: MailTold<Data>) => string
+  readonly Body: (told: MailTold<Data>) => ReactNode
+  /** Facts for the preview and the test that staff send to themselves. */
+  readonly example: (given: ExampleFacts) => Data
 }
 
 /** The light colours of the shop's pages. Mails cannot use CSS variables. */

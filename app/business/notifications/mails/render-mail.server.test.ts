@@ -7,7 +7,7 @@ import { LOCALES, type Locale, localizedPath, pathOfEnglish } from '#app/i18n/lo
 import { readPage } from '#app/testing/pages/page.ts'
 import { thaiLettersIn } from '#app/testing/pages/thai-letters.ts'
 import fc from '#app/testing/setup/fast-check.ts'
-import type { MailContent, MailTemplate } from './mail-content.ts'
+import type { MailContent, MailTemplate } from './mails.ts'
 import { renderMail } from './render-mail.server.tsx'
 
 const SITE = {

@@ -1,12 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server.browser'
 import { inLocale } from '#app/i18n/in-locale.ts'
 import { type Locale, localizedPath } from '#app/i18n/locale.ts'
-import * as account from './account-mails.tsx'
-import * as learning from './learning-mails.tsx'
-import type { MailContent, MailTemplate } from './mail-content.ts'
 import { Greeting, type Mail, MailLayout, type MailSite, Paragraph } from './mail-parts.tsx'
 import { mailText } from './mail-text.ts'
-import * as order from './order-mails.tsx'
+import { type DataOf, MAILS, type MailContent, type MailTemplate } from './mails.ts'
 
 /**
  * Renders a mail as HTML and as plain text. It begins with the school's own sentence, if there is one. React escapes
@@ -18,7 +15,13 @@ export function renderMail(
   site: MailSite,
 ): { subject: string; html: string; text: string } {
   // Template and facts belong together, which the type of a table cannot tell.
-  const { subject: subjectOf, title, greets, why, Body } = MAILS[content.template] as Mail<MailTemplate>
+  const {
+    subject: subjectOf,
+    title,
+    greets,
+    why,
+    Body,
+  } = MAILS[content.template] as Mail<DataOf<MailTemplate>>
   // Links carry the language of the mail: workers/request/english-addresses.ts leads on from there.
   const linked = { ...site, url: site.url + localizedPath('', locale) }
   const told = { data: content.data, locale, site: linked }
@@ -36,36 +39,4 @@ export function renderMail(
   )
   const html = `<!doctype html>${markup}`
   return { subject: subject.replace(/\p{Cc}+/gu, ' ').trim(), html, text: mailText(html) }
-}
-
-/** The subject, title and text of each mail. */
-const MAILS: { readonly [Template in MailTemplate]: Mail<Template> } = {
-  'order-placed': order.orderPlaced,
-  'report-received': order.reportReceived,
-  'order-approved': order.orderApproved,
-  'order-awaits-approval': order.orderAwaitsApproval,
-  'report-rejected': order.reportRejected,
-  'order-cancelled': order.orderCancelled,
-  'order-refunded': order.orderRefunded,
-  'line-refunded': order.lineRefunded,
-  'order-dispatched': order.orderDispatched,
-  'welcome-set-password': account.welcomeSetPassword,
-  registered: account.registered,
-  'confirm-address': account.confirmAddress,
-  'reset-password': account.resetPassword,
-  'password-changed': account.passwordChanged,
-  'sign-in-way': account.signInWay,
-  'confirm-email': account.confirmEmail,
-  'email-changing': account.emailChanging,
-  'second-factor-reset': account.secondFactorReset,
-  'team-invitation': account.teamInvitation,
-  'dangerous-act': account.dangerousAct,
-  'my-data-link': account.myDataLink,
-  'account-erased': account.accountErased,
-  'homework-graded': learning.homeworkGraded,
-  'certificate-issued': learning.certificateIssued,
-  'certificate-revoked': learning.certificateRevoked,
-  'comment-answered': learning.commentAnswered,
-  'teacher-message': learning.teacherMessage,
-  'desk-waiting': learning.deskWaiting,
 }

@@ -6,7 +6,7 @@ import {
   insertGrant,
 } from '#app/business/learning/grant-repository.server.ts'
 import { renewalStartNow } from '#app/business/learning/renewal-start.server.ts'
-import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import type { ReportTold } from '#app/business/notifications/mails/report-received.tsx'
 import { prepareMail } from '#app/business/notifications/outbox.server.ts'
 import { isLineOpen, isLineWaiting, type Order, type OrderLine } from '#app/business/orders/order.ts'
 import type { OrderEffect } from '#app/business/orders/order-effects.ts'

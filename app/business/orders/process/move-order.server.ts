@@ -1,5 +1,5 @@
 import type { Announce, Jobs } from '#app/business/notifications/jobs.ts'
-import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import type { ReportTold } from '#app/business/notifications/mails/report-received.tsx'
 import type { Order } from '#app/business/orders/order.ts'
 import type { OrderFacts } from '#app/business/orders/order-facts.server.ts'
 import { type Actor, isWriteConflict } from '#app/business/orders/order-repository.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, max, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import type { ReportTold } from '#app/business/notifications/mails/mail-content.ts'
+import type { ReportTold } from '#app/business/notifications/mails/report-received.tsx'
 import {
   mayHandle,
   type OrderFacts,

@@ -1,0 +1,19 @@
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Action, type Mail, Paragraph } from './mail-parts.tsx'
+import { orderPath } from './order-parts.tsx'
+
+type Data = { orderId: number; orderToken: string }
+
+export const orderCancelled: Mail<Data> = {
+  subject: ({ data, locale }) => m.mail_order_cancelled_subject({ id: data.orderId }, { locale }),
+  title: ({ locale }) => m.mail_order_cancelled_title({}, { locale }),
+  Body({ data, locale, site }) {
+    return (
+      <>
+        <Paragraph>{m.mail_order_cancelled_body({}, { locale })}</Paragraph>
+        <Action path={orderPath(data)} label={m.mail_see_order({}, { locale })} site={site} locale={locale} />
+      </>
+    )
+  },
+  example: ({ order }) => order,
+}
