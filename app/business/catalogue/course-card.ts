@@ -1,14 +1,10 @@
 import { type Currency, type Money, money } from '#app/business/money/money.ts'
 import type { Course } from './course.ts'
 import { coursePath } from './link-path.ts'
-import { type PlanType, type PricingPlan, priceIn } from './pricing-plan.ts'
+import { type PricingPlan, priceIn } from './pricing-plan.ts'
 
 /** The plan's type and term, for a card or a button. */
-export type PlanTerm = {
-  readonly planType: PlanType
-  readonly term: number | null
-  readonly termUnit: string | null
-}
+export type PlanTerm = Pick<PricingPlan, 'planType' | 'term' | 'termUnit' | 'term2' | 'termUnit2'>
 
 /** A course as lists show it. */
 export type CourseCard = Pick<
@@ -64,8 +60,12 @@ export function cardPrice(plans: readonly PricingPlan[], currency: Currency): Co
     .sort((a, b) => a.price - b.price)
   const shown = priced.find(({ plan }) => plan.isDefault) ?? priced[0]
   if (!shown) return null
-  const { planType, term, termUnit } = shown.plan
+  const { planType, term, termUnit, term2, termUnit2 } = shown.plan
   const lowest = priced[0]?.price
   const isFrom = shown.price === lowest && priced.some(({ price }) => price > shown.price)
-  return { amount: money(shown.price, currency), term: { planType, term, termUnit }, isFrom }
+  return {
+    amount: money(shown.price, currency),
+    term: { planType, term, termUnit, term2, termUnit2 },
+    isFrom,
+  }
 }

@@ -448,7 +448,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['เนื้อหาคอร์ส', 'หน้าคอร์สแสดงรายการบทเรียน'],
-        ['Curriculum', 'Course pages list the lectures'],
+        ['Course content', 'Course pages list the lectures'],
       ),
       setting(
         'course_teacher',

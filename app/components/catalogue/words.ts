@@ -41,18 +41,29 @@ export function clockWords(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
 }
 
-/** The term that a plan buys: '90 วัน', 'เวลาดู 20 ชั่วโมง', 'เรียนได้ตลอด'. */
-export function termWords({ planType, term, termUnit }: PlanTerm): string {
+/** The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ใช้ได้ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. */
+export function termWords({ planType, term, termUnit, term2, termUnit2 }: PlanTerm): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
     return m.catalogue_term_unlimited()
-  const time = countWords(term, termUnit)
-  return planType === 'Actual' ? m.catalogue_term_watching({ time }) : time
+  const time = timeWords(term, termUnit)
+  if (planType !== 'Actual') return m.catalogue_term_access({ time })
+  return term2 !== null && term2 > 0 && termUnit2 !== null
+    ? m.catalogue_term_watching_within({ time, within: timeWords(term2, termUnit2) })
+    : m.catalogue_term_watching({ time })
 }
 
-function countWords(count: number, unit: string | null): string {
-  const word = (unit ?? '').toLowerCase()
-  if (word.startsWith('year')) return m.catalogue_term_years({ count })
-  if (word.startsWith('month')) return m.catalogue_term_months({ count })
-  if (word.startsWith('hour')) return m.catalogue_term_hours({ count })
-  return m.catalogue_term_days({ count })
+/** Returns the unit that a plan's term is counted in: '90 Day(s)' counts days, and so does a term without a unit. */
+export function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
+  const word = (termUnit ?? '').toLowerCase()
+  return (['hour', 'month', 'year'] as const).find(unit => word.startsWith(unit)) ?? 'day'
+}
+
+function timeWords(count: number, termUnit: string | null): string {
+  const words = {
+    hour: m.catalogue_term_hours,
+    day: m.catalogue_term_days,
+    month: m.catalogue_term_months,
+    year: m.catalogue_term_years,
+  }
+  return words[unitOf(termUnit)]({ count })
 }

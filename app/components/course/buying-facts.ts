@@ -16,6 +16,11 @@ export function costsSomething(page: CoursePage): boolean {
   return courseItemOf(page).plans.some(({ plan }) => (plan.price ?? plan.priceUsd ?? 0) > 0)
 }
 
+/** The school's own text about buying, as HTML. It is empty for a free course, because that text tells of paying. */
+export function ownHowToBuy(page: CoursePage): string {
+  return costsSomething(page) ? page.checkout.settings.howToBuy.description : ''
+}
+
 /**
  * How to buy this course, in a shop that has not written its own text: only what is true for this visitor and this
  * shop.

@@ -7,7 +7,7 @@ import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
-import { howToBuyWords } from './buying-facts.ts'
+import { howToBuyWords, ownHowToBuy } from './buying-facts.ts'
 import { Curriculum } from './curriculum.tsx'
 import { FoldedQuestions } from './folded-questions.tsx'
 import { HtmlText } from './html-text.tsx'
@@ -95,9 +95,7 @@ const PARTS = {
     title: m.catalogue_how_to_buy_title,
     tab: m.catalogue_tab_how_to_buy,
     isShown: ({ page }) => page.checkout.settings.howToBuy.enabled,
-    body: ({ page }) => (
-      <HtmlText html={page.checkout.settings.howToBuy.description || howToBuyWords(page)} />
-    ),
+    body: ({ page }) => <HtmlText html={ownHowToBuy(page) || howToBuyWords(page)} />,
   },
   checkout: {
     title: null,

@@ -19,7 +19,7 @@ const TOP: TopCourse = {
     ...{ courseType: 'online', totalSeconds: 1_800, lectureCount: 6, owned: null },
     price: {
       amount: money(49_000, 'THB'),
-      term: { planType: 'One-Time Payment', term: null, termUnit: null },
+      term: { planType: 'One-Time Payment', term: null, termUnit: null, term2: null, termUnit2: null },
       isFrom: false,
     },
   },

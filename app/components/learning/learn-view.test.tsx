@@ -227,7 +227,7 @@ test('opens the list of lectures over the lecture', async () => {
   const { user } = await shows(inTheMiddle({}, {}))
   const button = screen.getByRole('button', { name: 'Lectures' })
   await user.click(button)
-  const sheet = screen.getByRole('dialog', { name: 'Course contents' })
+  const sheet = screen.getByRole('dialog', { name: 'Course content' })
   await user.click(within(sheet).getByRole('link', { name: /Third/ }))
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Third')
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
@@ -240,7 +240,7 @@ test('links the list of lectures before the page’s code has loaded', async () 
     list = document.querySelector('a[href="#learn-contents"]')?.textContent
   })
   expect(list).toBe('Lectures')
-  expect(document.querySelector('#learn-contents')).toHaveTextContent('Course contents')
+  expect(document.querySelector('#learn-contents')).toHaveTextContent('Course content')
   expect(document.querySelector('a[href="#learn-contents"]')).toBeNull()
 })
 
@@ -251,13 +251,13 @@ test.each([
   ['passed', 'Homework passed'],
 ] as const)('the list says of homework that is %s: %s', async (homework, words) => {
   await shows(aLearnPage([aLecture(1), aLecture(2, { parts: ['homework'], homework })]))
-  const [, entry] = within(screen.getByRole('navigation', { name: 'Course contents' })).getAllByRole('link')
+  const [, entry] = within(screen.getByRole('navigation', { name: 'Course content' })).getAllByRole('link')
   expect(entry).toHaveTextContent(words)
 })
 
 test('an undone quiz has no check mark in the list', async () => {
   await shows(aLearnPage([aLecture(1, { ...QUIZ, parts: ['quiz'], quiz: OPEN_QUIZ })]))
-  const list = screen.getByRole('navigation', { name: 'Course contents' })
+  const list = screen.getByRole('navigation', { name: 'Course content' })
   expect(list.querySelector('use')?.getAttribute('href')).toMatch(/#circle-question-mark$/)
 })
 

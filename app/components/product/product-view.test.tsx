@@ -22,7 +22,7 @@ function showProduct(over: Partial<ProductPage> = {}) {
     mayBuy: true,
     shippingMethods: [{ id: 1, name: 'Post', fee: money(5_000, 'THB') }],
     others: [OTHER],
-    settings: { ...defaultSettings, howToBuy: { enabled: true, description: '<p>By phone</p>' } },
+    settings: { ...defaultSettings, howToBuy: { enabled: true, description: '<p>Then learn at once</p>' } },
     ...over,
   }
   return showPage({
@@ -57,7 +57,7 @@ test('has a tab for each section, which the tab leads to', () => {
   for (const [, href] of tabs()) expect(document.querySelectorAll(href ?? ''), String(href)).toHaveLength(1)
   expect(document.querySelector('#details')).toHaveTextContent('Goat hair')
   expect(document.querySelector('#shipping')).toHaveTextContent('Post฿50')
-  expect(document.querySelector('#how-to-buy')).toHaveTextContent('By phone')
+  expect(document.querySelector('#how-to-buy')).toHaveTextContent('We ship once the order is paid.')
   expect(document.querySelector('#more')).toHaveTextContent('Ink')
 })
 

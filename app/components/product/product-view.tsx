@@ -36,7 +36,7 @@ export function ProductView({ page, notAdded }: { page: ProductPage; notAdded: N
         </Section>
         {settings.howToBuy.enabled && (
           <Section id="how-to-buy" title={m.catalogue_how_to_buy_title()}>
-            <HtmlText html={settings.howToBuy.description || m.product_how_to_buy_text()} />
+            <p>{m.product_how_to_buy_text()}</p>
           </Section>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ShownBook, VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { termWords, unitOf } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { withQuantity } from '#app/i18n/with-quantity.ts'
 
@@ -12,40 +13,13 @@ export function planPeriodText(plan: PricingPlan): string {
 }
 
 function duration(plan: PricingPlan): string {
-  const { planType, term, termUnit, term2, termUnit2 } = plan
+  const { planType, term, termUnit } = plan
   if (planType === 'Free') return m.checkout_plan_free()
-  if (planType === 'One-Time Payment' || term === null || term < 0) return m.checkout_plan_unlimited()
-  if (planType === 'Actual') {
-    const time = termWords(term, termUnit)
-    const isLimited = term2 !== null && term2 > 0 && termUnit2 !== null
-    return isLimited
-      ? m.checkout_plan_watch_within({ time, within: termWords(term2, termUnit2) })
-      : m.checkout_plan_watch({ time })
-  }
+  if (planType !== 'Period' || term === null || term < 0) return termWords(plan)
   const unit = unitOf(termUnit)
   if (unit === 'hour') return m.checkout_plan_hours({ hours: term })
   // A month counts as 30 days and a year as 365, so the plan really sells days. behaviour: Term units
   return m.checkout_plan_days({ days: term * (unit === 'year' ? 365 : unit === 'month' ? 30 : 1) })
-}
-
-function termWords(n: number, termUnit: string | null): string {
-  switch (unitOf(termUnit)) {
-    case 'hour':
-      return m.checkout_term_hours({ n })
-    case 'month':
-      return m.checkout_term_months({ n })
-    case 'year':
-      return m.checkout_term_years({ n })
-    default:
-      return m.checkout_term_days({ n })
-  }
-}
-
-function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
-  const word = (termUnit ?? '').toLowerCase()
-  if (word.startsWith('hour')) return 'hour'
-  if (word.startsWith('month')) return 'month'
-  return word.startsWith('year') ? 'year' : 'day'
 }
 
 const DAY_MS = 86_400_000

@@ -51,7 +51,7 @@ async function shows(lecture: LearnLecture, more: Partial<LearnPage> = {}) {
   return user
 }
 
-const list = () => screen.getByRole('navigation', { name: 'Course contents' })
+const list = () => screen.getByRole('navigation', { name: 'Course content' })
 const isRead = () => within(list()).queryByText('Done') !== null
 const sent = () => reports.some(({ isRead }) => isRead === true)
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { aPlan } from '#app/business/cart/testing-buyers.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { inLocale } from '#app/i18n/in-locale.ts'
+import { termWords } from './words.ts'
+
+const WITHIN: Partial<PricingPlan> = { planType: 'Actual', term: 20, termUnit: 'Hour(s)' }
+
+test.each<[Partial<PricingPlan>, en: string, th: string]>([
+  [{ planType: 'Period', term: 1, termUnit: 'Day(s)' }, 'Access for 1 day', 'เรียนได้ 1 วัน'],
+  [{ planType: 'Period', term: 3, termUnit: 'Month(s)' }, 'Access for 3 months', 'เรียนได้ 3 เดือน'],
+  [{ planType: 'Period', term: null, termUnit: null }, 'Lifetime access', 'เรียนได้ตลอดชีพ'],
+  [{ planType: 'One-Time Payment', term: 5, termUnit: 'Day(s)' }, 'Lifetime access', 'เรียนได้ตลอดชีพ'],
+  [{ ...WITHIN, term2: null, termUnit2: null }, '20 hours of watch time', 'ดูวิดีโอได้รวม 20 ชั่วโมง'],
+  [
+    { ...WITHIN, term2: 90, termUnit2: 'Day(s)' },
+    '20 hours of watch time within 90 days',
+    'ดูวิดีโอได้รวม 20 ชั่วโมง ใช้ได้ภายใน 90 วัน',
+  ],
+])('a plan of %o gives "%s"', (plan, en, th) => {
+  expect(inLocale('en', () => termWords(aPlan(plan)))).toBe(en)
+  expect(inLocale('th', () => termWords(aPlan(plan)))).toBe(th)
+})
