@@ -27,17 +27,9 @@ export function fillBigShop(data: string, size: BigShopSize = BIG): number {
     'cache_size = -1000000',
   ])
     database.exec(`PRAGMA ${pragma}`)
-  const indexes = database
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL")
-    .all() as { name: string; sql: string }[]
-  const later = indexes.filter(({ name }) => !NEEDED_MEANWHILE.includes(name))
-  for (const { name } of later) database.exec(`DROP INDEX "${name}"`)
-  const triggers = database
-    .prepare("SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name LIKE '%_grams_%'")
-    .all() as { name: string; sql: string }[]
-  for (const { name } of triggers) database.exec(`DROP TRIGGER ${name}`)
+  const later = dropIndexes(database)
   for (const statement of bigShopStatements(size, Date.now())) database.exec(statement)
-  for (const { sql } of [...later, ...triggers]) database.exec(sql)
+  for (const sql of later) database.exec(sql)
   for (const kind of ['course', 'order', 'people']) {
     database.exec(
       `INSERT OR IGNORE INTO ${kind}_grams (gram, id) SELECT gram, id FROM ${kind}_grams_now ORDER BY gram, id`,
@@ -50,11 +42,25 @@ export function fillBigShop(data: string, size: BigShopSize = BIG): number {
   return (Date.now() - startedAt) / 1000
 }
 
-/** The indexes that the inserting statements need themselves. */
+/** Drops the indexes and triggers that slow the inserting down. Returns the statements that make them again. */
+export function dropIndexes(database: DatabaseSync): string[] {
+  const made = database
+    .prepare(
+      `SELECT type, name, sql FROM sqlite_master WHERE (type = 'index' AND sql IS NOT NULL)
+        OR (type = 'trigger' AND name LIKE '%_grams_%') ORDER BY type`,
+    )
+    .all() as { type: string; name: string; sql: string }[]
+  const later = made.filter(({ name }) => !NEEDED_MEANWHILE.includes(name))
+  for (const { type, name } of later) database.exec(`DROP ${type} "${name}"`)
+  return later.map(({ sql }) => sql)
+}
+
+/** The indexes that the inserting statements need themselves, or a trigger on what they insert. */
 const NEEDED_MEANWHILE = [
   'pricing_plans_course',
   'order_lines_order',
   'payments_order',
   'user_username',
   'account_user',
+  'access_grants_user',
 ]
