@@ -81,36 +81,45 @@ export function ContentForm({
     [forget],
   )
   const wasSent = useRef(false)
+  const stored = useRef(typed)
+  const [before, setBefore] = useState<Typed | null>(null)
   const isSettled = state === 'idle'
   useEffect(() => {
     if (isSending) wasSent.current = true
     if (!isSettled || !wasSent.current) return
     wasSent.current = false
     setAnswer(own)
-    if (!own) setSavedAt(Date.now())
+    if (!own) {
+      setSavedAt(Date.now())
+      setBefore(JSON.stringify(stored.current) === JSON.stringify(typed) ? null : stored.current)
+      stored.current = typed
+    }
     setTouched(before => isTypedSince.current || (own !== null && before))
     // If the person typed while the form was being saved, the fields stay, and only the hidden `seen` is new.
     if (isTypedSince.current) setMark(before => before + 1)
     else setRound(before => before + 1)
-  }, [isSending, isSettled, own])
+  }, [isSending, isSettled, own, typed])
   const isShown = useRef(false)
   useEffect(() => {
-    if (answer) showFirstError(form.current)
-    // The pressed button went with the form that was saved.
+    if (answer && answer.code !== 'PUT_BACK') showFirstError(form.current)
+    // The pressed button went with the fields that it filled or saved.
     else if (isShown.current && round > 0 && document.activeElement === document.body)
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
     isShown.current = true
   }, [answer, round])
-  const putBack = (text: KeptText) => {
-    const entries = formOf(text)
-    const typed = Object.fromEntries(text.fields)
-    const question = questionInForm(entries)
+  const fillWith = (filled: Pick<ContentAnswer, 'typed' | 'question' | 'seen'>) => {
     const nothing = { faults: {}, theirs: {}, sentence: '', preview: [] }
-    setAnswer({ ...nothing, about: `${intent}:${id}`, code: 'PUT_BACK', typed, question, seen: text.seen })
+    setAnswer({ ...nothing, ...filled, about: `${intent}:${id}`, code: 'PUT_BACK' })
     isTypedSince.current = true
     setTouched(true)
     setRound(before => before + 1)
   }
+  const putBack = (text: KeptText) =>
+    fillWith({
+      typed: Object.fromEntries(text.fields),
+      question: questionInForm(formOf(text)),
+      seen: text.seen,
+    })
   return (
     <Form
       ref={form}
@@ -143,6 +152,18 @@ export function ContentForm({
           })}
         </div>
       </Fragment>
+      {before && !isTouched && (
+        <Button
+          variant="quiet"
+          className="mt-2"
+          onClick={() => {
+            setBefore(null)
+            fillWith({ typed: before, question: null, seen: '' })
+          }}
+        >
+          {m.lectures_undo()}
+        </Button>
+      )}
     </Form>
   )
 }

@@ -383,3 +383,26 @@ test('says beside the button what is saved', async () => {
   arrive()
   expect(await own.findByText(/^Last saved/)).toBeInTheDocument()
 })
+
+test('fills in the values before a save, to be saved again', async () => {
+  const saved = (form: FormData) => {
+    const typed = { ...EDITOR.lecture.typed, name: String(form.get('name')) }
+    const editor = { ...EDITOR, lecture: { ...EDITOR.lecture, typed, seen: `after ${form.get('seen')}` } }
+    shown = <LectureView editor={editor} question={null} isPreview={false} isDone={false} />
+    return null
+  }
+  const { sent, user } = shows(view(null), saved)
+  const own = within(screen.getByRole('region', { name: m.lectures_own() }))
+  const name = () => own.getByRole('textbox', { name: m.lectures_lecture_name() })
+  const before = EDITOR.lecture.typed.name
+  expect(own.queryByRole('button', { name: m.lectures_undo() })).toBeNull()
+  await user.type(name(), ' more')
+  await user.click(own.getByRole('button', { name: m.lectures_save() }))
+  await user.click(await own.findByRole('button', { name: m.lectures_undo() }))
+  expect(name()).toHaveValue(before)
+  expect(own.getByText(m.editor_unsaved())).toBeInTheDocument()
+  expect(own.getByRole('button', { name: m.lectures_save() })).toHaveFocus()
+  await user.click(own.getByRole('button', { name: m.lectures_save() }))
+  await expect.poll(() => sent.length).toBe(2)
+  expect(sent[1]).toMatchObject({ name: before, seen: `after ${sent[0]?.seen}` })
+})

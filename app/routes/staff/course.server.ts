@@ -21,7 +21,7 @@ import {
   putBackCourse,
   saveCourse,
 } from '#app/site-file/editing/save-course.server.ts'
-import { movePlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
+import { movePlan, putBackPlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
 import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
 import { storeTextPicture } from '#app/site-file/editing/store-picture.server.ts'
@@ -97,6 +97,14 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
     }
     case 'plan':
       return savePlanForm(args, form, caller)
+    case 'plan-back': {
+      const [planId, seen] = [idOf(form, 'planId') ?? 0, textOf(form, 'seen')]
+      const done = await putBackPlan(services, { courseId: id, planId, seen }, caller)
+      if (done.ok) return SAVED
+      if (done.error.code !== 'PLAN_CHANGED') return GONE
+      const { theirs } = done.error
+      return { kind: 'plan-refused', planId, typed: theirs, faults: {}, seen: done.error.seen, theirs }
+    }
     case 'plan-up':
     case 'plan-down': {
       const by = textOf(form, 'intent') === 'plan-up' ? -1 : 1

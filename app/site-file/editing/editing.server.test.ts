@@ -12,7 +12,7 @@ import { NEW_PLAN, type TypedCourse, type TypedPlan } from './course-form.ts'
 import { getCourseEditor } from './get-course-editor.server.ts'
 import { listCourses } from './list-courses.server.ts'
 import { copyCourse, createCourse, putBackCourse, saveCourse } from './save-course.server.ts'
-import { movePlan, savePlan, setPlanOnSale } from './save-plan.server.ts'
+import { movePlan, putBackPlan, savePlan, setPlanOnSale } from './save-plan.server.ts'
 import { setCourseState } from './set-course-state.server.ts'
 import { storeCover } from './store-cover.server.ts'
 
@@ -300,6 +300,77 @@ test('orders plans, withdraws them, and keeps one chosen first', async () => {
     { id: two, isDefault: true, statusShow: true, buyCourseFree: [{ product_id: 5, qty: 2 }] },
     { id: one, isDefault: false, statusShow: false },
   ])
+})
+
+/** Saves some fields of a plan as it is now. */
+async function changePlan(courseId: number, planId: number, over: Partial<TypedPlan>) {
+  const { typed, seen } = await planOf(courseId, planId)
+  const saved = await savePlan(needs, { courseId, planId, typed: { ...typed, ...over }, seen }, editor)
+  expect(saved).toEqual({ ok: true, value: { id: planId } })
+}
+
+async function planOf(courseId: number, planId: number) {
+  const found = (await editorOf(courseId)).plans.find(({ plan }) => plan.id === planId)
+  if (!found) throw new Error('The course has no such plan')
+  return found
+}
+
+async function putBack(courseId: number, planId: number) {
+  const { seen } = await planOf(courseId, planId)
+  return putBackPlan(needs, { courseId, planId, seen }, editor)
+}
+
+test('restores a plan as it was before its last save, and that again', async () => {
+  const courseId = await aCourse()
+  const planId = await addPlan(courseId, { name: '90 วัน', nameEn: '90 days' })
+  expect(await planOf(courseId, planId)).toMatchObject({ canPutBack: false })
+  expect(await putBack(courseId, planId)).toMatchObject({ ok: false, error: { code: 'NOT_FOUND' } })
+  const { typed } = await planOf(courseId, planId)
+  const other = {
+    name: 'ตลอดชีพ',
+    nameEn: '',
+    planType: 'One-Time Payment',
+    price: '2000',
+    freeCourseIds: '102',
+  }
+  await changePlan(courseId, planId, other)
+  const changed = (await planOf(courseId, planId)).typed
+  // What its buttons did since stays.
+  await setPlanOnSale(needs, { courseId, planId, onSale: false }, editor)
+  expect(await putBack(courseId, planId)).toMatchObject({ ok: true })
+  expect(await planOf(courseId, planId)).toMatchObject({
+    typed,
+    canPutBack: true,
+    plan: { statusShow: false },
+  })
+  expect(await putBack(courseId, planId)).toMatchObject({ ok: true })
+  expect((await planOf(courseId, planId)).typed).toEqual(changed)
+})
+
+test('restores which plan is chosen first', async () => {
+  const courseId = await aCourse()
+  const one = await addPlan(courseId, { isDefault: '1' })
+  const two = await addPlan(courseId)
+  const chosenFirst = async () =>
+    (await editorOf(courseId)).plans.filter(({ plan }) => plan.isDefault).map(({ plan }) => plan.id)
+  await changePlan(courseId, two, { isDefault: '1' })
+  expect(await chosenFirst()).toEqual([two])
+  await putBack(courseId, two)
+  expect(await chosenFirst()).toEqual([one])
+})
+
+test('restores no plan over what somebody else saved meanwhile', async () => {
+  const courseId = await aCourse()
+  const planId = await addPlan(courseId, { price: '100' })
+  await changePlan(courseId, planId, { price: '200' })
+  const { seen } = await planOf(courseId, planId)
+  await changePlan(courseId, planId, { price: '300' })
+  expect(await putBackPlan(needs, { courseId, planId, seen }, editor)).toMatchObject({
+    error: { code: 'PLAN_CHANGED', theirs: { price: '300' } },
+  })
+  expect(await putBackPlan(needs, { courseId, planId, seen }, teacher)).toMatchObject({
+    error: { code: 'NOT_FOUND' },
+  })
 })
 
 test('copies a course with its plans as a draft', async () => {

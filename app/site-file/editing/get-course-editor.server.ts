@@ -24,6 +24,7 @@ import {
   typedPlan,
 } from './course-form.ts'
 import { lastSave, versionOf } from './save-course.server.ts'
+import { lastPlanSaves } from './save-plan.server.ts'
 import { missingIn } from './set-course-state.server.ts'
 import { type EditRight, readParts, type StoredParts } from './write-course.server.ts'
 
@@ -55,6 +56,7 @@ export type EditedPlan = {
   readonly plan: PricingPlan
   readonly typed: TypedPlan
   readonly seen: string
+  readonly canPutBack: boolean
 }
 
 /** More than a form can offer to choose from. */
@@ -70,8 +72,9 @@ export async function getCourseEditor(
   if (!parts) return null
   const db = asStored(needs.db)
   const plans = parts.right === 'office' ? parts.plans : []
-  const [last, choices, { teacherRows, shelfRows }] = await Promise.all([
+  const [last, planSaves, choices, { teacherRows, shelfRows }] = await Promise.all([
     lastSave(db, 'course', id),
+    lastPlanSaves(db, id),
     parts.right === 'office' ? readChoices(needs.db, parts) : { courses: [], products: [] },
     readBatch(db, {
       teacherRows: db
@@ -109,7 +112,8 @@ export async function getCourseEditor(
     plans: await Promise.all(
       plans.map(async plan => {
         const form = typedPlan(plan)
-        return { plan: toPlan(plan), typed: form, seen: await versionOf(form) }
+        const canPutBack = planSaves.has(plan.id)
+        return { plan: toPlan(plan), typed: form, seen: await versionOf(form), canPutBack }
       }),
     ),
   }

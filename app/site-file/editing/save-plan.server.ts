@@ -1,8 +1,11 @@
+import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { PlanEntry } from '#app/site-file/catalogue/course-entry.ts'
-import { type PlanFaults, type TypedPlan, typedPlan } from './course-form.ts'
+import { type PlanFaults, type StoredPlan, type TypedPlan, typedPlan } from './course-form.ts'
 import { anEntry, faultOf, readPlanForm } from './read-forms.ts'
 import { versionOf } from './save-course.server.ts'
 import { type EditNeeds, readParts, retried, type StoredParts, writeEntry } from './write-course.server.ts'
@@ -14,6 +17,8 @@ export type SavePlan = {
   readonly typed: TypedPlan
   /** The mark of the plan as the form showed it; '' for a new one. */
   readonly seen: string
+  /** A plan that is chosen first again, if no plan would be. */
+  readonly first?: number | undefined
 }
 
 export type PlanRefusal =
@@ -30,7 +35,7 @@ export async function savePlan(
   command: SavePlan,
   caller: Caller,
 ): Promise<Result<{ id: number }, PlanRefusal>> {
-  const { courseId, planId, typed, seen } = command
+  const { courseId, planId, typed, seen, first } = command
   const asked = { courses: idsIn(typed.freeCourseIds), products: idsIn(typed.buyCourseFree) }
   const before = await readOffice(needs, { courseId, caller }, asked)
   const known = before?.plans.find(({ id }) => id === planId)
@@ -46,13 +51,68 @@ export async function savePlan(
     const version = await versionOf(theirs)
     if (version !== seen) return refuse({ code: 'PLAN_CHANGED', theirs, seen: version })
   }
-  const others = before.plans.filter(plan => read.value.named.isDefault && plan.isDefault && plan.id !== id)
-  const plans = [read.value, ...others.map(plan => planEntry(plan.id, { isDefault: false }))]
+  const others = before.plans.filter(plan => plan.id !== id)
+  const firsts = others.filter(plan => plan.isDefault)
+  const isFirst = read.value.named.isDefault
+  const off = isFirst ? firsts.map(plan => planEntry(plan.id, { isDefault: false })) : []
+  const again = !isFirst && firsts.length === 0 ? others.filter(plan => plan.id === first) : []
+  const plans = [read.value, ...off, ...again.map(plan => planEntry(plan.id, { isDefault: true }))]
   const written = await writePlans(needs, before, plans)
   if (written.ok) return ok({ id })
   if (written.error.code === 'WRITTEN_MEANWHILE') return savePlan(needs, command, caller)
   const [fault] = written.error.faults
   return refuse({ code: 'INPUT_ERROR', faults: { freeCourseIds: faultOf(fault?.problem ?? '') } })
+}
+
+/**
+ * Restores what the form of a plan showed before its last save, whoever made it. Refuses if the plan is not as the
+ * caller saw it. Putting back can itself be put back.
+ */
+export async function putBackPlan(
+  needs: EditNeeds,
+  { courseId, planId, seen }: { readonly courseId: number; readonly planId: number; readonly seen: string },
+  caller: Caller,
+): Promise<Result<{ id: number }, PlanRefusal>> {
+  const before = await readOffice(needs, { courseId, caller })
+  const known = before?.plans.find(({ id }) => id === planId)
+  const last = known && (await lastPlanSaves(needs.db, courseId)).get(planId)
+  if (!known || !last) return refuse({ code: 'NOT_FOUND' })
+  const typed = typedPlan({ ...known, ...last.from })
+  return savePlan(needs, { courseId, planId, typed, seen, first: last.first }, caller)
+}
+
+type PlanSave = {
+  /** The values that the save changed, as they were. */
+  readonly from: Partial<StoredPlan>
+  /** The plan from which it took the mark of the one that is chosen first. */
+  readonly first: number | undefined
+}
+
+/** Columns that a plan's form does not write. Each has a button that does the opposite. */
+const NOT_OF_THE_FORM: readonly string[] = ['position', 'statusShow']
+/** As far back as a course's log is read. */
+const MOST_SAVES = 100
+
+/** Returns the last save of each plan of a course. A plan that nobody saved since it was made has none. */
+export async function lastPlanSaves(shown: Database, courseId: number): Promise<Map<number, PlanSave>> {
+  const db = asStored(shown)
+  const rows = await db
+    .select({ data: auditLog.data })
+    .from(auditLog)
+    .where(sql`${auditLog.subject} = ${`course:${courseId}`} AND ${auditLog.action} = 'course.plan'`)
+    .orderBy(desc(auditLog.id))
+    .limit(MOST_SAVES)
+  const saves = new Map<number, PlanSave>()
+  for (const { data } of rows) {
+    const { plans = {} } = (data?.from ?? {}) as { plans?: Record<string, Partial<StoredPlan>> }
+    const first = Object.keys(plans).find(id => plans[id]?.isDefault)
+    for (const [id, from] of Object.entries(plans)) {
+      const isOfForm = Object.keys(from).some(column => !NOT_OF_THE_FORM.includes(column))
+      if (isOfForm && !saves.has(Number(id)))
+        saves.set(Number(id), { from, first: from.isDefault === false ? Number(first) : undefined })
+    }
+  }
+  return saves
 }
 
 /** Takes a plan off sale, or puts it back. A plan is never deleted: people have bought it, and orders name it. */

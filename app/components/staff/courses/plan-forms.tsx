@@ -143,6 +143,14 @@ function OnePlan({
           variant="quiet"
           onAnswer={onAnswer}
         />
+        {edited.canPutBack && (
+          <ActButton
+            fields={{ ...act('plan-back'), seen: edited.seen }}
+            label={m.editor_put_back()}
+            variant="quiet"
+            onAnswer={onAnswer}
+          />
+        )}
       </div>
     </div>
   )
