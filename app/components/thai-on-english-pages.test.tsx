@@ -73,7 +73,6 @@ const LECTURE = { id: 1, name: 'First', preview: true, contentType: 'video', vid
 
 function aFullCoursePage(): CoursePage {
   const page = aCoursePage()
-  const { settings } = page.checkout
   return {
     ...page,
     course: {
@@ -86,10 +85,6 @@ function aFullCoursePage(): CoursePage {
     sections: [{ id: 1, name: 'One', totalSeconds: 60, lectures: [LECTURE] }],
     teacher: { id: 1, name: 'Nok', biography: HTML, pictureUrl: '/files/a.webp' },
     shelves: [{ kind: 'related', courses: [CARD] }],
-    checkout: {
-      ...page.checkout,
-      settings: { ...settings, howToBuy: { enabled: true, description: HTML } },
-    },
   }
 }
 
@@ -119,7 +114,7 @@ const PRODUCT: ProductPage = {
   ...{ path: '/product/1', currency: 'THB', price: money(125_050, 'THB'), inCart: 0, mayBuy: true },
   shippingMethods: [{ id: 1, name: 'Post', fee: money(5_000, 'THB') }],
   others: [toProductCard(aProduct({ id: 2, name: 'Ink' }), 'THB')],
-  settings: { ...defaultSettings, howToBuy: { enabled: true, description: HTML } },
+  settings: { ...defaultSettings, howToBuy: { enabled: true } },
 }
 
 // The least number of Thai texts: a page that shows none of them proves nothing.
@@ -133,6 +128,7 @@ test.each<[page: string, least: number, open: () => Promise<void>]>([
           layout={layout}
           page={page}
           step={{ label: 'Buy', to: '#checkout', note: null }}
+          howToBuy={HTML}
           notAdded={null}
           checkout={<Checkout page={page} />}
         />

@@ -49,7 +49,7 @@ export async function getProductPage(
     mayBuy: mayEverBuy({ roles: caller.account?.roles ?? [] }),
     shippingMethods: methods.map(method => toShippingChoice(method, currency)),
     others: others.map(other => toProductCard(toProduct(other), currency)),
-    settings: { title, howToBuy },
+    settings: { title, howToBuy: { enabled: howToBuy.enabled } },
   }
 }
 

@@ -20,7 +20,7 @@ export type ProductPage = {
   readonly shippingMethods: readonly ShippingChoice[]
   /** Other products of the shop. */
   readonly others: readonly ProductCard[]
-  readonly settings: Pick<Settings, 'title' | 'howToBuy'>
+  readonly settings: Pick<Settings, 'title'> & { readonly howToBuy: Pick<Settings['howToBuy'], 'enabled'> }
 }
 
 export type ShippingChoice = {

@@ -15,7 +15,7 @@ test.each<[Partial<PricingPlan>, en: string, th: string]>([
   [
     { ...WITHIN, term2: 90, termUnit2: 'Day(s)' },
     '20 hours of watch time within 90 days',
-    'ดูวิดีโอได้รวม 20 ชั่วโมง ใช้ได้ภายใน 90 วัน',
+    'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน',
   ],
 ])('a plan of %o gives "%s"', (plan, en, th) => {
   expect(inLocale('en', () => termWords(aPlan(plan)))).toBe(en)

@@ -41,21 +41,22 @@ export function clockWords(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
 }
 
-/** The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ใช้ได้ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. */
+/** The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. */
 export function termWords({ planType, term, termUnit, term2, termUnit2 }: PlanTerm): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
     return m.catalogue_term_unlimited()
   const time = timeWords(term, termUnit)
   if (planType !== 'Actual') return m.catalogue_term_access({ time })
-  return term2 !== null && term2 > 0 && termUnit2 !== null
-    ? m.catalogue_term_watching_within({ time, within: timeWords(term2, termUnit2) })
-    : m.catalogue_term_watching({ time })
+  const watching = m.catalogue_term_watching({ time })
+  return term2 && term2 > 0 && termUnit2
+    ? m.catalogue_term_within({ time: watching, within: timeWords(term2, termUnit2) })
+    : watching
 }
 
-/** Returns the unit that a plan's term is counted in: '90 Day(s)' counts days, and so does a term without a unit. */
+/** Returns the unit that a plan's term is counted in: of 'Month(s)' it is 'month'. Without a unit it counts days. */
 export function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
-  const word = (termUnit ?? '').toLowerCase()
-  return (['hour', 'month', 'year'] as const).find(unit => word.startsWith(unit)) ?? 'day'
+  const [unit = 'day'] = /^(?:hour|month|year)/i.exec(termUnit ?? '') ?? []
+  return unit.toLowerCase() as 'hour' | 'day' | 'month' | 'year'
 }
 
 function timeWords(count: number, termUnit: string | null): string {

@@ -7,7 +7,6 @@ import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
-import { howToBuyWords, ownHowToBuy } from './buying-facts.ts'
 import { Curriculum } from './curriculum.tsx'
 import { FoldedQuestions } from './folded-questions.tsx'
 import { HtmlText } from './html-text.tsx'
@@ -20,6 +19,8 @@ import { Teacher } from './teacher.tsx'
 export type CourseViewProps = {
   readonly page: CoursePage
   readonly step: NextStep
+  /** HTML; null: the page does not explain it. */
+  readonly howToBuy: string | null
   /** Why the course was not added to the cart, after a post without JavaScript. */
   readonly notAdded: string | null
   /** null: there is nothing to buy. */
@@ -93,9 +94,9 @@ const PARTS = {
   },
   'how-to-buy': {
     title: m.catalogue_how_to_buy_title,
-    tab: m.catalogue_tab_how_to_buy,
-    isShown: ({ page }) => page.checkout.settings.howToBuy.enabled,
-    body: ({ page }) => <HtmlText html={ownHowToBuy(page) || howToBuyWords(page)} />,
+    tab: m.catalogue_how_to_buy_title,
+    isShown: ({ howToBuy }) => howToBuy !== null,
+    body: ({ howToBuy }) => howToBuy && <HtmlText html={howToBuy} />,
   },
   checkout: {
     title: null,

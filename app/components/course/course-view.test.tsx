@@ -13,7 +13,12 @@ const step = { label: 'Buy this course', to: '#checkout', note: null }
 const SECTION: CourseSection = { id: 1, name: 'One', totalSeconds: 0, lectures: [] }
 const TEACHER = { id: 1, name: 'ครูหนึ่ง', biography: '<p>ล่ามมาสิบสองปี</p>', pictureUrl: '/files/a.webp' }
 
-function showCourse(layout: (typeof LAYOUTS)[number], over: Partial<CoursePage> = {}, course: object = {}) {
+function showCourse(
+  layout: (typeof LAYOUTS)[number],
+  over: Partial<CoursePage> = {},
+  course: object = {},
+  howToBuy: string | null = null,
+) {
   const page = aCoursePage({})
   return showPage({
     path: '/course/1',
@@ -23,6 +28,7 @@ function showCourse(layout: (typeof LAYOUTS)[number], over: Partial<CoursePage> 
         layout={layout}
         page={data}
         step={step}
+        howToBuy={howToBuy}
         notAdded={null}
         checkout={<div id="checkout">Checkout</div>}
       />
@@ -170,10 +176,9 @@ test('layout 4 keeps a bar with four anchors in sight', () => {
   const { checkout } = aCoursePage({})
   const settings = {
     ...checkout.settings,
-    howToBuy: { enabled: true, description: 'ก' },
     features: { ...checkout.settings.features, comment: true, curriculum: true },
   }
-  showCourse(4, { checkout: { ...checkout, settings }, sections: [SECTION] })
+  showCourse(4, { checkout: { ...checkout, settings }, sections: [SECTION] }, {}, 'ก')
   const bar = screen.getByRole('navigation', { name: m.catalogue_tabs() })
   expect(bar).toHaveClass('sticky', 'top-0')
   const anchors = within(bar)
@@ -208,6 +213,7 @@ test.each([
           layout={trial?.shown ?? 3}
           page={page}
           step={step}
+          howToBuy={null}
           notAdded={null}
           checkout={<Checkout page={page} />}
         />

@@ -5,7 +5,6 @@ import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
-import { howToBuyWords, ownHowToBuy } from './buying-facts.ts'
 import { PurchaseCard } from './purchase-card.tsx'
 
 const step = { label: 'Order', to: '#checkout', note: null }
@@ -63,20 +62,9 @@ test.each([
   showCard({ facts })
   expect(screen.queryByText(m.catalogue_fact_no_account()) !== null).toBe(expected.account)
   expect(screen.queryByText(m.catalogue_fact_transfer()) !== null).toBe(expected.transfer)
-  const words = howToBuyWords(aCoursePage({ facts }))
-  expect(words.includes(m.catalogue_how_to_buy_no_account())).toBe(expected.account)
-  expect(words.includes(m.catalogue_how_to_buy_transfer())).toBe(expected.transfer)
 })
 
 test('speaks of no payment for a free course', () => {
   showCard(onePlan({ price: 0 }))
   expect(screen.queryByText(m.catalogue_fact_transfer())).toBeNull()
-  expect(howToBuyWords(aCoursePage(onePlan({ price: 0 })))).not.toMatch(/pay|transfer/i)
-})
-
-test('shows the school’s text about buying only where something is paid', () => {
-  const { settings } = someFacts()
-  const facts = { settings: { ...settings, howToBuy: { enabled: true, description: '<p>No refunds</p>' } } }
-  expect(ownHowToBuy(aCoursePage({ facts }))).toBe('<p>No refunds</p>')
-  expect(ownHowToBuy(aCoursePage({ ...onePlan({ price: 0 }), facts }))).toBe('')
 })

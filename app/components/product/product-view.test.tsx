@@ -22,7 +22,7 @@ function showProduct(over: Partial<ProductPage> = {}) {
     mayBuy: true,
     shippingMethods: [{ id: 1, name: 'Post', fee: money(5_000, 'THB') }],
     others: [OTHER],
-    settings: { ...defaultSettings, howToBuy: { enabled: true, description: '<p>Then learn at once</p>' } },
+    settings: { ...defaultSettings, howToBuy: { enabled: true } },
     ...over,
   }
   return showPage({
@@ -62,6 +62,6 @@ test('has a tab for each section, which the tab leads to', () => {
 })
 
 test('has no tab for what the shop does not have', () => {
-  showProduct({ others: [], settings: { ...defaultSettings, howToBuy: { enabled: false, description: '' } } })
+  showProduct({ others: [], settings: { ...defaultSettings, howToBuy: { enabled: false } } })
   expect(tabs().map(([, href]) => href)).toEqual(['#details', '#shipping'])
 })

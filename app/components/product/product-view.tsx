@@ -54,7 +54,7 @@ function tabsOf({ settings, others }: ProductPage): Tab[] {
   return [
     { id: 'details', label: m.catalogue_tab_details() },
     { id: 'shipping', label: m.product_tab_shipping() },
-    ...(settings.howToBuy.enabled ? [{ id: 'how-to-buy', label: m.catalogue_tab_how_to_buy() }] : []),
+    ...(settings.howToBuy.enabled ? [{ id: 'how-to-buy', label: m.catalogue_how_to_buy_title() }] : []),
     ...(others.length > 0 ? [{ id: 'more', label: m.product_tab_more() }] : []),
   ]
 }

@@ -1,6 +1,7 @@
 import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
+import { costsSomething, needsNoAccount, takesTransfer } from '#app/components/course/buying-facts.ts'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
 import { formatDay, formatMoment, formatWhen } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -64,6 +65,26 @@ export function nextStep(page: CoursePage, locale: Locale): NextStep {
         note: m.catalogue_not_a_student_text({}, { locale }),
       }
   }
+}
+
+/**
+ * Returns how to buy this course, as HTML; null if the school shows no such text. Its own text tells of paying, so a
+ * free course has ours, which says only what is true for this visitor and this shop.
+ */
+export function howToBuy(page: CoursePage, locale: Locale): string | null {
+  const { buyer, paymentMethods, settings } = page.checkout
+  const isPaid = costsSomething(page)
+  if (!settings.howToBuy.enabled) return null
+  if (isPaid && settings.howToBuy.description) return settings.howToBuy.description
+  const onlyTransfer = takesTransfer(page) && paymentMethods.every(({ paidBy }) => paidBy === 'transfer')
+  const pay = onlyTransfer ? m.catalogue_how_to_buy_transfer : m.catalogue_how_to_buy_pay
+  const sentences = [
+    buyer.isSignedIn ? m.catalogue_how_to_buy_signed_in : m.catalogue_how_to_buy_text,
+    ...(needsNoAccount(page) ? [m.catalogue_how_to_buy_no_account] : []),
+    ...(isPaid ? [pay] : []),
+    m.catalogue_how_to_buy_after,
+  ]
+  return sentences.map(sentence => sentence({}, { locale })).join(' ')
 }
 
 function ownedLabel({ percent, hasBegun }: { percent: number; hasBegun: boolean }, locale: Locale): string {

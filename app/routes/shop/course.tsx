@@ -26,7 +26,7 @@ import { readId } from '#app/platform/typed-numbers.ts'
 import { notAddedOf } from '#app/routes/checkout/add-to-cart.server.ts'
 import { checkoutAction } from '#app/routes/checkout/checkout.server.ts'
 import { findEditor } from '#app/site-file/editing/get-course-editor.server.ts'
-import { nextStep } from './course.server.ts'
+import { howToBuy, nextStep } from './course.server.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) => {
   if (data?.page) return courseMeta(matches, data.page)
@@ -77,6 +77,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
     return {
       page,
       step: page && nextStep(page, locale),
+      howToBuy: page && howToBuy(page, locale),
       notAdded,
       layout,
       trial,
@@ -92,6 +93,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
   return {
     page: null,
     step: null,
+    howToBuy: null,
     notAdded: null,
     layout: null,
     trial: null,
@@ -158,7 +160,8 @@ function notFound(): Response {
 }
 
 export default function Course() {
-  const { page, step, notAdded, layout, trial, editor, learn, nextCourses } = useLoaderData<typeof loader>()
+  const { page, step, howToBuy, notAdded, layout, trial, editor, learn, nextCourses } =
+    useLoaderData<typeof loader>()
   const reload = useReload()
   // An owner or waiting buyer sees an approval or a refund at once.
   const concernsCaller =
@@ -182,6 +185,7 @@ export default function Course() {
           layout={layout}
           page={page}
           step={step}
+          howToBuy={howToBuy}
           notAdded={notAdded}
           checkout={isOwnedAlready ? null : <Checkout page={page} />}
         />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { lengthOf } from '#app/components/catalogue/words.ts'
-import { ownHowToBuy } from '#app/components/course/buying-facts.ts'
 import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
 import {
   type CourseViewProps,
@@ -115,9 +114,8 @@ function Opening({ page, step }: CourseViewProps) {
 
 /** How to buy, as questions that open one by one. A text without headings stays as it is. */
 function Questions(props: CourseViewProps) {
-  const { howToBuy } = props.page.checkout.settings
-  const { before, questions } = questionsIn(ownHowToBuy(props.page))
-  if (!howToBuy.enabled || questions.length === 0) return <Parts {...props} of={['how-to-buy']} isLarge />
+  const { before, questions } = questionsIn(props.howToBuy ?? '')
+  if (questions.length === 0) return <Parts {...props} of={['how-to-buy']} isLarge />
   // The course's own questions stand right above, under a title of the same meaning.
   const hasOwn = props.page.course.questions.length > 0
   const title = hasOwn ? m.catalogue_how_to_buy_title() : m.course_questions_title()
