@@ -45,26 +45,32 @@ export function clockWords(seconds: number): string {
 export function termWords({ planType, term, termUnit, term2, termUnit2 }: PlanTerm): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
     return m.catalogue_term_unlimited()
-  const time = timeWords(term, termUnit)
-  if (planType !== 'Actual') return m.catalogue_term_access({ time })
-  const watching = m.catalogue_term_watching({ time })
+  if (planType !== 'Actual') return ACCESS[unitOf(termUnit)]({ count: term })
+  const watching = m.catalogue_term_watching({ time: timeWords(term, termUnit) })
   return term2 && term2 > 0 && termUnit2
     ? m.catalogue_term_within({ time: watching, within: timeWords(term2, termUnit2) })
     : watching
+}
+
+const ACCESS = {
+  hour: m.catalogue_term_access_hours,
+  day: m.catalogue_term_access_days,
+  month: m.catalogue_term_access_months,
+  year: m.catalogue_term_access_years,
+}
+const TIME = {
+  hour: m.catalogue_term_hours,
+  day: m.catalogue_term_days,
+  month: m.catalogue_term_months,
+  year: m.catalogue_term_years,
+}
+
+function timeWords(count: number, termUnit: string | null): string {
+  return TIME[unitOf(termUnit)]({ count })
 }
 
 /** Returns the unit that a plan's term is counted in: of 'Month(s)' it is 'month'. Without a unit it counts days. */
 export function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
   const [unit = 'day'] = /^(?:hour|month|year)/i.exec(termUnit ?? '') ?? []
   return unit.toLowerCase() as 'hour' | 'day' | 'month' | 'year'
-}
-
-function timeWords(count: number, termUnit: string | null): string {
-  const words = {
-    hour: m.catalogue_term_hours,
-    day: m.catalogue_term_days,
-    month: m.catalogue_term_months,
-    year: m.catalogue_term_years,
-  }
-  return words[unitOf(termUnit)]({ count })
 }

@@ -24,7 +24,7 @@ const onePlan = (plan: Partial<PricingPlan>) => ({
 
 test('shows the preselected price, its term and other plans', () => {
   showCard({ item: { planPickedFirst: 12 } })
-  expect(screen.getByText('฿2,000').closest('p')).toHaveTextContent(/90 days/)
+  expect(screen.getByText('฿2,000').closest('p')).toHaveTextContent(/90-day access/)
   expect(screen.getByRole('link', { name: /2/ })).toHaveAttribute('href', '#checkout')
 })
 
