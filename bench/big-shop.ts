@@ -63,4 +63,5 @@ const NEEDED_MEANWHILE = [
   'user_username',
   'account_user',
   'access_grants_user',
+  'people_user',
 ]
