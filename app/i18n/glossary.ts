@@ -13,7 +13,7 @@ type Term = {
 export const GLOSSARY: readonly Term[] = [
   {
     en: 'given by the school',
-    th: 'โรงเรียนให้',
+    th: 'สิทธิ์ที่โรงเรียนมอบให้',
     means: 'Access that staff give without an order.',
     avoid: ['an? gift'],
     avoidThai: ['ของขวัญ'],

@@ -196,7 +196,7 @@ export const SETTING_GROUPS = {
         'home.voices',
         voices,
         '/',
-        ['เสียงจากผู้เรียน', 'สิ่งที่ผู้เรียนทำหรือพูดจริง ขออนุญาตผู้เรียนก่อนแสดง ถ้าว่างจะไม่แสดงส่วนนี้'],
+        ['จากผู้เรียนของเรา', 'สิ่งที่ผู้เรียนทำหรือพูดจริง ขออนุญาตผู้เรียนก่อนแสดง ถ้าว่างจะไม่แสดงส่วนนี้'],
         [
           'What students say',
           'Students in their own words. Ask each of them first. Without any, home has no such part.',
@@ -259,7 +259,7 @@ export const SETTING_GROUPS = {
         'termsText',
         pageText(100_000, 'html'),
         '/admin/pages/terms',
-        ['ข้อกำหนด', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
+        ['ข้อกำหนดการใช้งาน', 'เขียนเป็น HTML ถ้าว่างจะใช้ข้อความสั้นของระบบ'],
         ['Terms', 'As HTML. If empty, a short standard text is shown.'],
       ),
       setting(
@@ -379,7 +379,7 @@ export const SETTING_GROUPS = {
   shipping: { words: { th: 'การจัดส่ง', en: 'Shipping' }, mayChange: 'settings.write', settings: [] },
   // Its page has a list alone: the banks that a buyer can transfer from.
   banks: {
-    words: { th: 'ธนาคารของผู้โอน', en: 'Buyers’ banks' },
+    words: { th: 'ธนาคารต้นทางของผู้ซื้อ', en: 'Buyers’ banks' },
     mayChange: 'settings.write',
     settings: [] as readonly SettingOnTheWire[],
   },
@@ -471,7 +471,7 @@ export const SETTING_GROUPS = {
         'showBestsellers',
         flag,
         '/course',
-        ['คอร์สขายดี', 'แสดงในหน้าคอร์ส'],
+        ['คอร์สยอดนิยม', 'แสดงในหน้าคอร์ส'],
         ['Bestsellers', 'Shown on course pages'],
       ),
       setting(
@@ -551,7 +551,7 @@ export const SETTING_GROUPS = {
         wholeNumber(6, 128),
         '/register',
         ['ความยาวรหัสผ่าน', 'รหัสผ่านต้องยาวอย่างน้อยเท่านี้'],
-        ['Password length', 'The fewest characters that a password can have'],
+        ['Minimum password length', 'The fewest characters that a password can have'],
         'characters',
       ),
       setting(

@@ -4,7 +4,7 @@ import { reasonWords } from './access-line.tsx'
 describe('reason for access to a course', () => {
   test.each([
     ['staff', 'Opened by our staff', 'เจ้าหน้าที่เปิดสิทธิ์ให้'],
-    ['gift', 'Given by the school', 'โรงเรียนให้'],
+    ['gift', 'Given by the school', 'สิทธิ์ที่โรงเรียนมอบให้'],
     ['group', 'Your group’s access', 'สิทธิ์ของกลุ่มผู้เรียน'],
     ['order', 'Order 100001', 'คำสั่งซื้อ 100001'],
   ] as const)('names no plan where %s gave none', (source, en, th) => {

@@ -110,7 +110,7 @@ test('says what was before and after', () => {
   expect(words('content.lecture-save')).toMatch(/: ลงสี · .*: no → yes · .*: Video → File · [^:]+$/i)
   expect(words('content.quiz-save')).toMatch(/: ลงสี · .*: 60 → 80 · .* · .*: none → 10$/)
   expect(words('content.save-question')).toBe('saved a question: ลงสี · Question: สีอะไร → สีใด')
-  expect(words('homework.grade')).toBe('graded homework: สีน้ำ · Returned for changes')
+  expect(words('homework.grade')).toBe('marked homework: สีน้ำ · Returned for changes')
   expect(words('order.refund')).toMatch(/: ฿2,490 · ซื้อซ้ำ$/)
   expect(words('student.group')).toBe('changed the group: เช้า → none')
 })

@@ -138,7 +138,7 @@ function OfferUsesView({ uses, rowsSearched }: { uses: OfferUses; rowsSearched: 
             { label: m.orders_staff_placed(), from: 'medium' },
             { label: m.staff_use() },
             { label: m.orders_staff_status() },
-            { label: m.orders_staff_due(), atEnd: true, from: 'medium' },
+            { label: m.orders_staff_amount(), atEnd: true, from: 'medium' },
           ]}
         >
           {uses.latest.map(use => (

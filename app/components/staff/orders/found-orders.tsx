@@ -43,7 +43,7 @@ export function FoundOrders({
       ? { label: m.orders_staff_changed(), sortsBy: 'changed', from: 'medium' }
       : { label: m.orders_staff_placed(), from: 'medium' },
     { label: m.orders_staff_status() },
-    ...(showsMoney ? [{ label: m.orders_staff_due(), atEnd: true, from: 'medium' as const }] : []),
+    ...(showsMoney ? [{ label: m.orders_staff_amount(), atEnd: true, from: 'medium' as const }] : []),
   ]
   return (
     <Rows label={label} columns={columns} sort={sort}>
