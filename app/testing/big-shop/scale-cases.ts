@@ -20,7 +20,7 @@ export type ScaleCase = {
 }
 
 const thai = encodeURIComponent
-const OWN_ORDERS = 'about a hundred orders of his, twelve rows each'
+const OWN_ORDERS = 'about a hundred orders of this buyer, twelve rows each'
 const FOUND = 'at most 120 finds, for courses, number and prices, and looks through 200 products twice'
 
 const order = (contact: { fullname: string; email: string; tel: string }) => ({
@@ -187,8 +187,8 @@ const STAFF: readonly ScaleCase[] = [
     name: 'staff: overview',
     who: 'staff',
     path: '/admin',
-    more: 2_500 + MENU,
-    shows: 'best sellers of at most 300 orders with their lines',
+    more: 3_500 + MENU,
+    shows: 'best sellers of at most 300 orders, and a queue counted in its first 1,000',
   },
   {
     name: 'teacher: homework of all courses',
