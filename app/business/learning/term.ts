@@ -11,7 +11,7 @@ const MILLISECONDS: Record<string, Instant> = { year: 31_104e6, month: 2_592e6, 
 
 /** Returns the whole days of a term, or null if its unit is unknown or not a number of days (hours). */
 export function termInDays(term: number, unit: string | null): number | null {
-  const days = DAYS[unitWord(unit)]
+  const days = DAYS[unitOf(unit)]
   return days === undefined ? null : term * days
 }
 
@@ -20,11 +20,11 @@ export function termInDays(term: number, unit: string | null): number | null {
  * behaviour: Term units
  */
 export function termInMilliseconds(term: number, unit: string | null): number | null {
-  const milliseconds = MILLISECONDS[unitWord(unit)]
+  const milliseconds = MILLISECONDS[unitOf(unit)]
   return milliseconds === undefined ? null : term * milliseconds
 }
 
-/** 'Day(s)', 'days' and 'Day' are the same unit. */
-function unitWord(unit: string | null): string {
+/** Returns the unit as a word: 'day' for 'Day(s)', 'days' and 'Day'. It is empty if there is none. */
+export function unitOf(unit: string | null): string {
   return (unit ?? '').toLowerCase().replace(/\(s\)$|s$/, '')
 }

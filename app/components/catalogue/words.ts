@@ -1,5 +1,6 @@
 import { type Course, courseMode } from '#app/business/catalogue/course.ts'
 import type { PlanTerm } from '#app/business/catalogue/course-card.ts'
+import { unitOf } from '#app/business/learning/term.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 
@@ -45,10 +46,10 @@ export function clockWords(seconds: number): string {
 export function termWords({ planType, term, termUnit, term2, termUnit2 }: PlanTerm): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
     return m.catalogue_term_unlimited()
-  if (planType !== 'Actual') return ACCESS[unitOf(termUnit)]({ count: term })
-  const watching = m.catalogue_term_watching({ time: timeWords(term, termUnit) })
+  if (planType !== 'Actual') return inUnit(ACCESS, term, termUnit)
+  const watching = m.catalogue_term_watching({ time: inUnit(TIME, term, termUnit) })
   return term2 && term2 > 0 && termUnit2
-    ? m.catalogue_term_within({ time: watching, within: timeWords(term2, termUnit2) })
+    ? m.catalogue_term_within({ time: watching, within: inUnit(TIME, term2, termUnit2) })
     : watching
 }
 
@@ -65,12 +66,8 @@ const TIME = {
   year: m.catalogue_term_years,
 }
 
-function timeWords(count: number, termUnit: string | null): string {
-  return TIME[unitOf(termUnit)]({ count })
-}
-
-/** Returns the unit that a plan's term is counted in: of 'Month(s)' it is 'month'. Without a unit it counts days. */
-export function unitOf(termUnit: string | null): 'hour' | 'day' | 'month' | 'year' {
-  const [unit = 'day'] = /^(?:hour|month|year)/i.exec(termUnit ?? '') ?? []
-  return unit.toLowerCase() as 'hour' | 'day' | 'month' | 'year'
+/** A term without a unit counts days. */
+function inUnit(words: typeof ACCESS | typeof TIME, count: number, termUnit: string | null): string {
+  const inWords = words[unitOf(termUnit) as keyof typeof words] ?? words.day
+  return inWords({ count })
 }

@@ -335,7 +335,7 @@ test('restores a plan as it was before its last save, and that again', async () 
   }
   await changePlan(courseId, planId, other)
   const changed = (await planOf(courseId, planId)).typed
-  // What its buttons did since stays.
+  // The button that takes a plan off sale is no save of its form, so putting back leaves it.
   await setPlanOnSale(needs, { courseId, planId, onSale: false }, editor)
   expect(await putBack(courseId, planId)).toMatchObject({ ok: true })
   expect(await planOf(courseId, planId)).toMatchObject({

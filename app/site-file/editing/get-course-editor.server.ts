@@ -74,7 +74,7 @@ export async function getCourseEditor(
   const plans = parts.right === 'office' ? parts.plans : []
   const [last, planSaves, choices, { teacherRows, shelfRows }] = await Promise.all([
     lastSave(db, 'course', id),
-    lastPlanSaves(db, id),
+    parts.right === 'office' ? lastPlanSaves(db, id) : null,
     parts.right === 'office' ? readChoices(needs.db, parts) : { courses: [], products: [] },
     readBatch(db, {
       teacherRows: db
@@ -112,7 +112,7 @@ export async function getCourseEditor(
     plans: await Promise.all(
       plans.map(async plan => {
         const form = typedPlan(plan)
-        const canPutBack = planSaves.has(plan.id)
+        const canPutBack = planSaves?.has(plan.id) ?? false
         return { plan: toPlan(plan), typed: form, seen: await versionOf(form), canPutBack }
       }),
     ),

@@ -1,6 +1,6 @@
 import type { Currency } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Facts, type Mail, Paragraph } from './mail-parts.tsx'
+import { absolute, Facts, type Mail, Paragraph } from './mail-parts.tsx'
 import { amountOf, type CourseToStart, orderPath, StartCourses } from './order-parts.tsx'
 
 type Data = {
@@ -38,7 +38,7 @@ export const orderApproved: Mail<Data> = {
         )}
         <StartCourses courses={data.courses} site={site} locale={locale} />
         <Paragraph>
-          <a href={site.url + orderPath(data)}>{m.mail_see_order({}, { locale })}</a>
+          <a href={absolute(orderPath(data), site)}>{m.mail_see_order({}, { locale })}</a>
         </Paragraph>
       </>
     )

@@ -1,7 +1,7 @@
 import type { Currency } from '#app/business/money/money.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Action, Facts, type Mail, Paragraph } from './mail-parts.tsx'
-import { amountOf, type CourseToStart, orderPath, StartCourses } from './order-parts.tsx'
+import { amountOf, type CourseToStart, lines, orderPath, StartCourses } from './order-parts.tsx'
 
 type Data = {
   orderId: number
@@ -28,10 +28,7 @@ export const orderAwaitsApproval: Mail<Data> = {
         </Paragraph>
         <Facts
           facts={[
-            [
-              m.mail_order_awaits_approval_waiting({}, { locale }),
-              waiting.map(name => <div key={name}>{name}</div>),
-            ],
+            [m.mail_order_awaits_approval_waiting({}, { locale }), lines(waiting)],
             ...(paid
               ? [
                   [

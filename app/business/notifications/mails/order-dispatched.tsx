@@ -1,7 +1,7 @@
 import { m } from '#app/i18n/paraglide/messages.js'
 import { withQuantity } from '#app/i18n/with-quantity.ts'
 import { Action, Facts, type Mail, Paragraph } from './mail-parts.tsx'
-import { orderPath } from './order-parts.tsx'
+import { lines, orderPath } from './order-parts.tsx'
 
 type Data = {
   orderId: number
@@ -25,10 +25,7 @@ export const orderDispatched: Mail<Data> = {
         <Paragraph>{m.mail_order_dispatched_body({}, { locale })}</Paragraph>
         <Facts
           facts={[
-            [
-              m.mail_order_number({ id: data.orderId }, { locale }),
-              items.map(item => <div key={item.name}>{withQuantity(item)}</div>),
-            ],
+            [m.mail_order_number({ id: data.orderId }, { locale }), lines(items.map(withQuantity))],
             ...(carrier ? [[m.mail_order_dispatched_carrier({}, { locale }), carrier] as const] : []),
             ...(number ? [[m.mail_order_dispatched_number({}, { locale }), number] as const] : []),
           ]}

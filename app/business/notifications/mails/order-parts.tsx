@@ -22,10 +22,14 @@ export type RefundTold = {
 }
 
 export const exampleRefund = ({ order, paid, course, reason }: ExampleFacts): RefundTold => ({
-  ...{ ...order, ...paid },
+  ...order,
+  ...paid,
   names: [course],
   reason,
 })
+
+/** Each text on a line of its own. */
+export const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
 
 /** Returns the path of the order's page, which its token opens without an account. */
 export const orderPath = ({ orderToken }: { orderToken: string }) => `/order/${orderToken}`
@@ -65,15 +69,8 @@ export function Refund({ isWhole, data, locale, site }: MailTold<RefundTold> & {
       </Paragraph>
       <Facts
         facts={[
-          [m.mail_refund_items({}, { locale }), names.map(name => <div key={name}>{name}</div>)],
-          ...(ended
-            ? [
-                [
-                  m.mail_refund_ended({}, { locale }),
-                  ended.map(name => <div key={name}>{name}</div>),
-                ] as const,
-              ]
-            : []),
+          [m.mail_refund_items({}, { locale }), lines(names)],
+          ...(ended ? [[m.mail_refund_ended({}, { locale }), lines(ended)] as const] : []),
           [m.mail_refund_amount({}, { locale }), amount],
           [m.mail_refund_reason({}, { locale }), reason],
         ]}

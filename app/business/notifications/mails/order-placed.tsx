@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { slipPromise } from '#app/i18n/slip-promise.ts'
 import { DAY, type Instant } from '#app/platform/clock.ts'
 import { Action, Facts, type Mail, Paragraph } from './mail-parts.tsx'
-import { amountOf, orderPath } from './order-parts.tsx'
+import { amountOf, lines, orderPath } from './order-parts.tsx'
 
 type Data = {
   orderId: number
@@ -28,7 +28,6 @@ export const orderPlaced: Mail<Data> = {
   Body({ data, locale, site }) {
     const { orderId, amountMinor, currency, courseNames, cancelAt, sendTo, taxInvoice } = data
     const amount = amountOf(amountMinor, currency, locale)
-    const lines = (texts: readonly string[]) => texts.map(text => <div key={text}>{text}</div>)
     const until = cancelAt === null ? null : formatMoment(cancelAt, locale)
     const isFree = amountMinor === 0
     const toPay = data.paidOnline ? m.mail_order_placed_online_body : m.mail_order_placed_body

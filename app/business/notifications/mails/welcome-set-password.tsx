@@ -1,5 +1,6 @@
 import { m } from '#app/i18n/paraglide/messages.js'
-import { Action, type Mail, Paragraph, shopName } from './mail-parts.tsx'
+import { Action, absolute, type Mail, Paragraph, shopName } from './mail-parts.tsx'
+import { orderPath } from './order-parts.tsx'
 
 type Data = { name: string; linkPath: string; orderToken?: string }
 
@@ -22,7 +23,7 @@ export const welcomeSetPassword: Mail<Data> = {
         {orderToken && (
           <Paragraph>
             {m.mail_welcome_set_password_order({}, { locale })}{' '}
-            <a href={`${site.url}/order/${orderToken}`}>{m.mail_see_order({}, { locale })}</a>
+            <a href={absolute(orderPath({ orderToken }), site)}>{m.mail_see_order({}, { locale })}</a>
           </Paragraph>
         )}
       </>

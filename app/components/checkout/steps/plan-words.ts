@@ -1,6 +1,7 @@
 import type { ShownBook, VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import { termWords, unitOf } from '#app/components/catalogue/words.ts'
+import { termInDays, unitOf } from '#app/business/learning/term.ts'
+import { termWords } from '#app/components/catalogue/words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { withQuantity } from '#app/i18n/with-quantity.ts'
 
@@ -16,10 +17,9 @@ function duration(plan: PricingPlan): string {
   const { planType, term, termUnit } = plan
   if (planType === 'Free') return m.checkout_plan_free()
   if (planType !== 'Period' || term === null || term < 0) return termWords(plan)
-  const unit = unitOf(termUnit)
-  if (unit === 'hour') return m.checkout_plan_hours({ hours: term })
+  if (unitOf(termUnit) === 'hour') return m.checkout_plan_hours({ hours: term })
   // A month counts as 30 days and a year as 365, so the plan really sells days. behaviour: Term units
-  return m.checkout_plan_days({ days: term * (unit === 'year' ? 365 : unit === 'month' ? 30 : 1) })
+  return m.checkout_plan_days({ days: termInDays(term, termUnit) ?? term })
 }
 
 const DAY_MS = 86_400_000
