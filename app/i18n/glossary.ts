@@ -163,8 +163,8 @@ export const GLOSSARY: readonly Term[] = [
     avoid: ['failed jobs', 'unfinished work', 'dead letter'],
   },
   {
-    en: 'mismatched payments',
-    th: 'ยอดเงินไม่ตรง',
+    en: 'payment problems',
+    th: 'ปัญหาการชำระเงิน',
     means: 'Money that does not fit its order.',
     avoid: [
       'money to review',

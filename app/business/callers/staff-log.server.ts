@@ -116,10 +116,16 @@ function toRow({ userId, action, id, at, data, names }: StaffAct) {
   }
 }
 
-/** Deletes up to 1,000 acts that are older than the setting `audit_years` says. Returns how many. */
+/** Returns for how many years acts are kept. */
+export async function findYearsKept({ db }: { db: Database }): Promise<number> {
+  return settingsFromRows(await selectSettingsNamed(db, ['audit_years'])).auditYears
+}
+
+/** Deletes up to 1,000 acts that are older than that. Returns how many. */
 export async function sweepOldActs({ db, now }: { db: Database; now: Clock }): Promise<number> {
-  const { auditYears } = settingsFromRows(await selectSettingsNamed(db, ['audit_years']))
-  const before = inBangkok(now()).subtract(auditYears, 'year').valueOf()
+  const before = inBangkok(now())
+    .subtract(await findYearsKept({ db }), 'year')
+    .valueOf()
   const old = sql`(SELECT id FROM audit_log WHERE at < CAST(${before} AS INTEGER) ORDER BY at LIMIT ${MOST_PER_SWEEP})`
   const gone = await db.delete(auditLog).where(sql`${auditLog.id} IN ${old}`).returning({ id: auditLog.id })
   return gone.length

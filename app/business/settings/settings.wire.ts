@@ -526,8 +526,8 @@ export const SETTING_GROUPS = {
         'studentSelectsGroup',
         flag,
         '/register',
-        ['ผู้เรียนเลือกกลุ่มเอง', 'ถามกลุ่มในแบบฟอร์มสมัคร'],
-        ['Students choose their group', 'The registration form asks for it'],
+        ['ถามกลุ่มผู้เรียนตอนสมัคร', 'ถามกลุ่มในแบบฟอร์มสมัคร'],
+        ['Ask for the student group', 'The registration form asks for it'],
       ),
       setting(
         'feature_user_group',

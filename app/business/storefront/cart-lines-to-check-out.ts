@@ -1,7 +1,7 @@
 import type { Buyer } from '#app/business/cart/buyer.ts'
 import { planPickedFirst, visiblePlans } from '#app/business/cart/visible-plans.ts'
 import { type LineToBuy, mayBuy } from '#app/business/cart/who-may-buy.ts'
-import type { Course } from '#app/business/catalogue/course.ts'
+import { type Course, courseMode } from '#app/business/catalogue/course.ts'
 import { freeBooksOf } from '#app/business/catalogue/free-books.ts'
 import { coursePath, productPath } from '#app/business/catalogue/link-path.ts'
 import { type PricingPlan, priceIn } from '#app/business/catalogue/pricing-plan.ts'
@@ -91,6 +91,7 @@ function toCourseItem(
     courseId: course.id,
     plans: visible,
     planPickedFirst: picked?.id ?? null,
+    isInPerson: courseMode(course.courseType) === 'onsite',
     isPlanReplaced: planId !== null && picked !== null && picked.id !== planId,
   }
 }

@@ -66,6 +66,8 @@ export type CourseItem = {
   readonly plans: readonly VisiblePlan[]
   /** The plan that is picked at the start; null if none can be picked. */
   readonly planPickedFirst: number | null
+  /** It meets in a room, so a plan without an end is a seat and no lifetime access. */
+  readonly isInPerson: boolean
   /** True if the plan in the cart cannot be picked any more and another one replaced it. */
   readonly isPlanReplaced?: boolean
 }

@@ -61,7 +61,10 @@ export function CartPlan({ line, item, facts, state }: CartLineProps & { item: C
       )}
       {picked && (
         <p className="text-sm text-ink-soft">
-          {[planPeriodText(picked), ...(books.length > 0 ? [includedBooksText(books)] : [])].join(' · ')}
+          {[
+            planPeriodText(picked, item.isInPerson),
+            ...(books.length > 0 ? [includedBooksText(books)] : []),
+          ].join(' · ')}
         </p>
       )}
     </div>

@@ -69,7 +69,7 @@ export function CardPrice({ card: { price, courseType } }: { card: Card }) {
         {price.amount.minor === 0 ? m.catalogue_free() : <Price amount={price.amount} />}
       </span>
       {courseMode(courseType) !== 'onsite' && (
-        <span className="text-sm text-ink-soft">{termWords(price.term)}</span>
+        <span className="text-sm text-ink-soft">{termWords(price.term, false)}</span>
       )}
     </p>
   )

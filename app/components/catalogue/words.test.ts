@@ -18,6 +18,13 @@ test.each<[Partial<PricingPlan>, en: string, th: string]>([
     'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน',
   ],
 ])('a plan of %o gives "%s"', (plan, en, th) => {
-  expect(inLocale('en', () => termWords(aPlan(plan)))).toBe(en)
-  expect(inLocale('th', () => termWords(aPlan(plan)))).toBe(th)
+  expect(inLocale('en', () => termWords(aPlan(plan), false))).toBe(en)
+  expect(inLocale('th', () => termWords(aPlan(plan), false))).toBe(th)
+})
+
+test('promises no lifetime access to a seat in a room', () => {
+  const seat = aPlan({ planType: 'One-Time Payment' })
+  expect(inLocale('en', () => termWords(seat, true))).toBe('In person')
+  const weeks = aPlan({ planType: 'Period', term: 14, termUnit: 'Day(s)' })
+  expect(inLocale('en', () => termWords(weeks, true))).toBe('14-day access')
 })

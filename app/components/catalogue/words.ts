@@ -42,10 +42,16 @@ export function clockWords(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(rest)}` : `${minutes}:${pad(rest)}`
 }
 
-/** The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. */
-export function termWords({ planType, term, termUnit, term2, termUnit2 }: PlanTerm): string {
+/**
+ * The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. A plan without an
+ * end buys a seat if the course meets in a room: 'เรียนในห้องเรียน'.
+ */
+export function termWords(
+  { planType, term, termUnit, term2, termUnit2 }: PlanTerm,
+  isInPerson: boolean,
+): string {
   if (planType === 'One-Time Payment' || planType === 'Free' || term === null || term < 0)
-    return m.catalogue_term_unlimited()
+    return isInPerson ? m.catalogue_in_person() : m.catalogue_term_unlimited()
   if (planType !== 'Actual') return inUnit(ACCESS, term, termUnit)
   const watching = m.catalogue_term_watching({ time: inUnit(TIME, term, termUnit) })
   return term2 && term2 > 0 && termUnit2

@@ -25,6 +25,7 @@ export function aCourseLine(courseId: number, over: Partial<CheckoutLine> = {}):
       courseId,
       plans: [plan(courseId * 10 + 1, 100_000), plan(courseId * 10 + 2, 200_000), closed],
       planPickedFirst: courseId * 10 + 1,
+      isInPerson: false,
     },
     ...over,
   }

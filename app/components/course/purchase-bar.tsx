@@ -42,12 +42,12 @@ export function PurchaseBar({
 function PlanPrice({ page }: Pick<PurchaseProps, 'page'>) {
   const shown = page.standing.kind === 'can-buy' ? shownPlan(page) : null
   if (!shown || shown.amount.minor === 0) return null
-  const hasSeveral = courseItemOf(page).plans.length > 1
+  const { plans, isInPerson } = courseItemOf(page)
   return (
     <p>
       <Price amount={shown.amount} className="block text-lg leading-tight font-semibold" />
       <span className="block max-w-[9rem] truncate text-sm text-ink-soft">
-        {hasSeveral ? shown.plan.name : termWords(shown.plan)}
+        {plans.length > 1 ? shown.plan.name : termWords(shown.plan, isInPerson)}
       </span>
     </p>
   )

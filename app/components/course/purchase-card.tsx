@@ -119,7 +119,7 @@ export function Promises({ page, className }: { page: CoursePage; className: str
 function PlanInSight({ page }: { page: CoursePage }) {
   const shown = shownPlan(page)
   if (!shown) return null
-  const { plans, planPickedFirst } = courseItemOf(page)
+  const { plans, planPickedFirst, isInPerson } = courseItemOf(page)
   const others = plans.length - 1
   return (
     <div>
@@ -128,7 +128,7 @@ function PlanInSight({ page }: { page: CoursePage }) {
         <span className="text-2xl leading-snug font-semibold lg:text-3xl">
           {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
         </span>
-        <span className="text-ink-soft">{termWords(shown.plan)}</span>
+        <span className="text-ink-soft">{termWords(shown.plan, isInPerson)}</span>
       </p>
       {others > 0 && planPickedFirst !== null && (
         <a href={CHECKOUT} className="link text-sm">

@@ -1,8 +1,10 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { languageName } from '#app/business/learning/playlist/spoken-words.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { SaveState, UnsavedGuard } from '#app/components/staff/save-bar.tsx'
+import { LOCALES } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -263,6 +265,12 @@ function Smaller({
   )
 }
 
+/** Languages to choose from. A site file may name others, which are offered too once a file has them. */
+const SPOKEN_LANGUAGES = [
+  ...LOCALES,
+  ...['zh', 'ja', 'ko', 'my', 'km', 'lo', 'vi', 'ms', 'id', 'hi', 'ru', 'de', 'fr', 'es', 'ar'],
+]
+
 /** The files of a lecture with one for each language. */
 function Spoken({
   list,
@@ -284,8 +292,8 @@ function Spoken({
           key={language}
           intent="remove-file"
           id={`${list}.${language}`}
-          name={<span lang="en">{language}</span>}
-          label={m.lectures_file_remove_one({ name: `${title} ${language}` })}
+          name={languageName(language)}
+          label={m.lectures_file_remove_one({ name: `${title} ${languageName(language)}` })}
           effect={m.editing_remove_spoken()}
           isQuiet
         >
@@ -304,18 +312,19 @@ function Spoken({
             <Field label={title} hint={hint}>
               {control => <TextInput {...control} type="file" name="file" accept={accept} />}
             </Field>
-            <Field
-              label={m.lectures_language()}
-              hint={m.lectures_language_hint()}
-              error={faultWords(state.answer?.faults.language)}
-            >
+            <Field label={m.lectures_language()} error={faultWords(state.answer?.faults.language)}>
               {control => (
-                <TextInput
+                <Select
                   {...control}
                   name="language"
-                  maxLength={35}
                   defaultValue={state.answer?.typed.language ?? state.typed.language}
-                />
+                >
+                  {[...new Set([...SPOKEN_LANGUAGES, ...languages])].map(tag => (
+                    <option key={tag} value={tag}>
+                      {languageName(tag)}
+                    </option>
+                  ))}
+                </Select>
               )}
             </Field>
             <Button

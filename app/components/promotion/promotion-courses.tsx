@@ -80,7 +80,7 @@ function ChooseBox({
 
 function PlanLine({
   page: { settings },
-  course: { plan },
+  course: { plan, isInPerson },
 }: {
   page: PromotionPage
   course: PromotionCourse
@@ -93,7 +93,7 @@ function PlanLine({
       <span className="font-semibold">
         {price === 0 ? m.catalogue_free() : <Price amount={money(price, currency)} />}
       </span>
-      <span className="text-sm text-ink-soft">{termWords(plan)}</span>
+      <span className="text-sm text-ink-soft">{termWords(plan, isInPerson)}</span>
     </p>
   )
 }

@@ -32,7 +32,9 @@ function showLog(filter: Partial<ActFilter>) {
   return showPage({
     path: '/admin/audit',
     load: () => null,
-    draw: () => <AuditView found={found} actors={[]} filter={{ ...NOTHING, ...filter }} mayExport />,
+    draw: () => (
+      <AuditView found={found} actors={[]} filter={{ ...NOTHING, ...filter }} yearsKept={2} mayExport />
+    ),
   })
 }
 

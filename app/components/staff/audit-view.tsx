@@ -26,11 +26,14 @@ export function AuditView({
   actors,
   filter,
   mayExport,
+  yearsKept,
 }: {
   found: FoundActs
   actors: Awaited<ReturnType<typeof listActors>>
   filter: ActFilter
   mayExport: boolean
+  /** How long acts are kept, in years. */
+  yearsKept: number
 }) {
   const [query] = useSearchParams()
   const { before, ...narrowing } = filter
@@ -49,7 +52,7 @@ export function AuditView({
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">{m.audit_nav()}</h1>
-          <p className="text-ink-soft">{m.audit_lead()}</p>
+          <p className="text-ink-soft">{m.audit_lead({ years: yearsKept })}</p>
         </div>
         {mayExport && acts.length > 0 && !isLone && (
           <ButtonLink to={`/admin/audit/file?${ofFile}`} variant="secondary" reloadDocument prefetch="none">
@@ -116,15 +119,14 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
         {control => (
           <Select {...control} name="action" defaultValue={action ?? ''}>
             <option value="">{m.audit_any_action()}</option>
-            {KINDS.map(group => (
-              <optgroup key={group} label={KIND_WORDS[group]()}>
-                {STAFF_ACTS.filter(one => one.startsWith(`${group}.`)).map(one => (
-                  <option key={one} value={one}>
-                    {ACT_WORDS[one]()}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
+            {KINDS.flatMap(kind =>
+              STAFF_ACTS.filter(one => one.startsWith(`${kind}.`)).map(one => (
+                // With the thing, which the closed list would not show in a group's label.
+                <option key={one} value={one}>
+                  {KIND_WORDS[kind]()}: {ACT_WORDS[one]()}
+                </option>
+              )),
+            )}
           </Select>
         )}
       </Field>

@@ -1,5 +1,5 @@
 import { learnQuery } from '#app/business/catalogue/link-path.ts'
-import type { CoursePage } from '#app/business/storefront/course-page/course-page.ts'
+import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { costsSomething, needsNoAccount, takesTransfer } from '#app/components/course/buying-facts.ts'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
@@ -79,6 +79,7 @@ export function howToBuy(page: CoursePage, locale: Locale): string | null {
   const onlyTransfer = takesTransfer(page) && paymentMethods.every(({ paidBy }) => paidBy === 'transfer')
   const pay = onlyTransfer ? m.catalogue_how_to_buy_transfer : m.catalogue_how_to_buy_pay
   const sentences = [
+    ...(courseItemOf(page).plans.length > 1 ? [m.catalogue_how_to_buy_plan] : []),
     buyer.isSignedIn ? m.catalogue_how_to_buy_signed_in : m.catalogue_how_to_buy_text,
     ...(needsNoAccount(page) ? [m.catalogue_how_to_buy_no_account] : []),
     ...(isPaid ? [pay] : []),

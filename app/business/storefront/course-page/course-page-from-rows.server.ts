@@ -8,7 +8,7 @@ import {
   toPlan,
   toProduct,
 } from '#app/business/catalogue/catalogue-repository.server.ts'
-import type { Course } from '#app/business/catalogue/course.ts'
+import { type Course, courseMode } from '#app/business/catalogue/course.ts'
 import { toCourseCards } from '#app/business/catalogue/course-card.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import { type Access, accessOf } from '#app/business/learning/access.ts'
@@ -146,6 +146,7 @@ function toLine(course: Course, plans: readonly VisiblePlan[]): CheckoutLine {
       courseId: course.id,
       plans,
       planPickedFirst: planPickedFirst(plans)?.id ?? null,
+      isInPerson: courseMode(course.courseType) === 'onsite',
     },
   }
 }

@@ -19,6 +19,7 @@ import type { Database } from '#app/db/connection.ts'
 import { courses, courseUserGroups, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { promotions } from '#app/db/schema/pricing.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { invariant } from '#app/platform/result.ts'
 import { neededOf, type PromotionCourse, type PromotionPage, stateOf } from './promotion-page.ts'
 
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
@@ -107,7 +108,7 @@ function toPromotionCourse(
   { path, refusal, item }: CheckoutLine,
   inCart: ReadonlySet<number | null>,
 ): PromotionCourse {
-  const picked = item.kind === 'course' ? item.planPickedFirst : null
+  invariant(item.kind === 'course', 'a promotion has courses')
   return {
     id: course.id,
     name: course.name,
@@ -115,7 +116,8 @@ function toPromotionCourse(
     pictureUrl: course.previewPictureUrl,
     standing: refusal ? standingFor(refusal.code) : inCart.has(course.id) ? 'in-cart' : 'can-add',
     refusal,
-    plan: plans.find(({ id }) => id === picked) ?? null,
+    plan: plans.find(({ id }) => id === item.planPickedFirst) ?? null,
+    isInPerson: item.isInPerson,
   }
 }
 

@@ -41,6 +41,7 @@ function aCourse(id: number, over: Partial<PromotionCourse> = {}): PromotionCour
     standing: 'can-add',
     refusal: null,
     plan,
+    isInPerson: false,
     ...over,
   }
 }

@@ -35,6 +35,7 @@ export type PromotionCourse = {
   readonly refusal: LineRefusalReason | { readonly code: 'priceUsdIsNull' } | null
   /** The plan that the price uses: the one in the cart, else the default one. */
   readonly plan: PricingPlan | null
+  readonly isInPerson: boolean
 }
 
 export function stateOf(promotion: Promotion, now: Instant): PromotionPage['state'] {

@@ -1,3 +1,4 @@
+import type { VisiblePlan } from '#app/business/cart/visible-plans.ts'
 import { type PricingPlan, priceIn } from '#app/business/catalogue/pricing-plan.ts'
 import { type Currency, money } from '#app/business/money/money.ts'
 import type { CheckoutFacts, CheckoutLine, CourseItem } from '#app/business/storefront/checkout-facts.ts'
@@ -52,7 +53,7 @@ function PlanOfCourse(props: PlanProps) {
   const { line, item, currency } = props
   const [only] = item.plans
   return only && !hasPlanChoice(line) ? (
-    <OnlyPlan line={line} offered={only} currency={currency} />
+    <OnlyPlan line={line} item={item} offered={only} currency={currency} />
   ) : (
     <PlanChoice {...props} />
   )
@@ -61,13 +62,14 @@ function PlanOfCourse(props: PlanProps) {
 /** The plan of a course that has only one: nothing to choose, but what it buys. */
 function OnlyPlan({
   line,
+  item,
   offered: { plan, books },
   currency,
-}: Pick<PlanProps, 'line' | 'currency'> & { offered: CourseItem['plans'][number] }) {
+}: Pick<PlanProps, 'line' | 'item' | 'currency'> & { offered: CourseItem['plans'][number] }) {
   return (
     <div className="min-w-0 break-words">
       <p className="font-semibold">{plan.name}</p>
-      <p className="text-sm text-ink-soft">{termText(plan, books)}</p>
+      <p className="text-sm text-ink-soft">{termText({ plan, books }, item)}</p>
       <input type="hidden" name={`plan.${line.key}`} value={plan.id} />
       <ShownPrice plan={plan} currency={currency} />
     </div>
@@ -79,8 +81,9 @@ function ShownPrice({ plan, currency }: { plan: PricingPlan; currency: Currency 
   return <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
 }
 
-function termText(plan: PricingPlan, books: CourseItem['plans'][number]['books']): string {
-  return books.length > 0 ? `${planPeriodText(plan)} · ${includedBooksText(books)}` : planPeriodText(plan)
+function termText({ plan, books }: Pick<VisiblePlan, 'plan' | 'books'>, { isInPerson }: CourseItem): string {
+  const period = planPeriodText(plan, isInPerson)
+  return books.length > 0 ? `${period} · ${includedBooksText(books)}` : period
 }
 
 /** One card per plan of a course: its term and price, or why it cannot be chosen. */
@@ -94,7 +97,7 @@ function PlanChoice({ line, item, currency, chosenId, onChoose }: PlanProps) {
             name={`plan.${line.key}`}
             value={String(plan.id)}
             title={plan.name}
-            description={termText(plan, books)}
+            description={termText({ plan, books }, item)}
             aside={<PlanPrice minor={priceIn(plan, currency)} currency={currency} />}
             disabled={disabled !== null}
             whyDisabled={disabled && whyPlanDisabled(disabled)}

@@ -6,17 +6,17 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { withQuantity } from '#app/i18n/with-quantity.ts'
 
 /** One line that says what a plan buys. behaviour: Plan types */
-export function planPeriodText(plan: PricingPlan): string {
-  const parts = [duration(plan)]
+export function planPeriodText(plan: PricingPlan, isInPerson: boolean): string {
+  const parts = [duration(plan, isInPerson)]
   if (plan.pricingType === 'renew') parts.push(m.checkout_plan_renew())
   if (plan.needApproval) parts.push(m.checkout_plan_approval())
   return parts.join(' · ')
 }
 
-function duration(plan: PricingPlan): string {
+function duration(plan: PricingPlan, isInPerson: boolean): string {
   const { planType, term, termUnit } = plan
-  if (planType === 'Free') return m.checkout_plan_free()
-  if (planType !== 'Period' || term === null || term < 0) return termWords(plan)
+  if (planType === 'Free' && !isInPerson) return m.checkout_plan_free()
+  if (planType !== 'Period' || term === null || term < 0) return termWords(plan, isInPerson)
   if (unitOf(termUnit) === 'hour') return m.checkout_plan_hours({ hours: term })
   // A month counts as 30 days and a year as 365, so the plan really sells days. behaviour: Term units
   return m.checkout_plan_days({ days: termInDays(term, termUnit) ?? term })

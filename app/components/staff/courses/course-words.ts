@@ -101,12 +101,12 @@ export const NEEDED_PLACES: Readonly<Record<Needed, { readonly label: () => stri
 export function planSentence(
   plan: PricingPlan,
   { price, priceUsd }: { price: number | null; priceUsd: number | null },
-  locale: Locale,
+  { isInPerson, locale }: { isInPerson: boolean; locale: Locale },
 ): string {
   const prices = [
     price === null ? null : money(price, 'THB'),
     priceUsd === null ? null : money(priceUsd, 'USD'),
   ]
   const amounts = prices.flatMap(one => (one ? formatMoney(one, locale) : []))
-  return [planPeriodText(plan), ...amounts].join(', ')
+  return [planPeriodText(plan, isInPerson), ...amounts].join(', ')
 }

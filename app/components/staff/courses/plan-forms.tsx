@@ -1,4 +1,5 @@
 import { Fragment, useRef, useState } from 'react'
+import { courseMode } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
 import { PLAN_TYPES, TERM_UNITS } from '#app/components/staff/content-changes.ts'
@@ -7,6 +8,7 @@ import { inEnglish } from '#app/components/staff/in-english.ts'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
 import { SaveState, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
@@ -26,14 +28,19 @@ import { PickField } from './pick-field.tsx'
 type Acting = {
   readonly courseId: number
   readonly choices: CourseEditor['choices']
+  /** The course meets in a room. */
+  readonly isInPerson: boolean
   readonly again: PlanAgain | null
   readonly onAnswer: (answer: CourseAnswer) => void
 }
 
 /** The plans of a course in their order, each with its form, and the form of a new one. */
-export function Plans({ course, ...given }: Omit<Acting, 'choices'> & { course: CourseEditor }) {
-  const { plans, choices } = course
-  const acting = { ...given, choices }
+export function Plans({
+  course,
+  ...given
+}: Omit<Acting, 'choices' | 'isInPerson'> & { course: CourseEditor }) {
+  const { plans, choices, typed } = course
+  const acting = { ...given, choices, isInPerson: courseMode(typed.courseType) === 'onsite' }
   // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
   // plan may be open by then.
   const [made, setMade] = useState(0)
@@ -91,7 +98,7 @@ function OnePlan({
   ...acting
 }: Acting & { edited: EditedPlan; isFirst: boolean; isLast: boolean }) {
   const locale = useLocale()
-  const { courseId, onAnswer, again } = acting
+  const { courseId, onAnswer, again, isInPerson } = acting
   const { plan } = edited
   const [isTouched, setTouched] = useState(again?.planId === plan.id)
   const { filled, saved } = useFilledWith(edited, isTouched)
@@ -104,13 +111,15 @@ function OnePlan({
     }
     onAnswer(answer)
   }
-  const { id, name, price, priceUsd, statusShow } = plan
+  const { id, price, priceUsd, statusShow } = plan
+  const name = nameIn(locale, { name: plan.name, english: { name: edited.typed.nameEn } })
   const act = (intent: string) => ({ intent, id: courseId, planId: id })
   return (
     <div className="rounded-md border border-line p-3">
       <details open={again?.planId === id}>
         <summary className="min-h-11 cursor-pointer py-2">
-          <span className="font-semibold">{name}</span> {planSentence(plan, { price, priceUsd }, locale)}{' '}
+          <span className="font-semibold">{name}</span>{' '}
+          {planSentence(plan, { price, priceUsd }, { isInPerson, locale })}{' '}
           {!statusShow && <Badge>{m.editor_plan_is_off()}</Badge>}
         </summary>
         <PlanForm
@@ -162,6 +171,7 @@ function PlanForm({
   seen,
   courseId,
   choices,
+  isInPerson,
   again: answered,
   isTouched,
   savedAt = null,
@@ -260,7 +270,7 @@ function PlanForm({
       <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && (
         <Alert kind="error" title={m.staff_offer_changed()}>
-          {m.staff_offer_theirs()}: {sentenceOf(again.theirs, locale)} <br />
+          {m.staff_offer_theirs()}: {sentenceOf(again.theirs, { isInPerson, locale })} <br />
           {m.staff_offer_changed_text()}
         </Alert>
       )}
@@ -287,7 +297,7 @@ function PlanForm({
           {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
         </div>
         <p role="status" className="rounded-md bg-sunken px-4 py-3">
-          {sentenceOf(draft, locale)}
+          {sentenceOf(draft, { isInPerson, locale })}
         </p>
         <div>
           {tick('isDefault', m.editor_plan_default())}
@@ -340,7 +350,7 @@ function PlanForm({
 }
 
 /** Says back what the typed plan would sell, while it is typed. */
-function sentenceOf(typed: TypedPlan, locale: 'th' | 'en'): string {
+function sentenceOf(typed: TypedPlan, shown: Parameters<typeof planSentence>[2]): string {
   const number = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : null)
   const plan = {
     planType: typed.planType,
@@ -353,5 +363,5 @@ function sentenceOf(typed: TypedPlan, locale: 'th' | 'en'): string {
   } as PricingPlan
   const amount = (text: string) => (text.trim() === '' ? null : parseAmount(text.trim()))
   const price = typed.planType === 'Free' ? 0 : amount(typed.price)
-  return planSentence(plan, { price, priceUsd: amount(typed.priceUsd) }, locale)
+  return planSentence(plan, { price, priceUsd: amount(typed.priceUsd) }, shown)
 }

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Plus, Search, SearchX, TicketPercent } from '#app/ui/icons.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { formatDiscount, formatState, formatTerm, formatUses, STATE_TONES } from './offer-words.ts'
+import { formatDiscount, formatState, formatTerm, formatUses, STATE_TONES, titleFor } from './offer-words.ts'
 
 /** All coupons or all promotions: discount, period and number of uses. */
 export function OfferListView({
@@ -120,7 +120,7 @@ function Row({ kind, offer, now }: { kind: OfferKind; offer: Offer; now: Instant
     <OpeningRow>
       <th scope="row">
         <Link data-row="" to={`/admin/${kind}s/${offer.id}`} className="link font-semibold">
-          {values.name}
+          {titleFor(locale, values)}
         </Link>
         <span className="until-medium block text-sm text-ink-soft">
           {formatDiscount(values, locale)} · {formatTerm(values, locale)}

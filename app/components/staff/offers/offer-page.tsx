@@ -21,7 +21,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { formatState, formatUses, STATE_TONES } from './offer-words.ts'
+import { formatState, formatUses, STATE_TONES, titleFor } from './offer-words.ts'
 
 export type OfferPageData = {
   readonly kind: OfferKind
@@ -81,12 +81,13 @@ function OfferHead({
   now: Instant
 }) {
   const { values, used } = offer
+  const locale = useLocale()
   const state = offerState(offer, now)
   const linkName = kind === 'coupon' ? m.staff_coupon_link() : m.staff_promotion_link()
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="text-2xl font-semibold break-words">{values.name}</h1>
+        <h1 className="text-2xl font-semibold break-words">{titleFor(locale, values)}</h1>
         <Badge tone={STATE_TONES[state]}>{formatState(state)}</Badge>
         {used !== null && <span className="text-ink-soft">{formatUses(used, values.usageLimit)}</span>}
       </div>

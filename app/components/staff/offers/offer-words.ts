@@ -9,7 +9,7 @@ import type {
 } from '#app/business/pricing/offers/offer.ts'
 import { inEnglish } from '#app/components/staff/in-english.ts'
 import { formatMoment } from '#app/i18n/format-time.ts'
-import type { Locale } from '#app/i18n/locale.ts'
+import { type Locale, nameIn } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { BadgeTone } from '#app/ui/badge.tsx'
 
@@ -19,6 +19,11 @@ export const STATE_TONES: Readonly<Record<OfferState, BadgeTone>> = {
   off: 'neutral',
   over: 'neutral',
   'used-up': 'warning',
+}
+
+/** Returns a coupon's code, or a promotion's title in this language; the Thai one if it has no English. */
+export function titleFor(locale: Locale, { name, nameEn }: Pick<OfferValues, 'name' | 'nameEn'>): string {
+  return nameIn(locale, { name, english: { name: nameEn } })
 }
 
 export function formatState(state: OfferState): string {

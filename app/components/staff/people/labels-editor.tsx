@@ -5,7 +5,9 @@ import { englishOf } from '#app/business/accounts/registration/form-editor.ts'
 import type { FormEditor } from '#app/business/accounts/registration/get-form-editor.server.ts'
 import { EditForm, type EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import { inEnglish } from '#app/components/staff/in-english.ts'
+import { nameIn } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -70,11 +72,12 @@ function LabelRow({
   isFirst: boolean
   isLast: boolean
 }) {
+  const name = nameIn(useLocale(), { name: label.label, english: { name: englishOf(label).label } })
   return (
     <li className="rounded-md border border-line bg-surface px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <span className="min-w-0 grow font-semibold break-words">
-          {label.label}
+          {name}
           {label.required && (
             <span className="ml-1 text-danger" title={m.common_required()}>
               *
@@ -85,8 +88,8 @@ function LabelRow({
         <EditForm intent="move-label" id={label.id} seen={order} className="flex flex-wrap gap-1">
           {() => (
             <>
-              <MoveButton way="up" disabled={isFirst} label={m.register_edit_up({ label: label.label })} />
-              <MoveButton way="down" disabled={isLast} label={m.register_edit_down({ label: label.label })} />
+              <MoveButton way="up" disabled={isFirst} label={m.register_edit_up({ label: name })} />
+              <MoveButton way="down" disabled={isLast} label={m.register_edit_down({ label: name })} />
             </>
           )}
         </EditForm>
@@ -94,7 +97,7 @@ function LabelRow({
       <details>
         <summary className="min-h-11 py-2 text-accent">
           {m.register_edit_change()}
-          <span className="sr-only"> {label.label}</span>
+          <span className="sr-only"> {name}</span>
         </summary>
         <LabelForm label={label} />
         <div className="border-t border-line py-3">
@@ -105,7 +108,7 @@ function LabelRow({
               {({ isSending }) => (
                 <Button type="submit" variant="danger" pending={isSending}>
                   {m.register_edit_remove()}
-                  <span className="sr-only"> {label.label}</span>
+                  <span className="sr-only"> {name}</span>
                 </Button>
               )}
             </EditForm>
