@@ -5,7 +5,7 @@ import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/s
 import { SaveState, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
-import { questionInForm } from '#app/site-file/curriculum/typed-question.ts'
+import { questionInForm, type TypedQuestion } from '#app/site-file/curriculum/typed-question.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -34,6 +34,7 @@ export function ContentForm({
   id = '',
   seen,
   typed,
+  question = null,
   labels = {},
   isUpload = false,
   shownBy,
@@ -46,6 +47,8 @@ export function ContentForm({
   seen?: string
   /** What is stored: the fields of the form by their names. */
   typed: Typed
+  /** The stored question of a form that holds one. */
+  question?: TypedQuestion | null
   /** Names of the fields, for the comparison with what another person saved. */
   labels?: Typed
   isUpload?: boolean
@@ -81,8 +84,8 @@ export function ContentForm({
     [forget],
   )
   const wasSent = useRef(false)
-  const stored = useRef(typed)
-  const [before, setBefore] = useState<Typed | null>(null)
+  const stored = useRef({ typed, question })
+  const [before, setBefore] = useState<typeof stored.current | null>(null)
   const isSettled = state === 'idle'
   useEffect(() => {
     if (isSending) wasSent.current = true
@@ -91,14 +94,15 @@ export function ContentForm({
     setAnswer(own)
     if (!own) {
       setSavedAt(Date.now())
-      setBefore(JSON.stringify(stored.current) === JSON.stringify(typed) ? null : stored.current)
-      stored.current = typed
+      const now = { typed, question }
+      setBefore(JSON.stringify(stored.current) === JSON.stringify(now) ? null : stored.current)
+      stored.current = now
     }
     setTouched(before => isTypedSince.current || (own !== null && before))
     // If the person typed while the form was being saved, the fields stay, and only the hidden `seen` is new.
     if (isTypedSince.current) setMark(before => before + 1)
     else setRound(before => before + 1)
-  }, [isSending, isSettled, own, typed])
+  }, [isSending, isSettled, own, typed, question])
   const isShown = useRef(false)
   useEffect(() => {
     if (answer && answer.code !== 'PUT_BACK') showFirstError(form.current)
@@ -158,7 +162,7 @@ export function ContentForm({
           className="mt-2"
           onClick={() => {
             setBefore(null)
-            fillWith({ typed: before, question: null, seen: '' })
+            fillWith({ ...before, seen: '' })
           }}
         >
           {m.lectures_undo()}

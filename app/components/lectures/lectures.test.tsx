@@ -406,3 +406,22 @@ test('fills in the values before a save, to be saved again', async () => {
   await expect.poll(() => sent.length).toBe(2)
   expect(sent[1]).toMatchObject({ name: before, seen: `after ${sent[0]?.seen}` })
 })
+
+test('fills in a question as it was before a save', async () => {
+  const saved = (form: FormData) => {
+    const [first, ...others] = EDITOR.quiz.questions
+    if (!first) throw new Error('There is no question')
+    const questions = [{ ...first, text: String(form.get('text')) }, ...others]
+    const editor = { ...EDITOR, quiz: { ...EDITOR.quiz, questions } }
+    shown = <LectureView editor={editor} question={{ id: 'a' }} isPreview={false} isDone={false} />
+    return null
+  }
+  const { sent, user } = shows(view({ id: 'a' }), saved)
+  const text = () => screen.getByRole('textbox', { name: m.lectures_question() })
+  await user.type(text(), ' Really?')
+  await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
+  await user.click(await screen.findByRole('button', { name: m.lectures_undo() }))
+  expect(text()).toHaveValue('Is it?')
+  await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
+  await expect.poll(() => sent.map(form => form.text)).toEqual(['Is it? Really?', 'Is it?'])
+})

@@ -209,6 +209,7 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
         id={id}
         seen={seen}
         typed={{}}
+        question={typed}
         shownBy="question new"
         name={id ? '' : typed.kind}
       >

@@ -98,15 +98,19 @@ export async function answerLecture(
   }
 }
 
-/** Returns where a save leads. The form of a question stays open while another part of the page is saved. */
+/**
+ * Returns where a save leads. The form of a question stays open, also when it is saved, because it offers what it had
+ * before. The form of a new one closes, so that its button makes no second question.
+ */
 function afterSave({ pathname, searchParams }: URL, { intent, ...command }: LectureCommand): string {
   const name = searchParams.get('new') ? 'new' : 'question'
   const id = searchParams.get(name)
   const isClosed =
-    intent === 'save-question' ||
+    (intent === 'save-question' && 'id' in command && command.id === '') ||
     (intent === 'remove-question' && 'id' in command && command.id === searchParams.get('question'))
   const open = id && !isClosed ? `&${name}=${encodeURIComponent(id)}` : ''
-  return `${pathname}?done${open}${intent.endsWith('-question') ? '#quiz' : ''}`
+  const hash = intent === 'save-question' && open ? '#question' : intent.endsWith('-question') ? '#quiz' : ''
+  return `${pathname}?done${open}${hash}`
 }
 
 function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {

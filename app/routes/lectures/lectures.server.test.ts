@@ -100,4 +100,6 @@ test('leaves an open question open when another is saved', async () => {
   const { questions, seen } = (await page()).quiz
   const id = questions.at(-1)?.id ?? ''
   expect(await led({ intent: 'move-question', id, seen, way: 'up' }, open)).toBe(`${here}&${open}#quiz`)
+  const changed = { ...text, id, seen: (await page()).quiz.marks[id] ?? '', text: 'จริงหรือ' }
+  expect(await led(changed, `question=${id}`)).toBe(`${here}&question=${id}#question`)
 })

@@ -23,7 +23,7 @@ import {
 } from '#app/site-file/editing/save-course.server.ts'
 import { movePlan, putBackPlan, savePlan, setPlanOnSale } from '#app/site-file/editing/save-plan.server.ts'
 import { setCourseState } from '#app/site-file/editing/set-course-state.server.ts'
-import { storeCover } from '#app/site-file/editing/store-cover.server.ts'
+import { putBackCover, storeCover } from '#app/site-file/editing/store-cover.server.ts'
 import { storeTextPicture } from '#app/site-file/editing/store-picture.server.ts'
 import { plain, typedCourseIn, typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
 import { takePicture } from './take-picture.server.ts'
@@ -64,6 +64,12 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
       if (done.error.code !== 'COURSE_CHANGED') return GONE
       const { theirs } = done.error
       return { kind: 'refused', typed: theirs, faults: {}, seen: done.error.seen, theirs }
+    }
+    case 'cover-back': {
+      const done = await putBackCover(services, { id, seen: textOf(form, 'seen') }, caller)
+      if (done.ok) return SAVED
+      if (done.error.code !== 'PICTURE_CHANGED') return GONE
+      return { kind: 'cover-refused', sentence: m.editor_cover_changed({}, { locale: context.locale }) }
     }
     case 'publish':
     case 'hide':

@@ -3,9 +3,10 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload, type UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { type Result, refuse } from '#app/platform/result.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
-import { idOf } from '#app/routes/forms.server.ts'
+import { idOf, textOf } from '#app/routes/forms.server.ts'
 import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
 
 type PictureForm<Stored> = {
@@ -13,9 +14,9 @@ type PictureForm<Stored> = {
   readonly field: string
   readonly store: (
     services: ActionFunctionArgs['context']['services'],
-    command: { readonly id: number; readonly file: File; readonly room: UploadRoom },
+    command: { readonly id: number; readonly file: File; readonly room: UploadRoom; readonly seen: string },
     caller: Caller,
-  ) => Promise<Result<Stored, PictureRefusal>>
+  ) => Promise<Result<Stored, PictureRefusal | { readonly code: 'PICTURE_CHANGED' }>>
   /** Says that the picture has too few pixels. */
   readonly tooSmall: (size: { width: number; height: number }, options: { locale: Locale }) => string
 }
@@ -26,11 +27,13 @@ export async function takePicture<Stored>(
   { field, store, tooSmall }: PictureForm<Stored>,
   caller: Caller,
 ): Promise<Result<Stored, string>> {
-  const refused = (refusal: PictureRefusal) =>
+  const refused = (refusal: PictureRefusal | { readonly code: 'PICTURE_CHANGED' }) =>
     refuse(
       refusal.code === 'PICTURE_TOO_SMALL'
         ? tooSmall({ width: refusal.width, height: refusal.height }, { locale })
-        : uploadRefusalSentence(refusal, locale),
+        : refusal.code === 'PICTURE_CHANGED'
+          ? m.editor_cover_changed({}, { locale })
+          : uploadRefusalSentence(refusal, locale),
     )
   const bytes = Number(request.headers.get('content-length')) || 0
   const room = await mayUpload(services, { caller, request, bytes })
@@ -39,7 +42,8 @@ export async function takePicture<Stored>(
   if (!form.ok) return refused(form.error)
   const file = oneFileOf(form.value, field)
   if (!file.ok) return refused(file.error)
-  const command = { id: idOf(form.value, 'id') ?? 0, file: file.value, room: room.value }
+  const [id, seen] = [idOf(form.value, 'id') ?? 0, textOf(form.value, 'seen')]
+  const command = { id, seen, file: file.value, room: room.value }
   const stored = await store(services, command, caller)
   return stored.ok ? stored : refused(stored.error)
 }

@@ -14,7 +14,7 @@ import { listCourses } from './list-courses.server.ts'
 import { copyCourse, createCourse, putBackCourse, saveCourse } from './save-course.server.ts'
 import { movePlan, putBackPlan, savePlan, setPlanOnSale } from './save-plan.server.ts'
 import { setCourseState } from './set-course-state.server.ts'
-import { storeCover } from './store-cover.server.ts'
+import { putBackCover, storeCover } from './store-cover.server.ts'
 
 const { FILES } = env as unknown as TestShop
 const needs = { ...shopNeeds({ now: Date.UTC(2026, 0, 3) }), files: FILES }
@@ -63,9 +63,9 @@ async function addPlan(courseId: number, over: Partial<TypedPlan> = {}) {
   return saved.value.id
 }
 
-async function addCover(id: number, using = needs) {
-  const file = new File([aPng(640, 360)], 'cover.png')
-  return storeCover(using, { id, file, room: { maxUploadBytes: 1e6, storageBytes: 1e9 } }, editor)
+async function addCover(id: number, using = needs, { seen = '', height = 360 } = {}) {
+  const file = new File([aPng(640, height)], 'cover.png')
+  return storeCover(using, { id, seen, file, room: { maxUploadBytes: 1e6, storageBytes: 1e9 } }, editor)
 }
 
 test('makes a draft that search finds for staff alone', async () => {
@@ -533,7 +533,7 @@ test('refuses a cover that is too small or no picture', async () => {
   const id = await aCourse()
   const room = { maxUploadBytes: 100_000, storageBytes: 1e9 }
   const send = (bytes: Uint8Array<ArrayBuffer>) =>
-    storeCover(needs, { id, file: new File([bytes], 'a.jpg'), room }, editor)
+    storeCover(needs, { id, seen: '', file: new File([bytes], 'a.jpg'), room }, editor)
   expect(await send(aPng(1, 1))).toMatchObject({
     error: { code: 'PICTURE_TOO_SMALL', width: 1, height: 1 },
   })
@@ -542,6 +542,33 @@ test('refuses a cover that is too small or no picture', async () => {
   })
   expect(await send(new Uint8Array(100_001))).toMatchObject({ error: { code: 'FILE_TOO_LARGE' } })
   expect((await editorOf(id)).cover).toBe('')
+})
+
+test('restores the cover before this one, and then the one after it', async () => {
+  const id = await aCourse()
+  await addCover(id)
+  const first = await editorOf(id)
+  expect(first.canPutBackCover).toBe(false)
+  await addCover(id, needs, { seen: first.cover, height: 400 })
+  const second = await editorOf(id)
+  expect(second).toMatchObject({ canPutBackCover: true, cover: expect.not.stringContaining(first.cover) })
+  const back = (seen: string) => putBackCover(needs, { id, seen }, editor)
+  expect(await back(second.cover)).toMatchObject({ ok: true })
+  expect((await editorOf(id)).cover).toBe(first.cover)
+  expect(await back(second.cover)).toMatchObject({ error: { code: 'PICTURE_CHANGED' } })
+  expect(await back(first.cover)).toMatchObject({ ok: true })
+  expect((await editorOf(id)).cover).toBe(second.cover)
+})
+
+test('stores no cover over one that the page did not show', async () => {
+  const id = await aCourse()
+  await addCover(id)
+  const { cover } = await editorOf(id)
+  const kept = async () => (await needs.files.list()).objects.length
+  const before = await kept()
+  expect(await addCover(id, needs, { height: 420 })).toMatchObject({ error: { code: 'PICTURE_CHANGED' } })
+  expect((await editorOf(id)).cover).toBe(cover)
+  expect(await kept()).toBe(before)
 })
 
 test('ends the cached pages with each save', async () => {

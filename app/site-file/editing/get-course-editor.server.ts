@@ -26,6 +26,7 @@ import {
 import { lastSave, versionOf } from './save-course.server.ts'
 import { lastPlanSaves } from './save-plan.server.ts'
 import { missingIn } from './set-course-state.server.ts'
+import { coverBefore } from './store-cover.server.ts'
 import { type EditRight, readParts, type StoredParts } from './write-course.server.ts'
 
 export type CourseEditor = {
@@ -38,6 +39,8 @@ export type CourseEditor = {
   /** Mark of the form as shown. Saving compares it, to find out if somebody else saved meanwhile. */
   readonly seen: string
   readonly cover: string
+  /** The cover before this one can be restored. */
+  readonly canPutBackCover: boolean
   readonly samples: readonly Sample[]
   readonly canPutBack: boolean
   readonly savedAt: Instant
@@ -72,8 +75,9 @@ export async function getCourseEditor(
   if (!parts) return null
   const db = asStored(needs.db)
   const plans = parts.right === 'office' ? parts.plans : []
-  const [last, planSaves, choices, { teacherRows, shelfRows }] = await Promise.all([
+  const [last, former, planSaves, choices, { teacherRows, shelfRows }] = await Promise.all([
     lastSave(db, 'course', id),
+    coverBefore(db, id, parts.row.previewPictureUrl),
     parts.right === 'office' ? lastPlanSaves(db, id) : null,
     parts.right === 'office' ? readChoices(needs.db, parts) : { courses: [], products: [] },
     readBatch(db, {
@@ -101,6 +105,7 @@ export async function getCourseEditor(
     typed,
     seen: await versionOf(typed),
     cover: row.previewPictureUrl,
+    canPutBackCover: former !== null,
     samples: samplesOf(row),
     canPutBack: last !== null,
     savedAt: row.updatedAt,

@@ -73,7 +73,7 @@ async function aCourse(name: string, over: Partial<TypedCourse>, plans: Partial<
     const command = { courseId: id, planId: null, typed: { ...NEW_PLAN, ...plan }, seen: '' }
     done(await savePlan(needs, command, editor))
   }
-  done(await storeCover(needs, { id, file: aPicture(640, 360), room: ROOM }, editor))
+  done(await storeCover(needs, { id, seen: '', file: aPicture(640, 360), room: ROOM }, editor))
   return id
 }
 

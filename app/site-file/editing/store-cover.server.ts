@@ -1,6 +1,9 @@
+import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { listPublicPicture } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
+import { asStored, type Database } from '#app/db/connection.ts'
+import { auditLog } from '#app/db/schema/settings.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { LEAST_COVER } from './course-form.ts'
 import { anEntry } from './read-forms.ts'
@@ -10,30 +13,77 @@ import {
   type StoredPicture,
   storeCataloguePicture,
 } from './store-picture.server.ts'
-import { type EditNeeds, readParts, retried, writeEntry } from './write-course.server.ts'
+import { type EditNeeds, readParts, retried, type StoredParts, writeEntry } from './write-course.server.ts'
 
-/** Makes a picture the cover of a course. */
+/** `seen`: the address of the cover that the page showed. */
+type SeenCover = { readonly id: number; readonly seen: string }
+type CoverRefusal = PictureRefusal | { readonly code: 'PICTURE_CHANGED' }
+
+/** Makes a picture the cover of a course. Refused if the course has another cover than the page showed. */
 export async function storeCover(
   needs: EditNeeds & PictureNeeds,
-  { id, file, room }: { id: number; file: File; room: UploadRoom },
+  { file, room, ...cover }: SeenCover & { readonly file: File; readonly room: UploadRoom },
   caller: Caller,
-): Promise<Result<null, PictureRefusal>> {
+): Promise<Result<null, CoverRefusal>> {
+  // Before the picture is stored, which would stay in R2.
+  const before = await readSeen(needs.db, cover, caller)
+  if (!before.ok) return before
   const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_COVER })
-  return stored.ok ? use(needs, { id, picture: stored.value }, caller) : stored
+  return stored.ok ? use(needs, { ...cover, picture: stored.value }, caller) : stored
+}
+
+/**
+ * Makes the cover before this one the cover again, whoever changed it. Refused if the course has another cover than the
+ * page showed. Putting back can itself be put back. The shop keeps every picture that was a cover.
+ */
+export async function putBackCover(
+  needs: EditNeeds,
+  cover: SeenCover,
+  caller: Caller,
+): Promise<Result<null, CoverRefusal>> {
+  const url = await coverBefore(needs.db, cover.id, cover.seen)
+  return url === null
+    ? refuse({ code: 'PICTURE_CHANGED' })
+    : use(needs, { ...cover, picture: { url } }, caller)
+}
+
+/** Returns the address of the cover that this one replaced; null if the editor set none before it. */
+export async function coverBefore(shown: Database, id: number, cover: string): Promise<string | null> {
+  const [last] = await asStored(shown)
+    .select({
+      from: sql<string | null>`${auditLog.data} ->> '$.from.previewPictureUrl'`,
+      to: sql<string | null>`${auditLog.data} ->> '$.to.previewPictureUrl'`,
+    })
+    .from(auditLog)
+    .where(sql`${auditLog.subject} = ${`course:${id}`} AND ${auditLog.action} = 'course.cover'`)
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+  // An import may have set another cover since.
+  return last?.to === cover ? last.from || null : null
 }
 
 async function use(
   needs: EditNeeds,
-  cover: { id: number; picture: StoredPicture },
+  cover: SeenCover & { readonly picture: StoredPicture | { readonly url: string } },
   caller: Caller,
-): Promise<Result<null, PictureRefusal>> {
+): Promise<Result<null, CoverRefusal>> {
   const { id, picture } = cover
-  const before = await readParts(needs.db, { id, caller })
-  if (!before) return refuse({ code: 'NOT_FOUND' })
-  const written = await writeEntry(needs, before, {
+  const before = await readSeen(needs.db, cover, caller)
+  if (!before.ok) return before
+  const written = await writeEntry(needs, before.value, {
     entry: { ...anEntry(id), named: { previewPictureUrl: picture.url } },
     action: 'course.cover',
-    more: [listPublicPicture(needs.db, picture, needs.now()).getSQL()],
+    more: 'name' in picture ? [listPublicPicture(needs.db, picture, needs.now()).getSQL()] : [],
   })
   return written.ok ? ok(null) : retried(written.error, () => use(needs, cover, caller))
+}
+
+async function readSeen(
+  db: Database,
+  { id, seen }: SeenCover,
+  caller: Caller,
+): Promise<Result<StoredParts, CoverRefusal>> {
+  const parts = await readParts(db, { id, caller })
+  if (!parts) return refuse({ code: 'NOT_FOUND' })
+  return parts.row.previewPictureUrl === seen ? ok(parts) : refuse({ code: 'PICTURE_CHANGED' })
 }

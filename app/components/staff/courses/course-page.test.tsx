@@ -22,6 +22,7 @@ const COURSE: CourseEditor = {
   typed: TYPED,
   seen: 'first',
   cover: '',
+  canPutBackCover: false,
   samples: [],
   canPutBack: false,
   savedAt: NOW,

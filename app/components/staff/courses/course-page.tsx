@@ -48,10 +48,9 @@ function Editor({
   const { id, seen, right } = course
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
-    if (next.kind === 'saved') {
-      saved()
-      reload()
-    }
+    if (next.kind === 'saved') saved()
+    // A refused cover may be another person's.
+    if (next.kind === 'saved' || next.kind === 'cover-refused') reload()
     if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }
   const again = answer?.kind === 'refused' ? answer : null
@@ -121,6 +120,7 @@ function Editor({
       <CoverForm
         courseId={id}
         cover={course.cover}
+        canPutBack={course.canPutBackCover}
         refused={answer?.kind === 'cover-refused' ? answer.sentence : undefined}
         onAnswer={onAnswer}
       />

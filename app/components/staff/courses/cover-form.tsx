@@ -5,7 +5,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { COURSE_FORMS } from './act-button.tsx'
+import { ActButton, COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer } from './course-answer.ts'
 
 const PictureCrop = lazy(async () => ({
@@ -16,11 +16,13 @@ const PictureCrop = lazy(async () => ({
 export function CoverForm({
   courseId,
   cover,
+  canPutBack,
   refused,
   onAnswer,
 }: {
   courseId: number
   cover: string
+  canPutBack: boolean
   refused: string | undefined
   onAnswer: (answer: CourseAnswer) => void
 }) {
@@ -34,6 +36,7 @@ export function CoverForm({
         to={COURSE_FORMS}
         name="cover"
         id={courseId}
+        seen={cover}
         least={LEAST_COVER}
         size={COVER}
         words={{
@@ -44,6 +47,14 @@ export function CoverForm({
         refused={refused}
         onAnswer={onAnswer}
       />
+      {canPutBack && (
+        <ActButton
+          fields={{ intent: 'cover-back', id: courseId, seen: cover }}
+          label={m.editor_cover_back()}
+          variant="quiet"
+          onAnswer={onAnswer}
+        />
+      )}
     </section>
   )
 }
@@ -53,6 +64,7 @@ export function PictureForm<Answer extends OfKind>({
   to,
   name,
   id,
+  seen,
   least,
   size,
   words,
@@ -64,6 +76,8 @@ export function PictureForm<Answer extends OfKind>({
   /** Of the field. The address names it too, so that the shop reads a file. */
   name: string
   id: number
+  /** The address of the picture that the new one replaces, if the shop compares it. */
+  seen?: string
   least: { readonly width: number; readonly height: number }
   /** To which the browser crops. */
   size: { readonly width: number; readonly height: number }
@@ -77,7 +91,11 @@ export function PictureForm<Answer extends OfKind>({
   const send = async (file: File) => {
     setToCut(null)
     setSending(true)
-    const answer = await postForm<Answer>(`${to}?${name}=1`, { id, [name]: file }, m.staff_offer_lost)
+    const answer = await postForm<Answer>(
+      `${to}?${name}=1`,
+      { id, ...(seen === undefined ? {} : { seen }), [name]: file },
+      m.staff_offer_lost,
+    )
     setSending(false)
     setLost(!hasAnswer<Answer>(answer))
     if (hasAnswer<Answer>(answer)) onAnswer(answer)
@@ -104,6 +122,7 @@ export function PictureForm<Answer extends OfKind>({
         className="grid gap-2"
       >
         <input type="hidden" name="id" value={id} />
+        {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field label={words.choose} hint={words.hint} error={isLost ? m.staff_offer_lost() : refused}>
           {control => (
             <input
