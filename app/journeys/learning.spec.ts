@@ -1,6 +1,7 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { stepIfProving, test } from './journey.ts'
+import { Keyboard } from './keyboard.ts'
 import { PASSWORD } from './member.ts'
 import { EVERY_KIND, publishesCourse } from './owner.ts'
 import { Shopper } from './shopper.ts'
@@ -264,26 +265,35 @@ test('a student learns everything in a course and gets a certificate', {
 
   const teacher = new Shopper(await elsewhere(), 'en')
   const desk = teacher.page.getByRole('main')
+  const deskNav = teacher.page.getByRole('navigation', { name: teacher.words.teach_course_nav() })
+  // The teacher works a whole day without a mouse.
+  const keys = new Keyboard(teacher.page)
+  const opensByKey = async (target: Locator, key?: 'Shift+Tab') => {
+    await keys.goesTo(target, key)
+    await keys.presses('Enter')
+  }
   await test.step('is told by the teacher to do it again', async () => {
     await teacher.isSignedIn(TEACHER.username, TEACHER.password)
     await teacher.opens('/teach')
     await expectInOrderIfProving(teacher.page, 'courses of the teacher')
-    await desk.getByRole('link', { name: containing(EVERY_KIND.name) }).click()
+    await opensByKey(desk.getByRole('link', { name: containing(EVERY_KIND.name) }))
     await teacher.page.waitForURL(`/teach/${COURSE}`)
     await dark(teacher.page)
     await expectInOrderIfProving(teacher.page, 'homework to grade')
-    await desk.getByRole('link', { name: containing(surname) }).click()
+    await opensByKey(desk.getByRole('link', { name: containing(surname) }))
     await expect(desk.getByText(SCRIPT)).toBeVisible()
     const saved = teacher.page.waitForEvent('download')
-    await desk.getByRole('link', { name: /leaf-practice-sheet\.pdf/ }).click()
+    await opensByKey(desk.getByRole('link', { name: /leaf-practice-sheet\.pdf/ }))
     expect((await saved).suggestedFilename()).toBe('leaf-practice-sheet.pdf')
     const again = desk.getByRole('button', { name: teacher.words.teach_again() })
-    await again.click()
+    const feedback = desk.getByLabel(teacher.words.teach_feedback())
+    await opensByKey(again)
     await expect(desk.getByText(teacher.words.homework_refusal_feedback())).toBeVisible()
+    await expect(feedback).toBeFocused()
     await expectInOrderIfProving(teacher.page, 'one homework')
-    await desk.getByLabel(teacher.words.teach_feedback()).fill('เงายังไม่ถูกทิศ')
+    await keys.types('เงายังไม่ถูกทิศ')
     await student.listens()
-    await again.click()
+    await opensByKey(again)
     await expect(desk.getByText(teacher.words.teach_graded())).toBeVisible()
   })
 
@@ -301,9 +311,9 @@ test('a student learns everything in a course and gets a certificate', {
   let shared = ''
   await test.step('passes, and is led to the certificate at once', async () => {
     await teacher.opens(`/teach/${COURSE}`)
-    await desk.getByRole('link', { name: containing(surname) }).click()
+    await opensByKey(desk.getByRole('link', { name: containing(surname) }))
     await student.listens()
-    await desk.getByRole('button', { name: teacher.words.teach_pass() }).click()
+    await opensByKey(desk.getByRole('button', { name: teacher.words.teach_pass() }))
     await expect(desk.getByText(teacher.words.teach_graded())).toBeVisible()
     await expect(main.getByText(words.homework_passed_text())).toBeVisible()
     await student.hasDone(7)
@@ -333,15 +343,36 @@ test('a student learns everything in a course and gets a certificate', {
   })
 
   await test.step('the teacher sees progress and quiz results', async () => {
-    await teacher.opens(`/teach/${COURSE}/students`)
+    await opensByKey(deskNav.getByRole('link', { name: teacher.words.teach_students() }), 'Shift+Tab')
     const row = desk.getByRole('row').filter({ hasText: surname })
     const done = { read: 7, total: 7, percent: 100 }
     await expect(row).toContainText(teacher.words.teach_student_progress(done))
     await expectInOrderIfProving(teacher.page, 'students of the course')
-    await teacher.opens(`/teach/${COURSE}/quizzes?lecture=${EVERY_KIND.quiz}`)
+    await opensByKey(deskNav.getByRole('link', { name: teacher.words.quiz_results_title() }))
+    await opensByKey(desk.getByRole('link', { name: 'สอบปลายคอร์ส' }))
     await expect(desk.getByText(teacher.words.quiz_results_hardest())).toBeVisible()
     await expect(desk.getByRole('row').filter({ hasText: surname })).toContainText('66')
     await expectInOrderIfProving(teacher.page, 'quiz results')
+  })
+
+  await test.step('the teacher approves a question and answers it', async () => {
+    const [question, reply] = [`เงาอยู่ด้านไหน ${surname}`, `ด้านตรงข้ามกับแสง ${surname}`]
+    await student.opens(`/course/${COURSE}/comments`)
+    await page.getByLabel(words.comments_label()).fill(question)
+    await page.getByRole('button', { name: words.comments_send() }).click()
+    await expect(main.getByText(words.comments_waiting(), { exact: true })).toBeVisible()
+    const comments = deskNav.getByRole('link', { name: teacher.words.teach_comments() })
+    await opensByKey(comments, 'Shift+Tab')
+    const approve = desk.getByRole('button', { name: teacher.words.comments_approve() })
+    await opensByKey(approve)
+    await expect(approve).toHaveCount(0)
+    const asked = desk.locator('article').filter({ hasText: question })
+    await opensByKey(asked.locator('summary').filter({ hasText: teacher.words.comments_reply() }))
+    await keys.goesTo(asked.getByRole('textbox', { name: containing('ใบบัว') }))
+    await keys.types(reply)
+    await opensByKey(asked.getByRole('button', { name: teacher.words.comments_reply_send() }))
+    await expect(desk.getByText(reply)).toBeVisible()
+    await expect(page.getByText(reply)).toBeVisible()
   })
 
   const stranger = new Shopper(await elsewhere(), 'en')

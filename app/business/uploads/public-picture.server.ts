@@ -41,21 +41,22 @@ export async function putPublicPicture(
   files: R2Bucket,
   { name, picture, contentType }: PublicPicture,
 ): Promise<void> {
-  await files.put(keyOf(name), picture, { httpMetadata: { contentType } })
+  await files.put(publicKey(name), picture, { httpMetadata: { contentType } })
 }
 
-/** Lists a stored picture among the shop's files. Put the statement into the batch that uses the picture. */
-export function listPublicPicture(
+/** Lists a stored file among those of the shop. Put the statement into the batch that uses the file. */
+export function listPublicFile(
   db: Database,
-  { name, contentType, bytes, originalName }: ListedPicture,
+  { name, contentType, bytes, originalName }: ListedFile,
   createdAt: Instant,
 ) {
-  const row = { objectKey: keyOf(name), contentType, bytes, originalName, createdAt }
+  const row = { objectKey: publicKey(name), contentType, bytes, originalName, createdAt }
   return db.insert(siteFiles).values(row).onConflictDoNothing()
 }
 
-export type ListedPicture = Pick<PublicPicture, 'name' | 'contentType' | 'originalName'> & {
+export type ListedFile = Pick<PublicPicture, 'name' | 'contentType' | 'originalName'> & {
   readonly bytes: number
 }
 
-const keyOf = (name: string) => `public/${name}`
+/** Returns where R2 keeps the file whose address is `/files/<name>`. */
+export const publicKey = (name: string) => `public/${name}`

@@ -23,3 +23,8 @@ export type ContentAnswer = {
 export type VideoLectureAnswer =
   | { readonly kind: 'added' | 'there' | 'unknown' }
   | { readonly kind: 'refused'; readonly sentence: string }
+
+/** The answer about a preview video. `url`: its address, which everybody may open. */
+export type PreviewVideoAnswer =
+  | { readonly kind: 'stored'; readonly url: string }
+  | { readonly kind: 'refused'; readonly sentence: string }

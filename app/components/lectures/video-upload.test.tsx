@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PreviewVideo } from '#app/components/staff/courses/preview-video.tsx'
 import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
@@ -150,4 +151,42 @@ test.each([
     { intent: 'attach-video', bytes: '7', sha256: 'the-hash', seconds: '0', script: '1' },
   ])
   expect(listener).toBeUndefined()
+})
+
+test('stores a preview video and fills in its address', async () => {
+  const answers = [
+    { kind: 'refused', sentence: 'Too large' },
+    { kind: 'stored', url: '/files/a.mp4' },
+  ]
+  const asked: [string, unknown][] = []
+  vi.stubGlobal('fetch', async (path: string, { body }: RequestInit) => {
+    asked.push([path, Object.fromEntries(body as FormData)])
+    return Response.json(answers.shift())
+  })
+  const { user } = showPage({
+    path: '/page',
+    load: () => null,
+    draw: () => (
+      <UnsavedGuard>
+        <form aria-label="course">
+          <input name="previewVideoUrl" aria-label="address" />
+          <PreviewVideo field="previewVideoUrl" />
+        </form>
+      </UnsavedGuard>
+    ),
+  })
+  await user.click(screen.getByText(m.editor_video_upload()))
+  await user.upload(screen.getByLabelText(m.editor_video_choose()), new File(['video'], 'a.mp4'))
+  const sends = async () => {
+    await user.click(screen.getByRole('button', { name: m.lectures_video_send() }))
+    await expect.poll(() => listener).toBeDefined()
+    act(() => listener?.onDone('the-upload'))
+  }
+  await sends()
+  expect(await screen.findByText('Too large')).toBeVisible()
+  expect(screen.getByLabelText('address')).toHaveValue('')
+  await sends()
+  await expect.poll(() => screen.getByLabelText('address')).toHaveValue('/files/a.mp4')
+  says(m.editor_video_stored())
+  expect(asked[1]).toEqual(['/admin/preview-video', { uploadId: 'the-upload', seconds: '0' }])
 })

@@ -1,13 +1,15 @@
 import { useFetcher } from '@remix-run/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { postForm } from '#app/components/ask.ts'
 import { useUnsaved } from '#app/components/staff/save-bar.tsx'
+import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
-import type { ContentAnswer } from './content-answer.ts'
+import type { ContentAnswer, PreviewVideoAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
 import { lengthOf, megabytesIn, percentOf, wrongSizeOf } from './video-file.ts'
 
@@ -32,17 +34,28 @@ type State = {
 
 const IDLE: State = { is: 'idle', share: 0, from: 0 }
 
+const OF_LECTURE = {
+  choose: m.lectures_video_choose,
+  hint: m.lectures_video_hint,
+  send: m.lectures_video_send,
+}
+const OF_SMALLER = { ...OF_LECTURE, choose: m.smaller_choose, send: m.smaller_send }
+const OF_PREVIEW = { ...OF_LECTURE, choose: m.editor_video_choose, hint: m.editor_video_hint }
+
 /**
  * Sends a video in parts, then attaches it to the lecture, which keeps its present video until the new one has arrived
- * whole. The page's other forms keep what is typed. behaviour: Videos in parts
+ * whole; or stores it as a preview. The page's other forms keep what is typed. behaviour: Videos in parts
  */
 export function VideoUpload({
   mostBytes,
   smaller,
+  onStored,
 }: {
   mostBytes: number
   /** For a smaller size of the present video: the heights to choose from, in pixels, and the mark of that video. */
   smaller?: { readonly heights: readonly number[]; readonly seen: string }
+  /** For a preview video, which belongs to no lecture. Gets its address. */
+  onStored?: (url: string) => void
 }) {
   const heights = smaller?.heights
   const [height, setHeight] = useState(heights?.[0])
@@ -80,7 +93,7 @@ export function VideoUpload({
     if (!file) return refuse(m.lectures_video_choose_first())
     const wrongSize = wrongSizeOf(file, mostBytes)
     if (wrongSize) return refuse(wrongSize)
-    if (heights) return send(file)
+    if (heights || onStored) return send(file)
     setState({ ...IDLE, is: 'looking' })
     try {
       const { hashOfVideo } = await import('./send-video.ts')
@@ -97,6 +110,7 @@ export function VideoUpload({
     setState({ ...IDLE, is: 'preparing' })
     const seconds = String(await lengthOf(file))
     const attachVideo = (uploadId: string) => {
+      if (onStored) return void store({ uploadId, seconds })
       setState(IDLE)
       // The video may be another one when the upload ends.
       const size = smaller && height ? { height: String(height), seen: smaller.seen } : null
@@ -117,6 +131,16 @@ export function VideoUpload({
       refuse(m.lectures_video_failed())
     }
   }
+  const store = async (upload: { uploadId: string; seconds: string }) => {
+    setState({ ...IDLE, is: 'preparing', share: 1 })
+    const answer = await postForm<PreviewVideoAnswer>('/admin/preview-video', upload, m.connection_lost)
+    if (!hasAnswer<PreviewVideoAnswer>(answer)) return refuse(m.lectures_video_failed())
+    void sending.current?.forget()
+    if (answer.kind === 'refused') return refuse(answer.sentence)
+    if (input.current) input.current.value = ''
+    setState({ ...IDLE, is: 'known', sentence: m.editor_video_stored() })
+    onStored?.(answer.url)
+  }
   const hear = (answer: NonNullable<typeof known.data>) => {
     const file = input.current?.files?.[0]
     if ('done' in answer) {
@@ -134,6 +158,7 @@ export function VideoUpload({
     sending.current?.stop()
     setState({ ...IDLE, is: 'stopped' })
   }
+  const words = onStored ? OF_PREVIEW : heights ? OF_SMALLER : OF_LECTURE
   const percent = attach.state === 'idle' ? percentOf(state.share) : 100
   return (
     <div className="grid gap-3">
@@ -156,8 +181,8 @@ export function VideoUpload({
         </Field>
       )}
       <Field
-        label={heights ? m.smaller_choose() : m.lectures_video_choose()}
-        hint={`${m.lectures_video_hint({ megabytes: megabytesIn(mostBytes).toLocaleString('en') })} ${m.uploads_hint()}`}
+        label={words.choose()}
+        hint={`${words.hint({ megabytes: megabytesIn(mostBytes).toLocaleString('en') })} ${m.uploads_hint()}`}
         error={state.is === 'refused' ? state.sentence : undefined}
       >
         {control => (
@@ -188,7 +213,7 @@ export function VideoUpload({
           </Button>
         ) : (
           <Button variant="secondary" pending={isSending} disabled={!isReady} onClick={look}>
-            {heights ? m.smaller_send() : m.lectures_video_send()}
+            {words.send()}
           </Button>
         )}
         {state.is === 'sending' && (

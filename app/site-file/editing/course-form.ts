@@ -16,6 +16,9 @@ export function stateOf({ statusShow, stage }: { statusShow: boolean; stage: str
 const LISTS = ['outcomes', 'audience', 'requirements'] as const
 /** Texts that have an English version, under the same name with `En` at its end. */
 export const SPOKEN = ['name', 'teacher', 'promise', 'description', ...LISTS] as const
+/** The largest preview video, in bytes. Visitors watch it before they buy, on slow lines too. */
+export const MOST_PREVIEW_BYTES = 100 * 1024 * 1024
+
 const PLAIN = ['slug', 'courseType', 'groupName', 'groupNameEn', 'position', 'previewVideoUrl'] as const
 const DATES = ['registrationStart', 'registrationEnd'] as const
 const FLAGS = ['inOrder', 'hasCertificate'] as const

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { readPicture } from '#app/business/catalogue/picture.ts'
-import { listPublicPicture } from '#app/business/uploads/public-picture.server.ts'
+import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { courseFields } from '#app/site-file/catalogue/catalogue-fields.ts'
@@ -24,7 +24,7 @@ export async function addSample(
   if (!(await readParts(needs.db, { id, caller }))) return refuse({ code: 'NOT_FOUND' })
   const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_PICTURE })
   if (!stored.ok) return stored
-  const more = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
+  const more = [listPublicFile(needs.db, stored.value, needs.now()).getSQL()]
   return change(needs, { id, to: samples => withPicture(samples, stored.value.url), more }, caller)
 }
 

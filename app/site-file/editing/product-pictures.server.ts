@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { readPicture } from '#app/business/catalogue/picture.ts'
-import { listPublicPicture } from '#app/business/uploads/public-picture.server.ts'
+import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { address } from '#app/site-file/format/wire-values.ts'
@@ -22,7 +22,7 @@ export async function addPicture(
   const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_PICTURE })
   if (!stored.ok) return stored
   const { url } = stored.value
-  const listed = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
+  const listed = [listPublicFile(needs.db, stored.value, needs.now()).getSQL()]
   return changeGallery(needs, { id, change: pictures => withPicture(pictures, url), more: listed }, caller)
 }
 

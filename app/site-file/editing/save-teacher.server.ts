@@ -2,7 +2,7 @@ import { desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import type { StaffAct } from '#app/business/callers/staff-log.server.ts'
 import { searchEntryOf } from '#app/business/catalogue/search/searched-words.server.ts'
-import { listPublicPicture } from '#app/business/uploads/public-picture.server.ts'
+import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { isUnchangedError, readBatch } from '#app/db/batch.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -240,7 +240,7 @@ export async function storeTeacherPicture(
   if (!may(caller, 'catalogue.write')) return refuse({ code: 'NOT_FOUND' })
   const stored = await storeCataloguePicture(needs, { file, room, least: LEAST_FACE })
   if (!stored.ok) return stored
-  const also = [listPublicPicture(needs.db, stored.value, needs.now()).getSQL()]
+  const also = [listPublicFile(needs.db, stored.value, needs.now()).getSQL()]
   return setPicture(needs, { id, url: stored.value.url, also }, caller)
 }
 

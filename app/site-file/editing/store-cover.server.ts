@@ -1,6 +1,6 @@
 import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
-import { listPublicPicture } from '#app/business/uploads/public-picture.server.ts'
+import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
@@ -73,7 +73,7 @@ async function use(
   const written = await writeEntry(needs, before.value, {
     entry: { ...anEntry(id), named: { previewPictureUrl: picture.url } },
     action: 'course.cover',
-    more: 'name' in picture ? [listPublicPicture(needs.db, picture, needs.now()).getSQL()] : [],
+    more: 'name' in picture ? [listPublicFile(needs.db, picture, needs.now()).getSQL()] : [],
   })
   return written.ok ? ok(null) : retried(written.error, () => use(needs, cover, caller))
 }

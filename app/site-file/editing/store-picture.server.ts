@@ -3,8 +3,8 @@ import { addressWithFacts } from '#app/business/catalogue/picture.ts'
 import type { PictureFacts, PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import {
   judgePublicPicture,
-  type ListedPicture,
-  listPublicPicture,
+  type ListedFile,
+  listPublicFile,
   type PublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
@@ -19,8 +19,8 @@ export type PictureRefusal =
   | UploadRefusal
   | { readonly code: 'PICTURE_TOO_SMALL'; readonly width: number; readonly height: number }
 
-/** A picture that is kept for a page of the shop. `listPublicPicture` lists it among the shop's files. */
-export type StoredPicture = ListedPicture & { readonly url: string }
+/** A picture that is kept for a page of the shop. `listPublicFile` lists it among the shop's files. */
+export type StoredPicture = ListedFile & { readonly url: string }
 
 const onePictureAtATime = oneAtATime()
 
@@ -81,6 +81,6 @@ export async function storeTextPicture(
   const put = await putPicture(needs.files, { file, room, least: ANY_SIZE })
   if (!put.ok) return put
   const stored = toStored(put.value, null)
-  await listPublicPicture(needs.db, stored, needs.now())
+  await listPublicFile(needs.db, stored, needs.now())
   return ok(stored)
 }

@@ -258,6 +258,8 @@ export const PAGES: AccessRules = {
   'POST /admin/payments': staffForm('money.destinations'),
   'GET /admin/act': staff('back-office'),
   'POST /admin/act': staffForm('back-office'),
+  'GET /admin/preview-video': DESK,
+  'POST /admin/preview-video': { ...DESK, send: anyForm, anonymous: 401 },
   'GET /admin/video-lecture': DESK,
   'POST /admin/video-lecture': { ...DESK, send: anyForm, anonymous: 401 },
   'GET /admin/rows': DESK,

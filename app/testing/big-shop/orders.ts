@@ -1,4 +1,12 @@
-import { type BigShopSize, FIRST_COUPON, FIRST_ORDER, numbers, scattered, studentId } from './numbers.ts'
+import {
+  type BigShopSize,
+  FIRST_COUPON,
+  FIRST_ORDER,
+  numbers,
+  oneOfWords,
+  scattered,
+  studentId,
+} from './numbers.ts'
 
 const HOUR = 3_600_000
 const YEARS = 3 * 365 * 24 * HOUR
@@ -31,7 +39,13 @@ export function scratchPlans(): string[] {
  * many.
  */
 export function bigOrders(size: BigShopSize, now: number): string[] {
-  return [...scratchOrders(size, now), ...writeOrders(now), ...writeStories(), ...writeMoney(now)]
+  return [
+    ...scratchOrders(size, now),
+    ...writeOrders(now),
+    ...writeStories(),
+    ...writeMoney(now),
+    ...writeActs(size, now),
+  ]
 }
 
 export function dropScratch(): string[] {
@@ -145,5 +159,19 @@ function writeMoney(now: number): string[] {
     `INSERT INTO outbox (id, key, template, recipient, locale, data, state, attempts, not_before, created_at, sent_at)
       SELECT 'big-mail-' || n, 'big-mail-' || n, 'order-placed', 'big@example.com', 'th', '{}', 'sent', 1, at, at, ${now}
       FROM big_orders WHERE n % 5 = 0`,
+  ]
+}
+
+/** Returns SQL for as many acts of staff as there are orders, within the two years for which the log is kept. */
+function writeActs({ orders, students, coupons }: BigShopSize, now: number): string[] {
+  const step = Math.floor((700 * 24 * HOUR) / orders)
+  return [
+    `INSERT INTO audit_log (at, actor, action, subject)
+      SELECT ${now - HOUR} - (${orders} - n) * ${step},
+        'staff:' || (SELECT id FROM user WHERE username = ${oneOfWords(['admin', 'cashier', 'support'], 'n')}),
+        CASE n % 10 WHEN 8 THEN 'student.block' WHEN 9 THEN 'coupon.change' ELSE 'order.approve' END,
+        CASE n % 10 WHEN 8 THEN 'student:' || ${studentId(`n % ${students}`)}
+          WHEN 9 THEN 'coupon:' || (${FIRST_COUPON} + n % ${coupons}) ELSE 'order:' || (${FIRST_ORDER} + n) END
+      FROM ${numbers(orders)}`,
   ]
 }

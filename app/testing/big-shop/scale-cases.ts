@@ -248,6 +248,27 @@ const STAFF: readonly ScaleCase[] = [
     shows: 'the same, and the menu',
   },
   {
+    name: 'staff: activity log',
+    who: 'staff',
+    path: '/admin/audit',
+    more: 1,
+    shows: 'examines 300 acts for a few, and names what 50 of them changed',
+  },
+  {
+    name: 'staff: activity log, one kind of thing',
+    who: 'staff',
+    path: '/admin/audit?kind=coupon',
+    more: 1,
+    shows: 'examines 300 acts for a few, and names what 50 of them changed',
+  },
+  {
+    name: 'staff: activity log, one action until a day',
+    who: 'staff',
+    path: '/admin/audit?action=student.block&until=2026-06-30',
+    more: 1,
+    shows: 'examines 300 acts for none, and names what 50 of them changed',
+  },
+  {
     name: 'staff: an order',
     who: 'staff',
     path: '/admin/orders/90010',

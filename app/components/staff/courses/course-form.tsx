@@ -27,6 +27,7 @@ import type { CourseAgain, CourseAnswer } from './course-answer.ts'
 import { faultSentence, fieldLabel } from './course-words.ts'
 import { HtmlField } from './html-field.tsx'
 import { PickField } from './pick-field.tsx'
+import { PreviewVideo } from './preview-video.tsx'
 
 type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
 
@@ -116,6 +117,7 @@ export function CourseForm({
             <TypeField {...parts} />
             <Line {...parts} field="previewVideoUrl" />
           </div>
+          <PreviewVideo field="previewVideoUrl" />
           <Tick {...parts} field="inOrder" />
           <Tick {...parts} field="hasCertificate" />
         </Group>

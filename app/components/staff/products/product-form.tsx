@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
+import { PreviewVideo } from '#app/components/staff/courses/preview-video.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
 import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
@@ -87,6 +88,7 @@ export function ProductForm({
           <Line {...parts} field="slug" hint={m.products_slug_hint()} />
           <Line {...parts} field="previewVideoUrl" />
         </div>
+        <PreviewVideo field="previewVideoUrl" />
       </Group>
       <Group legend={m.products_group_meta()}>
         <Both {...parts} field="metaTitle" />
