@@ -6,6 +6,8 @@ import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
+const VIDEO = 'app/site-file/demo/media/videos/111002.mp4'
+
 test('an editor makes a course, sells it, and changes its price', {
   tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
@@ -80,6 +82,17 @@ test('an editor makes a course, sells it, and changes its price', {
     await expectInOrder(page, 'course with plans and cover')
   })
 
+  await test.step('an uploaded preview video fills in its address', async () => {
+    await page.locator('summary').filter({ hasText: words.editor_video_upload() }).click()
+    await page.getByLabel(words.editor_video_choose()).setInputFiles(VIDEO)
+    await page.getByRole('button', { name: words.lectures_video_send(), exact: true }).click()
+    await expect(form.locator('[name="previewVideoUrl"]')).toHaveValue(/^\/files\/[0-9a-f]{64}\.mp4$/)
+    await expect(page.getByText(words.editor_unsaved())).toBeVisible()
+    await expectInOrder(page, 'course with an uploaded preview video')
+    await save.click()
+    await expect(page.getByText(words.editor_unsaved())).toHaveCount(0)
+  })
+
   const preview = page.getByRole('link', { name: words.editor_preview() })
   const path = ((await preview.getAttribute('href')) ?? '').replace('?preview=1', '')
   await test.step('the editor previews and publishes', async () => {
@@ -95,6 +108,8 @@ test('an editor makes a course, sells it, and changes its price', {
   await test.step('a shopper sees its price and orders', async () => {
     await shopper.opens(path)
     await expect(shopper.page.getByText(containing('1,350')).filter({ visible: true }).first()).toBeVisible()
+    const film = (await shopper.page.locator('main .play-preview').getAttribute('href')) ?? ''
+    expect((await shopper.page.request.get(film)).headers()['content-type']).toBe('video/mp4')
     // The shop made the cover in the width that this screen needs.
     const cover = shopper.page.locator('main img[src^="/files/"]').first()
     await expect(cover).toHaveJSProperty('complete', true)

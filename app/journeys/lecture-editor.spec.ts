@@ -284,7 +284,7 @@ test('a large video goes on after a cut line and a closed page', {
   const { words } = staff
   const button = (name: string) => main(page).getByRole('button', { name, exact: true })
   await staff.opens(`/admin/courses/${course.id}/lectures/${lecture.id}`)
-  const { path, size } = await aFilm('large.mp4', { size: 20 * MEBIBYTE })
+  const { path, size } = await aFilm('large.mp4', { size: 200 * MEBIBYTE })
   const address = '**/api/home/video-uploads/*'
   let parts = 0
   expectsMessage(/ERR_CONNECTION_RESET/)
@@ -317,11 +317,13 @@ test('a large video goes on after a cut line and a closed page', {
   const percent = Math.floor((PART / size) * 100)
   await expect(main(page).getByText(containing(words.uploads_going_on({ percent })))).toBeVisible()
   cut()
+  await main(page).getByRole('progressbar').waitFor({ state: 'detached' })
   await expect(main(page).getByText(containing('large.mp4'))).toBeVisible()
   await page.unroute(address)
 
   await file.setInputFiles(path)
   await button(words.lectures_video_send()).click()
+  await main(page).getByRole('progressbar').waitFor({ state: 'detached' })
   await expect(main(page).getByText(words.kept_same_video())).toBeVisible()
 })
 
