@@ -167,7 +167,7 @@ export default [
   { path: 'admin/offer', file: 'routes/staff/offer.tsx' },
   { path: 'admin/orders/file', file: 'routes/staff/orders-file.tsx' },
   { path: 'admin/students/file', file: 'routes/staff/people-file.tsx' },
-  { path: 'admin/preview-video', file: 'routes/staff/preview-video.tsx' },
+  { path: 'admin/preview-video', file: 'routes/lectures/preview-video.tsx' },
   { path: 'admin/product', file: 'routes/staff/product-form.tsx' },
   { path: 'admin/refund', file: 'routes/staff/refund.tsx' },
   { path: 'admin/rows', file: 'routes/desk/rows.tsx' },

@@ -43,8 +43,8 @@ export function clockWords(seconds: number): string {
 }
 
 /**
- * The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'. A plan without an
- * end buys a seat if the course meets in a room: 'เรียนในห้องเรียน'.
+ * The term that a plan buys: 'เรียนได้ 90 วัน', 'ดูวิดีโอได้รวม 20 ชั่วโมง ภายใน 90 วัน', 'เรียนได้ตลอดชีพ'.
+ * A plan without an end buys a seat if the course meets in a room: 'เรียนในห้องเรียน'.
  */
 export function termWords(
   { planType, term, termUnit, term2, termUnit2 }: PlanTerm,

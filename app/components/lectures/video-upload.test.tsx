@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { PreviewVideo } from '#app/components/staff/courses/preview-video.tsx'
 import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
+import { PreviewVideo } from './preview-video.tsx'
 import type { sendVideo } from './send-video.ts'
 import { VideoUpload } from './video-upload.tsx'
 
@@ -170,7 +170,7 @@ test('stores a preview video and fills in its address', async () => {
       <UnsavedGuard>
         <form aria-label="course">
           <input name="previewVideoUrl" aria-label="address" />
-          <PreviewVideo field="previewVideoUrl" />
+          <PreviewVideo />
         </form>
       </UnsavedGuard>
     ),

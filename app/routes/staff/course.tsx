@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
+import { PreviewVideo } from '#app/components/lectures/preview-video.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
 import { readId } from '#app/platform/typed-numbers.ts'
@@ -30,5 +31,5 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function AdminCourse() {
   const data = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
-  return <CourseEditorPage key={data.course.id} {...data} posted={posted} />
+  return <CourseEditorPage key={data.course.id} {...data} posted={posted} previewUpload={<PreviewVideo />} />
 }

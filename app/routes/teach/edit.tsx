@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
+import { PreviewVideo } from '#app/components/lectures/preview-video.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
 import { postCourse } from '#app/routes/staff/course.server.ts'
@@ -27,5 +28,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 export default function EditTaughtCourse() {
   const data = useLoaderData<typeof loader>()
   const posted = useActionData<typeof action>()
-  return <CourseEditorPage key={data.course.id} {...data} posted={posted} isTaught />
+  return (
+    <CourseEditorPage
+      key={data.course.id}
+      {...data}
+      posted={posted}
+      isTaught
+      previewUpload={<PreviewVideo />}
+    />
+  )
 }

@@ -168,7 +168,8 @@ function writeActs({ orders, students, coupons }: BigShopSize, now: number): str
   return [
     `INSERT INTO audit_log (at, actor, action, subject)
       SELECT ${now - HOUR} - (${orders} - n) * ${step},
-        'staff:' || (SELECT id FROM user WHERE username = ${oneOfWords(['admin', 'cashier', 'support'], 'n')}),
+        'staff:' || coalesce((SELECT id FROM user WHERE username =
+          ${oneOfWords(['admin', 'cashier', 'support'], 'n')}), 'gone'),
         CASE n % 10 WHEN 8 THEN 'student.block' WHEN 9 THEN 'coupon.change' ELSE 'order.approve' END,
         CASE n % 10 WHEN 8 THEN 'student:' || ${studentId(`n % ${students}`)}
           WHEN 9 THEN 'coupon:' || (${FIRST_COUPON} + n % ${coupons}) ELSE 'order:' || (${FIRST_ORDER} + n) END

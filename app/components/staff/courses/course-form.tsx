@@ -27,7 +27,6 @@ import type { CourseAgain, CourseAnswer } from './course-answer.ts'
 import { faultSentence, fieldLabel } from './course-words.ts'
 import { HtmlField } from './html-field.tsx'
 import { PickField } from './pick-field.tsx'
-import { PreviewVideo } from './preview-video.tsx'
 
 type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
 
@@ -40,6 +39,7 @@ export function CourseForm({
   again,
   isTouched,
   setTouched,
+  previewUpload,
   onAnswer,
 }: {
   course: CourseEditor
@@ -47,6 +47,8 @@ export function CourseForm({
   /** Something is typed that is not saved. */
   isTouched: boolean
   setTouched: (isTouched: boolean) => void
+  /** Uploads a preview video and fills in its address. */
+  previewUpload?: ReactNode
   onAnswer: (answer: CourseAnswer) => void
 }) {
   const { id, seen, right } = course
@@ -117,7 +119,7 @@ export function CourseForm({
             <TypeField {...parts} />
             <Line {...parts} field="previewVideoUrl" />
           </div>
-          <PreviewVideo field="previewVideoUrl" />
+          {previewUpload}
           <Tick {...parts} field="inOrder" />
           <Tick {...parts} field="hasCertificate" />
         </Group>

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@remix-run/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
@@ -33,12 +33,15 @@ function Editor({
   acts = [],
   posted,
   isTaught = false,
+  previewUpload,
 }: {
   course: CourseEditor
   acts?: readonly LoggedAct[]
   posted: CourseAnswer | undefined
   /** True inside the teacher's desk, whose frame has the name of the course. */
   isTaught?: boolean
+  /** Uploads a preview video and fills in its address. */
+  previewUpload?: ReactNode
 }) {
   const [answer, setAnswer] = useState(posted ?? null)
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
@@ -137,6 +140,7 @@ function Editor({
         again={again}
         isTouched={isTouched}
         setTouched={setTouched}
+        previewUpload={previewUpload}
         onAnswer={onAnswer}
       />
       {right === 'office' && <Plans course={course} courseId={id} again={planAgain} onAnswer={onAnswer} />}

@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
-import { PreviewVideo } from '#app/components/staff/courses/preview-video.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
 import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
@@ -28,6 +27,7 @@ export function ProductForm({
   again,
   isTouched,
   setTouched,
+  previewUpload,
   onAnswer,
 }: {
   product: ProductEditor
@@ -35,6 +35,8 @@ export function ProductForm({
   /** Something is typed that is not saved. */
   isTouched: boolean
   setTouched: (isTouched: boolean) => void
+  /** Uploads a preview video and fills in its address. */
+  previewUpload?: ReactNode
   onAnswer: (answer: ProductAnswer) => void
 }) {
   const element = useRef<HTMLFormElement>(null)
@@ -88,7 +90,7 @@ export function ProductForm({
           <Line {...parts} field="slug" hint={m.products_slug_hint()} />
           <Line {...parts} field="previewVideoUrl" />
         </div>
-        <PreviewVideo field="previewVideoUrl" />
+        {previewUpload}
       </Group>
       <Group legend={m.products_group_meta()}>
         <Both {...parts} field="metaTitle" />

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { ActButton } from '#app/components/staff/courses/act-button.tsx'
@@ -30,10 +30,13 @@ function Editor({
   product,
   acts,
   posted,
+  previewUpload,
 }: {
   product: ProductEditor
   acts: readonly LoggedAct[]
   posted: ProductAnswer | undefined
+  /** Uploads a preview video and fills in its address. */
+  previewUpload?: ReactNode
 }) {
   const [answer, setAnswer] = useState(posted ?? null)
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
@@ -106,6 +109,7 @@ function Editor({
         again={answer?.kind === 'refused' ? answer : null}
         isTouched={isTouched}
         setTouched={setTouched}
+        previewUpload={previewUpload}
         onAnswer={onAnswer}
       />
       {freeWith.length > 0 && (

@@ -1,16 +1,16 @@
 import { useRef } from 'react'
-import { VideoUpload } from '#app/components/lectures/video-upload.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
+import { VideoUpload } from './video-upload.tsx'
 
 /**
- * Uploads a preview video from within a form, and fills in its address at the field of this name. Visitors see it once
- * the form is saved. Without a script people type an address.
+ * Uploads a preview video from within the form of a course or product, and fills in its address there. Visitors see it
+ * once the form is saved. Without a script people type an address.
  */
-export function PreviewVideo({ field }: { field: string }) {
+export function PreviewVideo() {
   const place = useRef<HTMLDetailsElement>(null)
   const fillIn = (url: string) => {
-    const input = place.current?.closest('form')?.elements.namedItem(field)
+    const input = place.current?.closest('form')?.elements.namedItem('previewVideoUrl')
     if (!(input instanceof HTMLInputElement)) return
     input.value = url
     input.dispatchEvent(new Event('input', { bubbles: true }))

@@ -4,7 +4,6 @@ import type { Caller } from '#app/business/callers/caller.ts'
 import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { aCourseToEdit, aSentVideo, needs } from '#app/site-file/curriculum/testing-content.ts'
 import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
 import { aVideo } from '#app/site-file/testing-site.ts'
@@ -52,6 +51,6 @@ test('says how large a preview may be', async () => {
     .update(uploads)
     .set({ bytes: sql`${MOST_PREVIEW_BYTES + 1}` })
     .where(eq(uploads.id, uploadId))
-  const refused = { code: 'FILE_TOO_LARGE', mostBytes: MOST_PREVIEW_BYTES } as const
-  expect(await posts(uploadId)).toEqual({ kind: 'refused', sentence: uploadRefusalSentence(refused, 'th') })
+  const sentence = m.homework_file_large({ megabytes: 100 }, { locale: 'th' })
+  expect(await posts(uploadId)).toEqual({ kind: 'refused', sentence })
 })

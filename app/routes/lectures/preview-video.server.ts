@@ -3,8 +3,8 @@ import { requireDesk } from '#app/business/accounts/sessions/require-account.ser
 import type { PreviewVideoAnswer } from '#app/components/lectures/content-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import { signedOut, textsOf } from '#app/routes/forms.server.ts'
-import { fileSentence } from '#app/routes/lectures/lecture.server.ts'
-import { storePreviewVideo } from '#app/site-file/editing/store-preview-video.server.ts'
+import { storePreviewVideo } from '#app/site-file/curriculum/store-preview-video.server.ts'
+import { fileSentence } from './lecture.server.ts'
 
 /** Takes the upload of a course's or product's editor, and answers the address under which everybody may watch it. */
 export async function answerPreviewVideo({

@@ -5,8 +5,8 @@ import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { hexOf } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { type FileRefusal, videoToAttach } from '#app/site-file/curriculum/stored-files.server.ts'
-import { MOST_PREVIEW_BYTES } from './course-form.ts'
+import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
+import { type FileRefusal, videoToAttach } from './stored-files.server.ts'
 
 type Needs = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
 
