@@ -13,7 +13,7 @@ export type LogLine = { readonly key: string; readonly at: Instant; readonly tex
 
 export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   return (
-    <ol className="grid gap-1 text-sm">
+    <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {lines.map(({ key, at, text }) => (
         <li key={key} className="break-words">
           <span className="text-ink-soft">

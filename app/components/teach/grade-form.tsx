@@ -91,11 +91,11 @@ function Written({
   const box = useRef<HTMLTextAreaElement>(null)
   const alert = useRef<HTMLDivElement>(null)
   const [inserted, setInserted] = useState(false)
+  const isAboutFeedback = answer?.code.startsWith('FEEDBACK') ?? false
   useEffect(() => {
     setInserted(false)
-    if (answer && !answer.isDone) alert.current?.focus()
-  }, [answer])
-  const isAboutFeedback = answer?.code.startsWith('FEEDBACK')
+    if (answer && !answer.isDone) (isAboutFeedback ? box : alert).current?.focus()
+  }, [answer, isAboutFeedback])
   const said = inserted ? m.teach_phrase_inserted() : answer?.isDone ? answer.sentence : null
   return (
     <>
