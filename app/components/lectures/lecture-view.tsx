@@ -1,10 +1,8 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
-import { languageName } from '#app/business/learning/playlist/spoken-words.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { SaveState, UnsavedGuard } from '#app/components/staff/save-bar.tsx'
-import { LOCALES } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { LECTURE_KINDS } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
@@ -191,7 +189,11 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
   )
 }
 
-function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }: { editor: LectureEditor }) {
+function VideoPart({
+  editor: { video, captions, transcripts, languages, mostVideoBytes },
+}: {
+  editor: LectureEditor
+}) {
   return (
     <Part id="video" title={m.lectures_video()}>
       {video ? (
@@ -215,13 +217,15 @@ function VideoPart({ editor: { video, captions, transcripts, mostVideoBytes } }:
       {video && <Smaller video={video} mostBytes={mostVideoBytes} />}
       <Spoken
         list="captions"
-        languages={captions}
+        files={captions}
+        languages={languages}
         title={m.lectures_captions()}
         hint={m.lectures_captions_hint()}
       />
       <Spoken
         list="transcripts"
-        languages={transcripts}
+        files={transcripts}
+        languages={languages}
         title={m.lectures_transcripts()}
         hint={m.lectures_transcripts_hint()}
       />
@@ -265,35 +269,34 @@ function Smaller({
   )
 }
 
-/** Languages to choose from. A site file may name others, which are offered too once a file has them. */
-const SPOKEN_LANGUAGES = [
-  ...LOCALES,
-  ...['zh', 'ja', 'ko', 'my', 'km', 'lo', 'vi', 'ms', 'id', 'hi', 'ru', 'de', 'fr', 'es', 'ar'],
-]
-
 /** The files of a lecture with one for each language. */
 function Spoken({
   list,
+  files,
   languages,
   title,
   hint,
 }: {
   list: 'captions' | 'transcripts'
-  languages: readonly string[]
+  /** The languages that have a file. */
+  files: readonly string[]
+  /** All to choose from. */
+  languages: LectureEditor['languages']
   title: string
   hint: string
 }) {
+  const stored = languages.filter(({ tag }) => files.includes(tag))
   const accept = list === 'captions' ? '.vtt,text/vtt' : '.txt,text/plain'
   return (
     <div className="grid gap-2">
       <h4 className="font-semibold">{title}</h4>
-      {languages.map(language => (
+      {stored.map(({ tag, name }) => (
         <RemoveForm
-          key={language}
+          key={tag}
           intent="remove-file"
-          id={`${list}.${language}`}
-          name={languageName(language)}
-          label={m.lectures_file_remove_one({ name: `${title} ${languageName(language)}` })}
+          id={`${list}.${tag}`}
+          name={name}
+          label={m.lectures_file_remove_one({ name: `${title} ${name}` })}
           effect={m.editing_remove_spoken()}
           isQuiet
         >
@@ -319,9 +322,9 @@ function Spoken({
                   name="language"
                   defaultValue={state.answer?.typed.language ?? state.typed.language}
                 >
-                  {[...new Set([...SPOKEN_LANGUAGES, ...languages])].map(tag => (
+                  {languages.map(({ tag, name }) => (
                     <option key={tag} value={tag}>
-                      {languageName(tag)}
+                      {name}
                     </option>
                   ))}
                 </Select>

@@ -212,6 +212,10 @@ const EDITOR: LectureEditor = {
   },
   video: { name: 'a.mp4', seconds: 90, smaller: [], seen: 'the-video' },
   file: { name: 'a.pdf' },
+  languages: [
+    { tag: 'th', name: 'ไทย' },
+    { tag: 'en', name: 'English' },
+  ],
   captions: ['th'],
   transcripts: [],
   quiz: {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { markOf } from '#app/business/accounts/edit-conflict.server.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { isStoredFile, lectureFileName } from '#app/business/learning/playlist/lecture-parts.ts'
+import { LANGUAGES, languageName, languagesOf } from '#app/business/learning/playlist/spoken-words.ts'
 import type { Question } from '#app/business/learning/quizzes/question.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -36,6 +37,7 @@ export async function getLectureEditor(
     settingRows: selectSettings(db),
   })
   const { course } = content
+  const [captions, transcripts] = [languagesOf(row.captions), languagesOf(row.transcripts)]
   const section = content.sections.find(({ id }) => id === row.sectionId)
   const questions = (quizOf(content, row)?.questions ?? []) as Question[]
   const marks = await Promise.all(questions.map(async question => [question.id, await markOf(question)]))
@@ -64,8 +66,12 @@ export async function getLectureEditor(
             seen: await markOf(row.videoKey),
           },
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
-    captions: (row.captions ?? []).map(({ language }) => language),
-    transcripts: (row.transcripts ?? []).map(({ language }) => language),
+    languages: [...new Set([...LANGUAGES, ...captions, ...transcripts])].map(tag => ({
+      tag,
+      name: languageName(tag),
+    })),
+    captions,
+    transcripts,
     quiz: {
       typed: typedQuiz(content, row),
       seen: await markOfQuiz(content, row),

@@ -25,6 +25,8 @@ export type LectureEditor = {
     readonly seen: string
   } | null
   readonly file: { readonly name: string } | null
+  /** Languages to choose from, each by its own name. */
+  readonly languages: readonly { readonly tag: string; readonly name: string }[]
   /** The languages of the files. */
   readonly captions: readonly string[]
   readonly transcripts: readonly string[]

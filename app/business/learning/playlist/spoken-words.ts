@@ -1,4 +1,4 @@
-import type { Locale } from '#app/i18n/locale.ts'
+import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 
 /** Captions or a transcript in one language: its BCP 47 tag, such as 'th' or 'en-GB', and the key of its file in R2. */
 export type SpokenWords = { readonly language: string; readonly key: string }
@@ -9,6 +9,12 @@ type Files = readonly SpokenWords[] | null
 export const LANGUAGE_TAG = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,2}$/
 
 export const languagesOf = (files: Files): string[] => (files ?? []).map(({ language }) => language)
+
+/** Languages that the editor offers. A site file may name others, which are offered too once a file has them. */
+export const LANGUAGES = [
+  ...LOCALES,
+  ...['zh', 'ja', 'ko', 'my', 'km', 'lo', 'vi', 'ms', 'id', 'hi', 'ru', 'de', 'fr', 'es', 'ar'],
+]
 
 /** Returns the key of the file in exactly this language; '' asks for the first one. null: there is none. */
 export function keyInLanguage(files: Files, language: string): string | null {
