@@ -167,6 +167,8 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await button(words.lectures_video_send()).click()
     await expect(main(page).getByText(words.lectures_video_remove(), { exact: true })).toBeVisible()
     await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
+    const still = main(page).getByRole('img', { name: words.lectures_poster() })
+    await expect.poll(() => still.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     await expectInOrder(page, 'lecture with a video')
   })
 
@@ -227,7 +229,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
       await student.page.waitForURL(/lecture=/)
     }
     await at('วิดีโอแรก')
-    await expect(main(student.page).locator('video')).toBeAttached()
+    await expect(main(student.page).locator('video')).toHaveAttribute('poster', /\/files\/[0-9a-f]{64}\.jpg/)
     await at('ข้อความแรก')
     await expect(main(student.page).locator('.prose strong', { hasText: 'ช้าหน่อย' })).toBeVisible()
     await at('คำถามแรก')

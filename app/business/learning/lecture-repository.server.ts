@@ -31,6 +31,7 @@ const columns = {
   videoKey: lectures.videoKey,
   videoUrl: lectures.videoUrl,
   videoQualities: lectures.videoQualities,
+  posterUrl: lectures.posterUrl,
   captions: lectures.captions,
   transcripts: lectures.transcripts,
   contentFile: lectures.contentFile,

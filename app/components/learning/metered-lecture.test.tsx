@@ -36,7 +36,7 @@ const PAGE: LearnPage = {
   closedLectureId: null,
   isSecondChosen: false,
   playback: {
-    ...{ lectureId: 1, videoUrl: null, qualities: [], captions: [] },
+    ...{ lectureId: 1, videoUrl: null, posterUrl: '', qualities: [], captions: [] },
     ...{ expiresAt: null, textHtml: null, watchTime: null },
   },
   homework: null,

@@ -49,7 +49,7 @@ export function Stage({ page, video, learning }: Props) {
         lecture={shown}
         playback={playback}
         start={learning.start}
-        posterUrl={addressAtWidth(page.course.pictureUrl, 960)}
+        posterUrl={addressAtWidth(playback.posterUrl || page.course.pictureUrl, 960)}
         watching={learning.watching}
         choices={learning.choices}
         choose={learning.choose}

@@ -59,7 +59,7 @@ export function usePlayback(first: Playback | null, firstStart: Start) {
       wanted.current = lectureId
       setTrouble(null)
       setFetching(false)
-      const links = { videoUrl: null, expiresAt: null, textHtml: null, watchTime: null }
+      const links = { videoUrl: null, posterUrl: '', expiresAt: null, textHtml: null, watchTime: null }
       show({ lectureId, qualities: [], captions: [], ...links }, start)
     },
     [show],

@@ -1,5 +1,6 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { ComponentProps, ReactNode } from 'react'
+import { addressAtWidth } from '#app/business/catalogue/picture.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { formatClock } from '#app/components/learning/format-clock.ts'
 import { SaveState, UnsavedGuard } from '#app/components/staff/save-bar.tsx'
@@ -213,6 +214,7 @@ function VideoPart({
       ) : (
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
+      {video && <Poster key={`poster ${video.seen}`} video={video} />}
       <VideoUpload mostBytes={mostVideoBytes} />
       {video && <Smaller video={video} mostBytes={mostVideoBytes} />}
       <Spoken
@@ -230,6 +232,55 @@ function VideoPart({
         hint={m.lectures_transcripts_hint()}
       />
     </Part>
+  )
+}
+
+/** The still that is shown until the video plays. The browser draws one when it sends the video. */
+function Poster({ video: { posterUrl, seen } }: { video: NonNullable<LectureEditor['video']> }) {
+  return (
+    <div className="grid gap-2">
+      <h4 className="font-semibold">{m.lectures_poster()}</h4>
+      {posterUrl && (
+        <RemoveForm
+          intent="remove-poster"
+          seen={seen}
+          effect={m.lectures_poster_remove_effect()}
+          isQuiet
+          name={
+            <img
+              src={addressAtWidth(posterUrl, 480)}
+              alt={m.lectures_poster()}
+              className="aspect-video w-48 rounded-md border border-line bg-sunken object-contain"
+            />
+          }
+        >
+          {m.lectures_poster_remove()}
+        </RemoveForm>
+      )}
+      <ContentForm
+        intent="set-poster"
+        seen={seen}
+        typed={{}}
+        isUpload
+        className="grid gap-3 sm:grid-cols-2"
+      >
+        {({ isSending }) => (
+          <>
+            <Field label={m.lectures_poster_choose()} hint={m.lectures_poster_hint()}>
+              {control => <TextInput {...control} type="file" name="file" accept="image/jpeg,image/png" />}
+            </Field>
+            <Button
+              type="submit"
+              variant="secondary"
+              pending={isSending}
+              className="self-center justify-self-start"
+            >
+              {m.lectures_poster_send()}
+            </Button>
+          </>
+        )}
+      </ContentForm>
+    </div>
   )
 }
 

@@ -210,7 +210,7 @@ const EDITOR: LectureEditor = {
     typed: { name: 'One', content_type: 'quiz' },
     seen: 'l1',
   },
-  video: { name: 'a.mp4', seconds: 90, smaller: [], seen: 'the-video' },
+  video: { name: 'a.mp4', seconds: 90, posterUrl: '', smaller: [], seen: 'the-video' },
   file: { name: 'a.pdf' },
   languages: [
     { tag: 'th', name: 'ไทย' },

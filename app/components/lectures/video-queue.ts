@@ -3,7 +3,7 @@ import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { VideoLectureAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
-import { lengthOf, nameOfVideo, wrongSizeOf } from './video-file.ts'
+import { nameOfVideo, readVideo, type VideoFacts, wrongSizeOf } from './video-file.ts'
 
 /** One of several videos. 'there': a lecture of the section has it. */
 export type QueuedVideo = {
@@ -82,10 +82,10 @@ export function videoQueue(
   async function deliver({ id, file }: QueuedVideo): Promise<void> {
     const wrongSize = wrongSizeOf(file, mostBytes)
     if (wrongSize) return change(id, { is: 'refused', sentence: wrongSize })
-    const seconds = String(await lengthOf(file))
+    const facts = await readVideo(file)
     while (find(id)) {
       try {
-        if ((await addOnce(id, file, seconds)) !== 'lost') return
+        if ((await addOnce(id, file, facts)) !== 'lost') return
       } catch {
         // A part of the shop's own program could not be loaded.
         await waitForLine(id, 'broken')
@@ -94,21 +94,21 @@ export function videoQueue(
   }
 
   /** 'lost': no answer came, so the lecture may exist. The next try asks the shop. */
-  async function addOnce(id: number, file: File, seconds: string): Promise<Outcome> {
+  async function addOnce(id: number, file: File, facts: VideoFacts): Promise<Outcome> {
     change(id, { is: 'looking', share: 0 })
-    const known = await look(id, file, seconds)
+    const known = await look(id, file, facts)
     if (known !== 'unknown') return known
     const sent = await send(id, file)
     if (sent === null) return 'heard'
     if (sent === 'lost') return sent
     change(id, { is: 'adding', share: 1 })
-    const answer = await post(id, { uploadId: sent.uploadId, seconds })
+    const answer = await post(id, { uploadId: sent.uploadId, ...facts })
     if (answer === 'heard') await sent.forget()
     return answer
   }
 
   /** Asks whether the school has the video, so that it need not be sent. */
-  async function look(id: number, file: File, seconds: string): Promise<Outcome> {
+  async function look(id: number, file: File, facts: VideoFacts): Promise<Outcome> {
     let sha256: string
     try {
       const { hashOfVideo } = await import('./send-video.ts')
@@ -117,10 +117,10 @@ export function videoQueue(
       // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
       return 'unknown'
     }
-    return post(id, { bytes: String(file.size), sha256, seconds })
+    return post(id, { bytes: String(file.size), sha256, ...facts })
   }
 
-  async function post(id: number, source: Record<string, string>): Promise<Outcome> {
+  async function post(id: number, source: Readonly<Record<string, string | Blob>>): Promise<Outcome> {
     const video = find(id)
     if (!video) return 'heard'
     const of = { course: String(courseId), section: String(sectionId), name: video.name }

@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
   // The simulated browser plays no video, so it cannot tell a length.
   vi.spyOn(HTMLMediaElement.prototype, 'src', 'set').mockImplementation(function (this: HTMLMediaElement) {
-    queueMicrotask(() => this.onerror?.(new Event('error')))
+    queueMicrotask(() => this.dispatchEvent(new Event('error')))
   })
 })
 

@@ -11,7 +11,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer, PreviewVideoAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
-import { lengthOf, megabytesIn, percentOf, wrongSizeOf } from './video-file.ts'
+import { megabytesIn, percentOf, readVideo, wrongSizeOf } from './video-file.ts'
 
 type State = {
   readonly is:
@@ -98,9 +98,8 @@ export function VideoUpload({
     try {
       const { hashOfVideo } = await import('./send-video.ts')
       const sha256 = await hashOfVideo(file, share => setState({ is: 'looking', share, from: 0 }))
-      const [bytes, seconds] = [String(file.size), String(await lengthOf(file))]
-      if (input.current)
-        known.submit({ intent: 'attach-video', bytes, sha256, seconds, script: '1' }, { method: 'post' })
+      const facts = await readVideo(file)
+      if (input.current) known.submit(attaching({ bytes: String(file.size), sha256, ...facts }), POST)
     } catch {
       // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
       await send(file)
@@ -108,13 +107,13 @@ export function VideoUpload({
   }
   const send = async (file: File) => {
     setState({ ...IDLE, is: 'preparing' })
-    const seconds = String(await lengthOf(file))
+    const facts = await readVideo(file)
     const attachVideo = (uploadId: string) => {
-      if (onStored) return void store({ uploadId, seconds })
+      if (onStored) return void store({ uploadId, seconds: facts.seconds })
       setState(IDLE)
       // The video may be another one when the upload ends.
       const size = smaller && height ? { height: String(height), seen: smaller.seen } : null
-      attach.submit({ intent: 'attach-video', uploadId, seconds, ...size, script: '1' }, { method: 'post' })
+      attach.submit(attaching({ uploadId, ...(size ? { ...size, seconds: facts.seconds } : facts) }), POST)
     }
     try {
       const { sendVideo } = await import('./send-video.ts')
@@ -238,6 +237,15 @@ export function VideoUpload({
       </noscript>
     </div>
   )
+}
+
+const POST = { method: 'post', encType: 'multipart/form-data' } as const
+
+function attaching(fields: Readonly<Record<string, string | File>>): FormData {
+  const form = new FormData()
+  const all = { intent: 'attach-video', script: '1', ...fields }
+  for (const [name, value] of Object.entries(all)) form.set(name, value)
+  return form
 }
 
 function StateWords({ state, percent }: { state: State; percent: number }) {

@@ -221,6 +221,8 @@ export const lectures = sqliteTable(
     videoUrl: text(),
     /** The same video in smaller sizes, for a slow line. */
     videoQualities: json<{ height: number; key: string }[]>(),
+    /** A still of the video, shown until it plays. Empty: the cover of the course is shown. */
+    posterUrl: text().notNull().default(''),
     /** One file for each language, in the order of the site file. */
     captions: json<readonly { language: string; key: string }[]>(),
     /** The spoken words as text files, to read or to save, one for each language. */

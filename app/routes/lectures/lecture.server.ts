@@ -8,6 +8,7 @@ import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { documentRefusalSentence } from '#app/refusals/upload-refusal.ts'
+import { textsOf } from '#app/routes/forms.server.ts'
 import type { VideoSource } from '#app/site-file/curriculum/curriculum.ts'
 import { editLecture } from '#app/site-file/curriculum/edit-lecture.server.ts'
 import { getLectureEditor } from '#app/site-file/curriculum/get-lecture-editor.server.ts'
@@ -69,7 +70,8 @@ export async function answerLecture(
       seen: typed.seen ?? '',
     }
   }
-  const file = typed.intent === 'add-file' ? oneFileOf(form, 'file') : null
+  const hasFile = typed.intent === 'add-file' || typed.intent === 'set-poster'
+  const file = hasFile ? oneFileOf(form, 'file') : null
   if (file && !file.ok) return refuseFile(file.error)
   const command = commandOf(form, typed, file?.value ?? null)
   const edited = await editLecture(services, { ...of, caller, command })
@@ -137,14 +139,18 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
     case 'attach-video':
       return {
         intent: typed.intent,
-        video: videoSourceIn(typed),
+        video: videoSourceIn(form),
         ...(typed.height && { height: Number(typed.height) }),
         ...ofVideo,
       }
     case 'remove-smaller':
       return { intent: typed.intent, height: Number(id), ...ofVideo }
     case 'remove-video':
+    case 'remove-poster':
       return { intent: typed.intent, ...ofVideo }
+    case 'set-poster':
+      if (file) return { intent: typed.intent, file, ...ofVideo }
+      break
     case 'add-file':
       if (list && file) return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file }
       break
@@ -155,15 +161,14 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
 }
 
 /** Returns the video that a form names: its upload, or the size and hash of one that the school may have. */
-export function videoSourceIn({
-  uploadId,
-  bytes,
-  sha256 = '',
-  seconds,
-}: Record<string, string>): VideoSource {
-  return uploadId
-    ? { uploadId, seconds: Number(seconds) }
-    : { bytes: Number(bytes), sha256, seconds: Number(seconds) }
+export function videoSourceIn(form: FormData): VideoSource {
+  const { uploadId, bytes, sha256 = '', seconds } = textsOf(form)
+  const poster = form.get('poster')
+  return {
+    ...(uploadId ? { uploadId } : { bytes: Number(bytes), sha256 }),
+    seconds: Number(seconds),
+    ...(poster instanceof File && { poster }),
+  }
 }
 
 export function fileSentence(refused: FileRefusal, locale: Locale): string {

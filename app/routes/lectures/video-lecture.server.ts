@@ -8,6 +8,9 @@ import { signedOut, textsOf } from '#app/routes/forms.server.ts'
 import { type CurriculumRefusal, editCurriculum } from '#app/site-file/curriculum/edit-curriculum.server.ts'
 import { fileSentence, videoSourceIn } from './lecture.server.ts'
 
+/** With the still of the video. */
+const MOST_BYTES = 5 * 1024 * 1024
+
 /** Adds a lecture of a video at the end of a section. Without an upload, only if the school has the video already. */
 export async function answerVideoLecture({
   request,
@@ -17,10 +20,11 @@ export async function answerVideoLecture({
   const caller = await context.caller()
   if (!caller.account) return signedOut(caller.sessionEnded, locale)
   await requireDesk(context, request)
-  const fields = textsOf(await readForm(request))
+  const form = await readForm(request, MOST_BYTES)
+  const fields = textsOf(form)
   const [courseId, id] = [readId(fields.course), readId(fields.section)]
   if (courseId === null || id === null) throw new Response(null, { status: 400 })
-  const video = videoSourceIn(fields)
+  const video = videoSourceIn(form)
   const added = await editCurriculum(services, {
     courseId,
     caller,

@@ -212,6 +212,11 @@ export const lectureFields = fieldsOf(
         'The address of a video that is kept elsewhere: pages link it in the place of a player',
       ),
       videoLength: field('video_length', count, 'Whole seconds; read from the file when left out'),
+      posterUrl: field(
+        'poster_url',
+        address,
+        'The address of a still that is shown until the video plays; empty: the cover of the course',
+      ),
     },
     'name',
     'contentText',

@@ -129,6 +129,7 @@ function inLanguagesSchema(key: 'captions_file' | 'transcript_file', description
 const lectureSchema = entrySchema(lectureFields, {
   video_file: filePath.optional().describe('The video, as a file; shown to nobody without access'),
   video_qualities: videoQualities,
+  poster_file: filePath.optional().describe('The still of the video, as a file'),
   captions: inLanguagesSchema('captions_file', 'Captions as WebVTT'),
   captions_file: filePath
     .optional()
@@ -193,6 +194,7 @@ function readLecture(lecture: Json, place: string): LectureEntry {
     },
     files: {
       ...oneFile(lecture, 'video_file', place, 'videoKey', 'video', 'lecture'),
+      ...oneFile(lecture, 'poster_file', place, 'posterUrl', 'picture', 'public'),
       ...(isFile ? oneFile(lecture, 'content_file', place, 'contentFile', 'document', 'lecture') : {}),
     },
   }

@@ -188,6 +188,7 @@ function draftLectures(
         // All new rows name the same columns, so that one statement inserts them.
         videoKey: null,
         videoQualities: null,
+        posterUrl: '',
         captions: null,
         transcripts: null,
         quiz: null,

@@ -64,9 +64,11 @@ function exportLecture(lecture: WholeShop['lectures'][number], files: ExportedFi
   const content = files.ofKey(lecture.contentFile)
   const { quiz } = lecture
   const qualities = withPaths(lecture.videoQualities, 'video_file', files)
+  const { poster_url: _, ...fields } = toWire(lectureFields, lecture)
   return {
     id: lecture.id,
-    ...toWire(lectureFields, lecture),
+    ...fields,
+    ...(lecture.posterUrl ? fileOrUrl(lecture.posterUrl, 'poster_url', 'poster_file', files) : {}),
     ...(video ? { video_file: video } : {}),
     ...(qualities.length > 0 ? { video_qualities: qualities } : {}),
     ...exportInLanguages(lecture.captions, 'captions', 'captions_file', files),

@@ -66,3 +66,15 @@ test.each([
   expect(faults.map(fault => `${fault.place}: ${fault.problem}`).join()).toMatch(problem)
   expect(faults[0]?.place).toContain('courses[0].sections[0].lectures[0].video_qualities')
 })
+
+test('the still of a video is a file or an address, and is exported as it is', async () => {
+  expect(await faultsOf({ poster_file: 'media/still.png' })).toEqual([])
+  expect((await stored())?.posterUrl).toMatch(/^\/files\/[0-9a-f]{64}\.png/)
+  const exported = async () => JSON.stringify((await exportSite({ db }, { folder: 'files' })).site)
+  expect(await exported()).toContain('"poster_file":"files/still.png"')
+  expect(await faultsOf({ poster_url: 'https://pictures.test/still.jpg' })).toEqual([])
+  expect(await exported()).toContain('"poster_url":"https://pictures.test/still.jpg"')
+  expect(await faultsOf({ poster_url: '' })).toEqual([])
+  expect(await exported()).not.toContain('poster')
+  expect(await faultsOf({ poster_url: 'javascript:alert(1)' })).not.toEqual([])
+})

@@ -63,11 +63,12 @@ export type Asked = Omit<Removed, 'at'> & {
 
 /**
  * A video for a lecture: one that was uploaded, or one that the school has already. `sha256`: as `chainedHash` makes
- * it. `seconds`: as the browser read it.
+ * it. `seconds`: as the browser read it. `poster`: a still that the browser drew.
  */
-export type VideoSource =
+export type VideoSource = (
   | { readonly uploadId: string; readonly seconds: number }
   | { readonly bytes: number; readonly sha256: string; readonly seconds: number }
+) & { readonly poster?: File }
 
 export type CurriculumCommand =
   | { readonly intent: 'add-section'; readonly name: string; readonly english: string }

@@ -3,6 +3,7 @@ import { courses, lectures, sections } from '#app/db/schema/catalogue.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Draft } from '#app/site-file/drafting/import-draft.ts'
+import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
 import type { CurriculumCommand } from './curriculum.ts'
 import {
@@ -31,7 +32,7 @@ export type CurriculumRefusal =
       readonly theirs: Readonly<Record<string, string>>
     }
 
-type Needs = EditNeeds & { readonly files: R2Bucket }
+type Needs = EditNeeds & PictureNeeds
 type Decided = Result<{ edit: ContentEdit; value: { id: number } }, CurriculumRefusal>
 
 const GONE = refuse({ code: 'GONE' as const })
@@ -78,7 +79,7 @@ async function addLecture(
   const { file, statements } = found.value
   if (shownLectures(content, sectionId).some(({ videoKey }) => videoKey === file.key))
     return refuse({ code: 'SAME_VIDEO' })
-  const attached = videoEntry(file, name)
+  const attached = videoEntry(found.value, name)
   return added(attached.entry, { files: attached.files, statements })
 }
 

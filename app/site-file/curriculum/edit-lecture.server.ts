@@ -5,6 +5,7 @@ import { lectures } from '#app/db/schema/catalogue.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { numberOrNull } from '#app/platform/typed-numbers.ts'
+import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
 import {
@@ -32,6 +33,7 @@ import {
   type FileRefusal,
   listedFile,
   storeLectureFile,
+  storePoster,
   type VideoToAttach,
   videoEntry,
   videoToAttach,
@@ -46,7 +48,7 @@ export type LectureRefusal =
   /** Another person saved first. `theirs`: the texts as they are now. */
   | { readonly code: 'CHANGED_MEANWHILE'; readonly seen: string; readonly theirs: Typed }
 
-type Needs = EditNeeds & { readonly files: R2Bucket }
+type Needs = EditNeeds & PictureNeeds
 type Decided = Result<{ edit: ContentEdit; value: { questionId?: string } }, LectureRefusal>
 
 const GONE = refuse({ code: 'GONE' as const })
@@ -153,13 +155,13 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       const video = await videoToAttach(needs, command.video, facts.caller)
       if (!video.ok) return video
       if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
-      const { file, statements } = video.value
+      const { statements } = video.value
       if (command.height !== undefined) {
         if (row.videoKey === null) return GONE
         if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
-        return changeSmaller(row, command.height, { file, statements })
+        return changeSmaller(row, command.height, video.value)
       }
-      const { entry, files } = videoEntry(file, row.name)
+      const { entry, files } = videoEntry(video.value, row.name)
       return done(row, 'video-attach', entry, {
         files,
         statements,
@@ -181,10 +183,21 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           also: draft =>
             draft.change(lectures, {
               key: { id: row.id },
-              set: { videoKey: null, videoName: null, videoQualities: null, videoLength: 0 },
+              set: { videoKey: null, videoName: null, videoQualities: null, posterUrl: '', videoLength: 0 },
             }),
         },
       )
+    case 'set-poster': {
+      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
+      const poster = await storePoster(needs, command.file)
+      if (!poster.ok) return poster
+      const { url, listed } = poster.value
+      const data = { about: command.file.name }
+      return done(row, 'file-add', { poster_url: url }, { statements: [listed], data })
+    }
+    case 'remove-poster':
+      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
+      return done(row, 'file-remove', { poster_url: '' })
     case 'add-file': {
       const stored = await storeLectureFile(needs, command)
       if (!stored.ok) return stored
@@ -210,7 +223,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
   }
 }
 
-/** True if the person saw another video than the lecture has now: a smaller size would show another film. */
+/** True if the person saw another video than the lecture has now: its sizes and its still would be of another film. */
 async function isOfAnotherVideo({ seen }: { readonly seen?: string }, { videoKey }: LectureRow) {
   return seen !== undefined && seen !== (await markOf(videoKey))
 }

@@ -62,6 +62,7 @@ export async function getLectureEditor(
         : {
             name: row.videoName ?? '',
             seconds: row.videoLength,
+            posterUrl: row.posterUrl,
             smaller: (row.videoQualities ?? []).map(({ height }) => height),
             seen: await markOf(row.videoKey),
           },

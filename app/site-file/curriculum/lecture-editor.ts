@@ -19,6 +19,8 @@ export type LectureEditor = {
   readonly video: {
     readonly name: string
     readonly seconds: number
+    /** The address of its still; empty: pages show the cover of the course. */
+    readonly posterUrl: string
     /** Heights of its smaller sizes, in pixels. */
     readonly smaller: readonly number[]
     /** Its mark, which is sent back with what is done to it. */
@@ -78,7 +80,9 @@ export type LectureCommand =
       readonly seen?: string
     }
   | { readonly intent: 'remove-smaller'; readonly height: number; readonly seen?: string }
-  | { readonly intent: 'remove-video'; readonly seen?: string }
+  | { readonly intent: 'remove-video' | 'remove-poster'; readonly seen?: string }
+  /** `seen`: the mark of the video that the still is of. */
+  | { readonly intent: 'set-poster'; readonly seen?: string; readonly file: File }
   | {
       readonly intent: 'add-file'
       readonly list: FileList

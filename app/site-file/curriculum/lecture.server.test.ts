@@ -2,10 +2,11 @@ import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
 import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
+import { aPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
 import { auditLog } from '#app/db/schema/settings.ts'
-import { uploads } from '#app/db/schema/uploads.ts'
+import { siteFiles, uploads } from '#app/db/schema/uploads.ts'
 import { DAY } from '#app/platform/clock.ts'
 import { exportSite } from '#app/site-file/export-site.server.ts'
 import { aVideo, everyRow, importJson, someCaptions } from '#app/site-file/testing-site.ts'
@@ -358,4 +359,34 @@ test('an import puts a removed lecture back', async () => {
   })
   expect(await importJson(shop, named)).toMatchObject({ ok: true })
   expect(await row()).toMatchObject({ removedAt: null })
+})
+
+test('keeps the still that comes with a video, until the next video', async () => {
+  const attach = async (poster?: File) => {
+    const uploadId = await aSentVideo(aVideo(90), editor)
+    return edit({ intent: 'attach-video', video: { uploadId, seconds: 90, ...(poster && { poster }) } })
+  }
+  const still = (height: number) => new File([aPng(640, height)], 'poster.png')
+  const posterUrl = async () => (await page()).video?.posterUrl ?? ''
+  expect(await attach(still(360))).toMatchObject({ ok: true })
+  expect(await posterUrl()).toMatch(/^\/files\/[0-9a-f]{64}\.png/)
+  const [listed] = await needs.db
+    .select()
+    .from(siteFiles)
+    .where(eq(siteFiles.objectKey, `public/${(await posterUrl()).slice('/files/'.length).split('?')[0]}`))
+  expect(listed).toMatchObject({ originalName: 'poster.png' })
+  // A file that is no picture costs nobody their video.
+  expect(await attach(new File(['<html>'], 'poster.png'))).toMatchObject({ ok: true })
+  expect(await posterUrl()).toBe('')
+  const seen = (await page()).video?.seen ?? ''
+  expect(await edit({ intent: 'set-poster', seen, file: new File(['<html>'], 'a.png') })).toMatchObject({
+    error: { code: 'FILE_TYPE_NOT_ALLOWED' },
+  })
+  expect(await edit({ intent: 'set-poster', seen, file: still(361) })).toMatchObject({ ok: true })
+  expect(await posterUrl()).not.toBe('')
+  expect(await edit({ intent: 'remove-poster', seen })).toMatchObject({ ok: true })
+  expect(await posterUrl()).toBe('')
+  await attach()
+  for (const intent of ['set-poster', 'remove-poster'] as const)
+    expect(await edit({ intent, seen, file: still(362) })).toMatchObject({ error: { code: 'VIDEO_CHANGED' } })
 })

@@ -6,20 +6,22 @@ import type { Clock } from '#app/platform/clock.ts'
 import { hexOf } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
+import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
 import { type FileRefusal, videoToAttach } from './stored-files.server.ts'
 
-type Needs = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
+type Needs = PictureNeeds & { readonly db: Database; readonly now: Clock }
 
 /**
  * Keeps an uploaded video of the caller under an address that everybody may open, and returns the address for a form.
  * The upload itself is not attached, so the sweep deletes it. The same video gets the same address.
  */
 export async function storePreviewVideo(
-  { db, files, now }: Needs,
+  needs: Needs,
   upload: { readonly uploadId: string; readonly seconds: number },
   caller: Caller,
 ): Promise<Result<{ readonly url: string }, FileRefusal>> {
-  const found = await videoToAttach({ db, files, now }, upload, caller)
+  const { db, files, now } = needs
+  const found = await videoToAttach(needs, upload, caller)
   if (!found.ok) return found
   const { key, bytes, path, contentType } = found.value.file
   if (bytes > MOST_PREVIEW_BYTES) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: MOST_PREVIEW_BYTES })

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
 import { judgeDocument, safeFileName } from '#app/business/uploads/documents/document-kind.ts'
+import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import { cleanName } from '#app/business/uploads/store-upload.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { isOwn } from '#app/business/uploads/upload-repository.server.ts'
@@ -10,15 +11,16 @@ import type { Database } from '#app/db/connection.ts'
 import { leftFiles, uploads } from '#app/db/schema/uploads.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { oneAtATime } from '#app/platform/semaphore.ts'
+import { type PictureNeeds, storeCataloguePicture } from '#app/site-file/editing/store-picture.server.ts'
 import { isCutMp4, mp4Seconds } from '#app/site-file/files/mp4-length.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import { captionsType, type Type, transcriptType } from '#app/site-file/files/text-files.ts'
 import type { VideoSource } from './curriculum.ts'
 import type { FileList } from './lecture-editor.ts'
 
-type Needs = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
+type Needs = PictureNeeds & { readonly db: Database; readonly now: Clock }
 
 export type FileRefusal =
   | UploadRefusal
@@ -47,25 +49,57 @@ const PLAYABLE = ['video/mp4', 'video/x-m4v']
 /** Where the length of most videos lies: programs for the web write it first. */
 const HEAD_BYTES = 4 * 1024 * 1024
 
-export type VideoToAttach = { readonly file: FoundFile; readonly statements: readonly Statement[] }
+export type VideoToAttach = {
+  readonly file: FoundFile
+  /** The address of its still; empty without one. */
+  readonly posterUrl: string
+  readonly statements: readonly Statement[]
+}
+
+/** The still of a video, as browsers draw it, is far smaller. Sizes in bytes and pixels. */
+const POSTER = {
+  room: { maxUploadBytes: 4 * 1024 * 1024, storageBytes: Number.POSITIVE_INFINITY },
+  least: { width: 1, height: 1 },
+}
 
 /** Returns a video for a lecture: one that the caller uploaded, or one that the school has. */
-export function videoToAttach(
+export async function videoToAttach(
   needs: Needs,
   source: VideoSource,
   caller: Caller,
 ): Promise<Result<VideoToAttach, FileRefusal>> {
-  return 'uploadId' in source ? videoOfUpload(needs, { ...source, caller }) : videoOfSchool(needs, source)
+  const found = await ('uploadId' in source
+    ? videoOfUpload(needs, { ...source, caller })
+    : videoOfSchool(needs, source))
+  if (!found.ok) return found
+  const poster = source.poster && (await storePoster(needs, source.poster))
+  // The video is worth more than a still that is no picture.
+  if (!poster?.ok) return ok({ ...found.value, posterUrl: '' })
+  const { url, listed } = poster.value
+  return ok({ ...found.value, posterUrl: url, statements: [...found.value.statements, listed] })
+}
+
+/** Stores the still of a video. Returns its address, and the write that lists it. */
+export async function storePoster(
+  needs: Needs,
+  file: File,
+): Promise<Result<{ readonly url: string; readonly listed: Statement }, UploadRefusal>> {
+  const stored = await storeCataloguePicture(needs, { ...POSTER, file })
+  if (stored.ok)
+    return ok({ url: stored.value.url, listed: listPublicFile(needs.db, stored.value, needs.now()) })
+  invariant(stored.error.code !== 'PICTURE_TOO_SMALL', 'a still has at least one pixel')
+  return refuse(stored.error)
 }
 
 /** Returns what a site file says of a lecture whose video is this file, and the file by the path there. */
-export function videoEntry(file: FoundFile, name: string) {
+export function videoEntry({ file, posterUrl }: VideoToAttach, name: string) {
   const path = file.path || file.key
   const entry = {
     video_file: path,
     video_name: file.path || name,
     video_length: file.seconds,
-    // The smaller sizes are of the video before.
+    // The still and the smaller sizes are of the video before.
+    poster_url: posterUrl,
     video_qualities: [],
   }
   return { entry, files: new Map([[path, file]]) }
@@ -79,7 +113,7 @@ export function videoEntry(file: FoundFile, name: string) {
 async function videoOfUpload(
   { db, files, now }: Needs,
   { uploadId, seconds, caller }: { uploadId: string; seconds: number; caller: Caller },
-): Promise<Result<VideoToAttach, FileRefusal>> {
+): Promise<Result<Omit<VideoToAttach, 'posterUrl'>, FileRefusal>> {
   const isFree = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'video'), isNull(uploads.attachedAt))
   const [upload] = await db
     .select()
@@ -107,7 +141,7 @@ async function videoOfUpload(
 async function videoOfSchool(
   { db, files }: Needs,
   { bytes, sha256, seconds }: { bytes: number; sha256: string; seconds: number },
-): Promise<Result<VideoToAttach, FileRefusal>> {
+): Promise<Result<Omit<VideoToAttach, 'posterUrl'>, FileRefusal>> {
   // As the index says it: a bound value would not use it.
   const isVideo = sql`purpose = 'video' AND bytes = ${bytes} AND sha256 = ${sha256}`
   const [upload] = await db

@@ -36,6 +36,7 @@ const WITHOUT_EDITOR: Readonly<Record<string, string>> = {
   'courses.preview.pictureUrl': 'The column of picture_file: an export of a stored picture names a file.',
   'courses.preview.video_file': 'The column of videoUrl.',
   'courses.sections.lectures.captions_file': 'An older spelling of captions.',
+  'courses.sections.lectures.poster_url': 'The column of poster_file.',
   'courses.sections.lectures.transcript_file': 'An older spelling of transcripts.',
   'products.preview.pictureUrl': 'The first of pictures.',
   'products.preview.picture_file': 'The first of pictures.',
@@ -138,7 +139,8 @@ async function content(courseId: number) {
   const first = await make({ intent: 'add-section', name: 'เริ่ม', english: 'Start' })
   const second = await make({ intent: 'add-section', name: 'ต่อ', english: '' })
   const video = await make({ intent: 'add-lecture', id: first, name: 'ดู', contentType: 'video' })
-  await edit(video, { intent: 'attach-video', video: await sent(90, 'วาด.mp4') })
+  const poster = aPicture(640, 360)
+  await edit(video, { intent: 'attach-video', video: { ...(await sent(90, 'วาด.mp4')), poster } })
   await edit(video, { intent: 'attach-video', video: await sent(91, 'เล็ก.mp4'), height: 360 })
   await addFile(video, 'captions', aFile(someCaptions(), 'a.vtt'))
   await addFile(video, 'captions', aFile(someCaptions(), 'b.vtt'), 'en')

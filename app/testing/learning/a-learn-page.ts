@@ -4,6 +4,7 @@ import type { LearnLecture, LearnPage, Playback } from '#app/business/learning/p
 export const PLAYBACK: Playback = {
   lectureId: 1,
   videoUrl: '/media/1?s=x',
+  posterUrl: '',
   qualities: [],
   captions: [],
   expiresAt: null,

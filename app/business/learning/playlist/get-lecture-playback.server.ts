@@ -91,6 +91,7 @@ export async function playbackOf(
   return {
     lectureId: lecture.id,
     videoUrl: link?.videoUrl ?? null,
+    posterUrl: link ? lecture.posterUrl : '',
     qualities: link ? heightsOf(lecture) : [],
     captions: link
       ? languagesOf(lecture.captions).map(language => ({

@@ -117,6 +117,8 @@ export type Captions = { readonly language: string; readonly url: string }
 export type Playback = {
   readonly lectureId: number
   readonly videoUrl: string | null
+  /** The address of a still of the video; empty: it has none. */
+  readonly posterUrl: string
   /** Heights of the smaller sizes of the video, largest first. `addressOfQuality` gives the address of one. */
   readonly qualities: readonly number[]
   readonly captions: readonly Captions[]

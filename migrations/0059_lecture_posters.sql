@@ -1,0 +1,1 @@
+ALTER TABLE `lectures` ADD `poster_url` text DEFAULT '' NOT NULL;
