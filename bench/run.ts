@@ -14,6 +14,11 @@ import { settledInWords } from './webhooks.ts'
 import { workerInWords } from './worker.ts'
 import { writeIntoDocs } from './write-into-docs.ts'
 
+const NAMES: Readonly<Record<WaitingPage, string>> = {
+  order: 'the order, which changes to approved and leads to the course',
+  course: 'the course, which opens',
+}
+
 const shops = await makeShops()
 /** `calls` and `live` are imported late: they read messages of the build, which `makeShops` makes in a fresh clone. */
 type Part = { readonly place: string; readonly measure: (demo: Bench) => Promise<string> }
@@ -59,11 +64,6 @@ try {
   }
 } finally {
   await shops.stop()
-}
-
-const NAMES: Readonly<Record<WaitingPage, string>> = {
-  order: 'the order, which changes to approved and leads to the course',
-  course: 'the course, which opens',
 }
 
 /** Returns the measurements as text and a table for docs/measurements.md. */

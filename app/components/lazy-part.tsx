@@ -78,9 +78,18 @@ export async function loadPartsOfPage(): Promise<void> {
 }
 
 const NEAR = '800px 0px'
-export const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate'] as const
+const WAKE = 'shop-wake'
+export const FIRST_SIGNS = ['pointerdown', 'keydown', 'focusin', 'popstate', WAKE] as const
 /** For listeners: React stops the events of a part without code at the document. */
 export const FIRST = { capture: true, passive: true } as const
+
+/**
+ * Wakes the parts whose code waits for a visitor. Call it before the page's data is loaded again: until such a part has
+ * its code, React shows none of the new data, because the part may depend on it.
+ */
+export function wakeParts(): void {
+  dispatchEvent(new Event(WAKE))
+}
 
 /** Calls `act` at the first of these events, or when the returned function is called, and only once. */
 export function atFirst(signs: readonly string[], act: () => void): () => void {

@@ -257,13 +257,7 @@ function Poster({ video: { posterUrl, seen } }: { video: NonNullable<LectureEdit
           {m.lectures_poster_remove()}
         </RemoveForm>
       )}
-      <ContentForm
-        intent="set-poster"
-        seen={seen}
-        typed={{}}
-        isUpload
-        className="grid gap-3 sm:grid-cols-2"
-      >
+      <ContentForm intent="set-poster" seen={seen} typed={{}} isUpload className="grid gap-3 sm:grid-cols-2">
         {({ isSending }) => (
           <>
             <Field label={m.lectures_poster_choose()} hint={m.lectures_poster_hint()}>

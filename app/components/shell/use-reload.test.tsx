@@ -1,6 +1,7 @@
 import { useNavigation } from '@remix-run/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { whenVisible } from '#app/components/lazy-part.tsx'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { useReload } from './use-reload.ts'
 
@@ -26,4 +27,23 @@ test('waits with a reload until there is a network', async () => {
   onLine.mockReturnValue(true)
   await act(async () => window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('wakes a part that nobody has seen yet, which would hold new data back', async () => {
+  showPage({ path: '/', load: () => null, draw: () => <Reloader /> })
+  document.body.insertAdjacentHTML('beforeend', '<div id="comments"></div>')
+  class Sees {
+    observe = () => {}
+    disconnect = () => {}
+  }
+  vi.stubGlobal('IntersectionObserver', Sees)
+  const woke = vi.fn()
+  const button = screen.getByRole('button', { name: 'Reload' })
+  void whenVisible('comments').then(woke)
+  await act(async () => button.dispatchEvent(new MouseEvent('mouseover', { bubbles: true })))
+  expect(woke).not.toHaveBeenCalled()
+  // Without the events of a real press, which wake parts as well.
+  await act(async () => button.click())
+  expect(woke).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
 })

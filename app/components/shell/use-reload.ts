@@ -1,5 +1,6 @@
 import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect } from 'react'
+import { wakeParts } from '#app/components/lazy-part.tsx'
 
 type Reloading = { isLoading: boolean; isAskedAgain: boolean }
 
@@ -28,6 +29,7 @@ export function useReload(): () => void {
       return
     }
     now.isLoading = true
+    wakeParts()
     revalidate()
   }, [revalidate])
   // After every rendering: React may leave out the one that would only say that a reload has begun.
