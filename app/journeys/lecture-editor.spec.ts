@@ -168,7 +168,9 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await expect(main(page).getByText(words.lectures_video_remove(), { exact: true })).toBeVisible()
     await expect(main(page).getByText(containing('101007.mp4'))).toBeVisible()
     const still = main(page).getByRole('img', { name: words.lectures_poster() })
-    await expect.poll(() => still.evaluate(image => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    await expect
+      .poll(() => still.evaluate(image => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0)
     await expectInOrder(page, 'lecture with a video')
   })
 

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/cloudflare'
 import {
   requireDesk,
   requirePermission,
@@ -8,6 +8,7 @@ import { deskOf } from '#app/business/accounts/sign-in/safe-return-path.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { Permission } from '#app/business/callers/permissions.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
 import { refusalSentence } from '#app/refusals/refusal.ts'
 
@@ -46,6 +47,20 @@ export function signedOut(ended: Caller['sessionEnded'], locale: Locale): Respon
 }
 
 /** Returns a form field as text; '' for a file or a missing field. */
+/**
+ * Reads the form that a script of the desk posts. Returns the answer to a person who is signed out instead; throws a
+ * refusal to everybody but staff and teachers, and 413 above `most` bytes.
+ */
+export async function readDeskForm(
+  { request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>,
+  most?: number,
+): Promise<Response | { readonly caller: Caller; readonly form: FormData }> {
+  const caller = await context.caller()
+  if (!caller.account) return signedOut(caller.sessionEnded, context.locale)
+  await requireDesk(context, request)
+  return { caller, form: await readForm(request, most) }
+}
+
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

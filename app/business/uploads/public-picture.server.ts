@@ -19,10 +19,13 @@ export type PublicPicture = {
   readonly height: number
 }
 
+/** The most bytes of one picture. */
+export type PictureRoom = Pick<UploadRoom, 'maxUploadBytes'>
+
 /** Judges a picture by its bytes: JPG, PNG or GIF, within the size that the shop takes. behaviour: Upload rules */
 export async function judgePublicPicture(
   file: File,
-  { maxUploadBytes }: UploadRoom,
+  { maxUploadBytes }: PictureRoom,
 ): Promise<Result<PublicPicture, UploadRefusal>> {
   if (file.size > maxUploadBytes) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: maxUploadBytes })
   const sent = new Uint8Array(await file.arrayBuffer())

@@ -107,3 +107,21 @@ export function aCoursePage({
     checkout: someFacts({ place: 'course', path: '/course/1', lines, ...facts }),
   }
 }
+
+const BY_CARD = { ...someFacts().paymentMethods[0], id: 3, paidBy: 'card' } as never
+
+/** Visitors of a course page, and whether they may be told that they need no account, and of a transfer. */
+export const VISITORS: readonly (readonly [
+  who: string,
+  facts: object,
+  told: { readonly account: boolean; readonly transfer: boolean },
+])[] = [
+  ['a guest who can transfer', {}, { account: true, transfer: true }],
+  ['a shop without bank transfer', { paymentMethods: [BY_CARD] }, { account: true, transfer: false }],
+  [
+    'a signed-in person',
+    { buyer: { ...someFacts().buyer, isSignedIn: true } },
+    { account: false, transfer: true },
+  ],
+  ['a shop where buying registers', { registration: {} as never }, { account: false, transfer: true }],
+]

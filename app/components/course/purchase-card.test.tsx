@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
-import { aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
+import { aCoursePage, VISITORS } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { PurchaseCard } from './purchase-card.tsx'
@@ -47,18 +47,7 @@ test.each([
   expect(screen.getByText(word)).toBeVisible()
 })
 
-const byCard = { ...someFacts().paymentMethods[0], id: 3, paidBy: 'card' } as never
-
-test.each([
-  ['a guest who can transfer', {}, { account: true, transfer: true }],
-  ['a shop without bank transfer', { paymentMethods: [byCard] }, { account: true, transfer: false }],
-  [
-    'a signed-in person',
-    { buyer: { ...someFacts().buyer, isSignedIn: true } },
-    { account: false, transfer: true },
-  ],
-  ['a shop where buying registers', { registration: {} as never }, { account: false, transfer: true }],
-])('promises only what is true for %s', (_, facts, expected) => {
+test.each(VISITORS)('promises only what is true for %s', (_, facts, expected) => {
   showCard({ facts })
   expect(screen.queryByText(m.catalogue_fact_no_account()) !== null).toBe(expected.account)
   expect(screen.queryByText(m.catalogue_fact_transfer()) !== null).toBe(expected.transfer)

@@ -3,9 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { UnsavedGuard } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
-import { PreviewVideo } from './preview-video.tsx'
 import type { sendVideo } from './send-video.ts'
-import { VideoUpload } from './video-upload.tsx'
+import { PreviewVideo, VideoUpload } from './video-upload.tsx'
 
 type Listener = Parameters<typeof sendVideo>[1]
 

@@ -5,13 +5,14 @@ import { useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { hasAnswer } from '#app/components/staff/use-post.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer, PreviewVideoAnswer } from './content-answer.ts'
 import type { Sending } from './send-video.ts'
-import { megabytesIn, percentOf, readVideo, wrongSizeOf } from './video-file.ts'
+import { megabytesIn, percentOf, readVideo, type VideoFacts, wrongSizeOf } from './video-file.ts'
 
 type State = {
   readonly is:
@@ -65,6 +66,7 @@ export function VideoUpload({
   const attach = useFetcher<ContentAnswer | { done: true }>()
   const known = useFetcher<ContentAnswer | { done: true }>()
   const input = useRef<HTMLInputElement>(null)
+  const facts = useRef<VideoFacts | null>(null)
   const refused = attach.data && 'sentence' in attach.data ? attach.data : null
   const isLooking = state.is === 'looking' || known.state !== 'idle'
   const isSending = isLooking || state.is === 'preparing' || state.is === 'sending' || attach.state !== 'idle'
@@ -95,11 +97,13 @@ export function VideoUpload({
     if (wrongSize) return refuse(wrongSize)
     if (heights || onStored) return send(file)
     setState({ ...IDLE, is: 'looking' })
+    facts.current = null
     try {
       const { hashOfVideo } = await import('./send-video.ts')
       const sha256 = await hashOfVideo(file, share => setState({ is: 'looking', share, from: 0 }))
-      const facts = await readVideo(file)
-      if (input.current) known.submit(attaching({ bytes: String(file.size), sha256, ...facts }), POST)
+      const read = await readVideo(file)
+      facts.current = read
+      if (input.current) known.submit(attaching({ bytes: String(file.size), sha256, ...read }), POST)
     } catch {
       // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
       await send(file)
@@ -107,13 +111,14 @@ export function VideoUpload({
   }
   const send = async (file: File) => {
     setState({ ...IDLE, is: 'preparing' })
-    const facts = await readVideo(file)
+    // To look for the video has read it already.
+    const read = facts.current ?? (await readVideo(file))
     const attachVideo = (uploadId: string) => {
-      if (onStored) return void store({ uploadId, seconds: facts.seconds })
+      if (onStored) return void store({ uploadId, seconds: read.seconds })
       setState(IDLE)
       // The video may be another one when the upload ends.
       const size = smaller && height ? { height: String(height), seen: smaller.seen } : null
-      attach.submit(attaching({ uploadId, ...(size ? { ...size, seconds: facts.seconds } : facts) }), POST)
+      attach.submit(attaching({ uploadId, ...(size ? { ...size, seconds: read.seconds } : read) }), POST)
     }
     try {
       const { sendVideo } = await import('./send-video.ts')
@@ -246,6 +251,31 @@ function attaching(fields: Readonly<Record<string, string | File>>): FormData {
   const all = { intent: 'attach-video', script: '1', ...fields }
   for (const [name, value] of Object.entries(all)) form.set(name, value)
   return form
+}
+
+/**
+ * Uploads a preview video from within the form of a course or product, and fills in its address there. Visitors see it
+ * once the form is saved. Without a script people type an address.
+ */
+export function PreviewVideo() {
+  const place = useRef<HTMLDetailsElement>(null)
+  const fillIn = (url: string) => {
+    const input = place.current?.closest('form')?.elements.namedItem('previewVideoUrl')
+    if (!(input instanceof HTMLInputElement)) return
+    input.value = url
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  return (
+    // To choose a file changes nothing in the form.
+    <details ref={place} onInput={event => event.stopPropagation()}>
+      <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+        {m.editor_video_upload()}
+      </summary>
+      <div className="rounded-md border border-line p-4">
+        <VideoUpload mostBytes={MOST_PREVIEW_BYTES} onStored={fillIn} />
+      </div>
+    </details>
+  )
 }
 
 function StateWords({ state, percent }: { state: State; percent: number }) {

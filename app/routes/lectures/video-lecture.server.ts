@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
-import { requireDesk } from '#app/business/accounts/sessions/require-account.server.ts'
 import type { VideoLectureAnswer } from '#app/components/lectures/content-answer.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { readForm } from '#app/platform/read-form.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
-import { signedOut, textsOf } from '#app/routes/forms.server.ts'
+import { readDeskForm, textsOf } from '#app/routes/forms.server.ts'
 import { type CurriculumRefusal, editCurriculum } from '#app/site-file/curriculum/edit-curriculum.server.ts'
 import { fileSentence, videoSourceIn } from './lecture.server.ts'
 
@@ -12,15 +10,13 @@ import { fileSentence, videoSourceIn } from './lecture.server.ts'
 const MOST_BYTES = 5 * 1024 * 1024
 
 /** Adds a lecture of a video at the end of a section. Without an upload, only if the school has the video already. */
-export async function answerVideoLecture({
-  request,
-  context,
-}: Pick<ActionFunctionArgs, 'request' | 'context'>): Promise<Response> {
-  const { services, locale } = context
-  const caller = await context.caller()
-  if (!caller.account) return signedOut(caller.sessionEnded, locale)
-  await requireDesk(context, request)
-  const form = await readForm(request, MOST_BYTES)
+export async function answerVideoLecture(
+  args: Pick<ActionFunctionArgs, 'request' | 'context'>,
+): Promise<Response> {
+  const { services, locale } = args.context
+  const read = await readDeskForm(args, MOST_BYTES)
+  if (read instanceof Response) return read
+  const { caller, form } = read
   const fields = textsOf(form)
   const [courseId, id] = [readId(fields.course), readId(fields.section)]
   if (courseId === null || id === null) throw new Response(null, { status: 400 })

@@ -1,28 +1,17 @@
 import { expect, test } from 'vitest'
 import { aPlan } from '#app/business/cart/testing-buyers.ts'
-import { aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
+import { aCoursePage, someFacts, VISITORS } from '#app/components/checkout/testing-checkout.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { howToBuy } from './course.server.ts'
 
 const en = { locale: 'en' } as const
-const byCard = { ...someFacts().paymentMethods[0], id: 3, paidBy: 'card' } as never
-
 function wordsFor(facts: object, { description = '', enabled = true, price = 100_000 } = {}) {
   const settings = { ...someFacts().settings, howToBuy: { enabled, description } }
   const plans = [{ plan: aPlan({ id: 11, price }), disabled: null, books: [] }]
   return howToBuy(aCoursePage({ facts: { ...facts, settings }, item: { plans, planPickedFirst: 11 } }), 'en')
 }
 
-test.each([
-  ['a guest who can transfer', {}, { account: true, transfer: true }],
-  ['a shop without bank transfer', { paymentMethods: [byCard] }, { account: true, transfer: false }],
-  [
-    'a signed-in person',
-    { buyer: { ...someFacts().buyer, isSignedIn: true } },
-    { account: false, transfer: true },
-  ],
-  ['a shop where buying registers', { registration: {} as never }, { account: false, transfer: true }],
-])('says only what is true for %s', (_, facts, expected) => {
+test.each(VISITORS)('says only what is true for %s', (_, facts, expected) => {
   const words = wordsFor(facts) ?? ''
   expect(words.includes(m.catalogue_how_to_buy_no_account({}, en))).toBe(expected.account)
   expect(words.includes(m.catalogue_how_to_buy_transfer({}, en))).toBe(expected.transfer)

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remi
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { listStaffActs } from '#app/business/callers/staff-log.server.ts'
-import { PreviewVideo } from '#app/components/lectures/preview-video.tsx'
+import { PreviewVideo } from '#app/components/lectures/video-upload.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { ProductEditorPage } from '#app/components/staff/products/product-page.tsx'
 import { readId } from '#app/platform/typed-numbers.ts'

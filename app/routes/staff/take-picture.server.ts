@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { type Result, refuse } from '#app/platform/result.ts'
 import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
-import type { PictureRefusal } from '#app/site-file/editing/store-picture.server.ts'
+import type { CoverRefusal } from '#app/site-file/editing/store-cover.server.ts'
 
 type PictureForm<Stored> = {
   /** The name of the form's file field. */
@@ -16,7 +16,7 @@ type PictureForm<Stored> = {
     services: ActionFunctionArgs['context']['services'],
     command: { readonly id: number; readonly file: File; readonly room: UploadRoom; readonly seen: string },
     caller: Caller,
-  ) => Promise<Result<Stored, PictureRefusal | { readonly code: 'PICTURE_CHANGED' }>>
+  ) => Promise<Result<Stored, CoverRefusal>>
   /** Says that the picture has too few pixels. */
   readonly tooSmall: (size: { width: number; height: number }, options: { locale: Locale }) => string
 }
@@ -27,7 +27,7 @@ export async function takePicture<Stored>(
   { field, store, tooSmall }: PictureForm<Stored>,
   caller: Caller,
 ): Promise<Result<Stored, string>> {
-  const refused = (refusal: PictureRefusal | { readonly code: 'PICTURE_CHANGED' }) =>
+  const refused = (refusal: CoverRefusal) =>
     refuse(
       refusal.code === 'PICTURE_TOO_SMALL'
         ? tooSmall({ width: refusal.width, height: refusal.height }, { locale })

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requireTeacher } from '#app/business/accounts/sessions/require-account.server.ts'
-import { PreviewVideo } from '#app/components/lectures/preview-video.tsx'
+import { PreviewVideo } from '#app/components/lectures/video-upload.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { CourseEditorPage } from '#app/components/staff/courses/course-page.tsx'
 import { postCourse } from '#app/routes/staff/course.server.ts'

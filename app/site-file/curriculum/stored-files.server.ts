@@ -13,7 +13,11 @@ import type { Clock } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { oneAtATime } from '#app/platform/semaphore.ts'
-import { type PictureNeeds, storeCataloguePicture } from '#app/site-file/editing/store-picture.server.ts'
+import {
+  ANY_SIZE,
+  type PictureNeeds,
+  storeCataloguePicture,
+} from '#app/site-file/editing/store-picture.server.ts'
 import { isCutMp4, mp4Seconds } from '#app/site-file/files/mp4-length.ts'
 import type { FoundFile } from '#app/site-file/files/site-files.server.ts'
 import { captionsType, type Type, transcriptType } from '#app/site-file/files/text-files.ts'
@@ -56,11 +60,8 @@ export type VideoToAttach = {
   readonly statements: readonly Statement[]
 }
 
-/** The still of a video, as browsers draw it, is far smaller. Sizes in bytes and pixels. */
-const POSTER = {
-  room: { maxUploadBytes: 4 * 1024 * 1024, storageBytes: Number.POSITIVE_INFINITY },
-  least: { width: 1, height: 1 },
-}
+/** The still of a video, as browsers draw it, is far smaller. */
+const POSTER = { room: { maxUploadBytes: 4 * 1024 * 1024 }, least: ANY_SIZE }
 
 /** Returns a video for a lecture: one that the caller uploaded, or one that the school has. */
 export async function videoToAttach(

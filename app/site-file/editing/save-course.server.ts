@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { searchEntryOf } from '#app/business/catalogue/search/searched-words.server.ts'
 import { brokenConstraint } from '#app/db/broken-constraint.ts'
@@ -167,19 +167,29 @@ export async function putBackCourse(
   return refuse({ code: 'INPUT_ERROR', faults: faultsByField(written.error.faults) })
 }
 
-/** Returns the values before the last save of a form; null if nobody saved it yet. */
-export async function lastSave(shown: Database, kind: 'course' | 'product', id: number) {
+/** Returns the values before and after the last save of a form; null if nobody saved it yet. */
+export async function lastSave(
+  shown: Database,
+  kind: 'course' | 'product',
+  id: number,
+  acts: readonly string[] = ['change', 'put-back'],
+) {
   const db = asStored(shown)
   const [row] = await db
     .select({ data: auditLog.data })
     .from(auditLog)
     .where(
-      sql`${auditLog.subject} = ${`${kind}:${id}`}
-        AND ${auditLog.action} IN (${`${kind}.change`}, ${`${kind}.put-back`})`,
+      and(
+        eq(auditLog.subject, `${kind}:${id}`),
+        inArray(
+          auditLog.action,
+          acts.map(act => `${kind}.${act}`),
+        ),
+      ),
     )
     .orderBy(desc(auditLog.id))
     .limit(1)
-  return row?.data?.from ? { from: row.data.from as object } : null
+  return row?.data?.from ? { from: row.data.from as object, to: row.data.to as object } : null
 }
 
 function entryOfValues(

@@ -1,12 +1,11 @@
-import { desc, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import type { UploadRoom } from '#app/business/uploads/upload-limits.server.ts'
-import { asStored, type Database } from '#app/db/connection.ts'
-import { auditLog } from '#app/db/schema/settings.ts'
+import type { Database } from '#app/db/connection.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { LEAST_COVER } from './course-form.ts'
 import { anEntry } from './read-forms.ts'
+import { lastSave } from './save-course.server.ts'
 import {
   type PictureNeeds,
   type PictureRefusal,
@@ -17,7 +16,7 @@ import { type EditNeeds, readParts, retried, type StoredParts, writeEntry } from
 
 /** `seen`: the address of the cover that the page showed. */
 type SeenCover = { readonly id: number; readonly seen: string }
-type CoverRefusal = PictureRefusal | { readonly code: 'PICTURE_CHANGED' }
+export type CoverRefusal = PictureRefusal | { readonly code: 'PICTURE_CHANGED' }
 
 /** Makes a picture the cover of a course. Refused if the course has another cover than the page showed. */
 export async function storeCover(
@@ -47,19 +46,14 @@ export async function putBackCover(
     : use(needs, { ...cover, picture: { url } }, caller)
 }
 
+type Logged = { readonly previewPictureUrl?: string } | undefined
+
 /** Returns the address of the cover that this one replaced; null if the editor set none before it. */
-export async function coverBefore(shown: Database, id: number, cover: string): Promise<string | null> {
-  const [last] = await asStored(shown)
-    .select({
-      from: sql<string | null>`${auditLog.data} ->> '$.from.previewPictureUrl'`,
-      to: sql<string | null>`${auditLog.data} ->> '$.to.previewPictureUrl'`,
-    })
-    .from(auditLog)
-    .where(sql`${auditLog.subject} = ${`course:${id}`} AND ${auditLog.action} = 'course.cover'`)
-    .orderBy(desc(auditLog.id))
-    .limit(1)
+export async function coverBefore(db: Database, id: number, cover: string): Promise<string | null> {
+  const last = await lastSave(db, 'course', id, ['cover'])
+  const [from, to] = [last?.from, last?.to] as [Logged, Logged]
   // An import may have set another cover since.
-  return last?.to === cover ? last.from || null : null
+  return to?.previewPictureUrl === cover ? from?.previewPictureUrl || null : null
 }
 
 async function use(

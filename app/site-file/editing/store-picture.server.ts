@@ -5,6 +5,7 @@ import {
   judgePublicPicture,
   type ListedFile,
   listPublicFile,
+  type PictureRoom,
   type PublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
@@ -32,7 +33,7 @@ export type PictureNeeds = { readonly files: R2Bucket; readonly pictures: Pictur
  */
 export async function storeCataloguePicture(
   needs: PictureNeeds,
-  picture: { file: File; room: UploadRoom; least: { width: number; height: number } },
+  picture: { file: File; room: PictureRoom; least: { width: number; height: number } },
 ): Promise<Result<StoredPicture, PictureRefusal>> {
   const put = await putPicture(needs.files, picture)
   if (!put.ok) return put
@@ -43,7 +44,7 @@ export async function storeCataloguePicture(
 /** Puts a picture of at least so many pixels into R2. */
 async function putPicture(
   files: R2Bucket,
-  { file, room, least }: { file: File; room: UploadRoom; least: { width: number; height: number } },
+  { file, room, least }: { file: File; room: PictureRoom; least: { width: number; height: number } },
 ): Promise<Result<PublicPicture, PictureRefusal>> {
   return onePictureAtATime(async () => {
     const judged = await judgePublicPicture(file, room)
@@ -66,7 +67,7 @@ function toStored(
   }
 }
 
-const ANY_SIZE = { width: 1, height: 1 }
+export const ANY_SIZE = { width: 1, height: 1 }
 
 /**
  * Keeps a picture for a text, such as a description or a lecture, before the text is saved. Returns it with its
