@@ -218,7 +218,11 @@ async function shopAndSandbox() {
         TEST_MIGRATIONS: await readD1Migrations('migrations'),
         PROVE: process.env.PROVE ?? '',
       },
-      serviceBindings: { SANDBOX, PICTURES: { name: RARE, entrypoint: 'Pictures' } },
+      serviceBindings: {
+        SANDBOX,
+        PICTURES: { name: RARE, entrypoint: 'Pictures' },
+        DEMO: { name: RARE, entrypoint: 'Demo' },
+      },
       durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
         workerIn(rare, RARE),

@@ -149,6 +149,7 @@ export default [
       { path: 'pages/:key', file: 'routes/staff/page.tsx' },
       { path: 'settings', index: true, file: 'routes/staff/settings.tsx' },
       { path: 'settings/bank-accounts', file: 'routes/staff/bank-accounts.tsx' },
+      { path: 'settings/demo', file: 'routes/staff/demo-content.tsx' },
       { path: 'settings/mail/preview', file: 'routes/staff/mail-preview.tsx' },
       { path: 'settings/:group', file: 'routes/staff/settings-group.tsx' },
       { path: 'teachers', index: true, file: 'routes/staff/teachers.tsx' },

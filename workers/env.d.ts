@@ -1,5 +1,5 @@
 import type { ShopRoom } from '../party/room.ts'
-import type { Pictures } from './rare/app.ts'
+import type { Demo, Pictures } from './rare/app.ts'
 
 declare global {
   /** The bindings of wrangler.toml, and the variables of the deployment or of local-settings.ts. */
@@ -14,6 +14,8 @@ declare global {
     ASSETS: Fetcher
     /** The other Worker reads and draws pictures (workers/rare). */
     PICTURES: Service<Pictures>
+    /** The other Worker adds the demo content. */
+    DEMO: Service<Demo>
     ShopRoom: DurableObjectNamespace<ShopRoom>
     RATE_SIGN_IN: RateLimit
     MAIL?: SendEmail

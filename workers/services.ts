@@ -4,6 +4,7 @@ import { mailTransportFor } from '#app/business/notifications/transports/mail-tr
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import { rememberedKeys, type TypedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
+import type { DemoWork } from '#app/business/school/demo-content.server.ts'
 import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import {
   readShownShop,
@@ -40,6 +41,7 @@ export type Services = {
   readPiggybacked: PiggybackedRead
   files: R2Bucket
   pictures: PictureWork
+  demo: DemoWork
   /** Reads a static file of the build, such as a font, by its path. Throws if there is none. */
   readAsset: (path: string) => Promise<ArrayBuffer>
   now: Clock
@@ -100,6 +102,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
     db,
     files: env.FILES,
     pictures: env.PICTURES,
+    demo: env.DEMO,
     readAsset: path => readAsset(env.ASSETS, path),
     now,
     signer: createSigner(environment.APP_SECRET),

@@ -40,7 +40,7 @@ test('the first owner sets the shop up and makes the first sale', { tag: ['@desk
   elsewhere,
   expectsMessage,
 }) => {
-  expectsMessage(/status of (?:400|503)/)
+  expectsMessage(/status of (?:400|404|503)/)
   const link = await aShopWithoutOwner()
   const visitor = await elsewhere()
   const [owner, buyer] = [new Staff(page, 'en'), new Shopper(visitor, 'en')]
@@ -90,6 +90,24 @@ test('the first owner sets the shop up and makes the first sale', { tag: ['@desk
     }).toPass()
     await visitor.goto(link.href)
     await expect(visitor.getByText(words.setup_refused_owned())).toBeVisible()
+  })
+
+  await test.step('the owner sees the shop with demo content, and takes it away whole', async () => {
+    await owner.opens(at('/admin'))
+    await main.getByRole('link', { name: words.demo_try() }).click()
+    await page.waitForURL(/\/admin\/settings\/demo$/)
+    await main.getByRole('button', { name: words.demo_add() }).click()
+    await expect(main.getByText(words.demo_courses({ count: 15 }))).toBeVisible()
+    await expectInOrder(page, 'demo content')
+    await visitor.goto(at('/course/101'))
+    await expect(visitor.getByRole('heading', { level: 1 })).toContainText(/English/)
+    await owner.opens(at('/admin'))
+    await expect(main.getByText(words.demo_present())).toBeVisible()
+    await main.getByRole('link', { name: words.demo_remove() }).click()
+    await main.getByText(words.demo_remove(), { exact: true }).click()
+    await main.getByRole('button', { name: words.demo_remove_now() }).click()
+    await expect(main.getByText(words.demo_add_text())).toBeVisible()
+    await expect(async () => expect((await visitor.goto(at('/course/101')))?.status()).toBe(404)).toPass()
   })
 
   await test.step('the overview leads to the account that buyers pay into', async () => {

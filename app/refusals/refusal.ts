@@ -26,6 +26,7 @@ import type { ReportTransferRefusal } from '#app/business/payments/slips/report-
 import type { ConfirmRefusal } from '#app/business/payments/starting/confirm-own-payment.server.ts'
 import type { StartPaymentRefusal } from '#app/business/payments/starting/start-payment.server.ts'
 import type { ErasePersonRefusal } from '#app/business/privacy/erase-person.server.ts'
+import type { DemoRefusal } from '#app/business/school/demo-content.server.ts'
 import type { SendToBookstoreRefusal } from '#app/business/storefront/bookstore/send-to-bookstore.server.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -61,6 +62,7 @@ export type Refusal =
   | EditCommentRefusal
   | ReportCommentRefusal
   | CertificateActRefusal
+  | DemoRefusal
   | { readonly code: 'UNAUTHORIZED' | 'PERMISSION_DENIED' | 'WHITELIST_USER_DENIED' | 'BODY_TOO_LARGE' }
   /** The call does not support this method or content type. */
   | { readonly code: 'METHOD_NOT_ALLOWED' | 'UNSUPPORTED_MEDIA_TYPE' }
@@ -197,6 +199,7 @@ const SENTENCES: Readonly<Record<Refusal['code'] | Variant, Sentence>> = {
   GROUP_NOT_FOUND: m.refusals_group_not_found,
   NO_ADDRESS: m.refusals_no_address,
   ALREADY_IN_TEAM: m.team_refused_in_team,
+  SHOP_NOT_EMPTY: m.demo_refused_not_empty,
   INVITATION_OVER: m.team_refused_over,
   LAST_GUARDED_OWNER: m.team_refused_last_owner,
   WRONG_CODE: m.security_wrong_code,

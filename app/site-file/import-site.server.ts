@@ -54,6 +54,8 @@ export type ImportSite = DraftSite & {
   readonly agreed?: 'all' | readonly Overwrite[]
   /** Reports what an import would do, and writes nothing. */
   readonly dryRun?: boolean
+  /** Statements of the same batch, after the import's own. */
+  readonly also?: readonly SQL[]
 }
 
 export type Imported = {
@@ -119,7 +121,7 @@ const TABLES: readonly SQLiteTable[] = [
  */
 export async function importSite(
   needs: ImportNeeds,
-  { read, agreed = [], dryRun = false, ...how }: ImportSite,
+  { read, agreed = [], dryRun = false, also = [], ...how }: ImportSite,
 ): Promise<Result<Imported, ImportRefusal>> {
   const drafted = await draftSite(needs, read, how)
   const { draft, objects } = drafted
@@ -133,7 +135,7 @@ export async function importSite(
 
   const added = await putFiles(needs.files, objects, needs.readFile, needs.pictures)
   try {
-    await commitSql(needs.d1, statementsOf(drafted, needs.now()))
+    await commitSql(needs.d1, [...statementsOf(drafted, needs.now()), ...also])
   } catch (error) {
     await removeFiles(needs.files, added)
     throw new Error(

@@ -47,6 +47,12 @@ export const STEPS = [
     make: folder => bundleShop('wrangler.toml', folder),
   },
   {
+    name: 'rare files',
+    inputs: ['public/fonts', 'app/site-file/demo', ...TOOLS],
+    outputs: ['build/rare-files'],
+    make: copyRareFiles,
+  },
+  {
     name: 'rare',
     inputs: ['app', 'workers', ...TOOLS],
     outputs: ['build/rare'],
@@ -108,6 +114,13 @@ function copyPdfParts() {
   const isUsed = file => !/\.wasm$|quickjs/.test(file)
   for (const part of ['cmaps', 'standard_fonts', 'wasm'])
     cpSync(join(from, part), join(to, part), { recursive: true, filter: isUsed })
+}
+
+/** Copies what the second Worker reads: the fonts of certificates, and the demo shop without its slips and banks. */
+function copyRareFiles(folder) {
+  cpSync(join(root, 'public', 'fonts'), join(folder, 'fonts'), { recursive: true })
+  const isUsed = file => !/media[/\\](slips|payments)$/.test(file)
+  cpSync(join(root, 'app', 'site-file', 'demo'), join(folder, 'demo'), { recursive: true, filter: isUsed })
 }
 
 function packageFolder(name) {

@@ -76,7 +76,7 @@ export function startLocalShop({
         ratelimits: Object.fromEntries(ratelimits),
       },
       {
-        ...rare,
+        ...withFilesOfItsOwn(rare),
         name: RARE,
         d1Databases: shop.d1Databases,
         r2Buckets: shop.r2Buckets,
@@ -100,6 +100,16 @@ function printReports(stderr: Readable): void {
     isClosing = CLOSED_BY_BROWSER.test(line) || (isClosing && (line === '' || line.startsWith('stack:')))
     if (!isClosing) console.error(line)
   })
+}
+
+/**
+ * Gives a Worker its static files as a folder. Miniflare reads the files of every Worker from the folder of the first
+ * one that has some.
+ */
+function withFilesOfItsOwn({ assets, ...worker }: ReturnType<typeof workerOf>) {
+  if (!assets?.binding) return worker
+  const files = { disk: { path: assets.directory } }
+  return { ...worker, serviceBindings: { ...worker.serviceBindings, [assets.binding]: files } }
 }
 
 function workerOf(config: string, folder: string) {

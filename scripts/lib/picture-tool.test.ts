@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -78,12 +78,13 @@ test('refuses a picture that says it has 3,600 million pixels', async () => {
   await expect(tool.measure(picture)).rejects.toThrow(/pixel limit/)
 })
 
-test('the demo has every width of its pictures', async () => {
-  const { missing, useless } = await standingOfWidths()
-  expect([missing.map(({ file }) => file), useless], 'run node scripts/demo-media/widths.ts').toEqual([
-    [],
-    [],
-  ])
+test('the demo has every width of its pictures, and their facts', async () => {
+  const { missing, useless, facts } = await standingOfWidths()
+  const stored = await readFile('app/site-file/demo/media/widths/facts.json', 'utf8')
+  expect(
+    [missing.map(({ file }) => file), useless, facts === stored],
+    'run node scripts/demo-media/widths.ts',
+  ).toEqual([[], [], true])
 })
 
 test('takes a width that is made already, and makes the others', async () => {

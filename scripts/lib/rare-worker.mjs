@@ -29,7 +29,7 @@ export function rareConfig(environment) {
     preview_urls: own.preview_urls,
     upload_source_maps: own.upload_source_maps,
     observability: own.observability,
-    assets: { binding: own.assets.binding, directory: join(root, 'public') },
+    assets: { binding: own.assets.binding, directory: join(root, 'build', 'rare-files') },
     d1_databases: shop.d1_databases.map(({ binding, database_name, database_id }) => ({
       binding,
       database_name,

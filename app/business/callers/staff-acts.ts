@@ -138,6 +138,8 @@ export const STAFF_ACTS = [
   'settings.change',
   'settings.put-back',
   'settings.set-up',
+  'settings.add-demo',
+  'settings.remove-demo',
   'page.add',
   'page.save',
   'page.put-back',

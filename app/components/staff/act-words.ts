@@ -142,6 +142,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'settings.change': m.audit_changed,
   'settings.put-back': m.editor_act_put_back,
   'settings.set-up': m.setup_act,
+  'settings.add-demo': m.demo_act_added,
+  'settings.remove-demo': m.demo_act_removed,
   'page.add': m.audit_made,
   'page.save': m.audit_changed,
   'page.put-back': m.editor_act_put_back,

@@ -7,6 +7,7 @@ const NOT_IN_MENU = [
   '/admin/search',
   '/admin/coupons/new',
   '/admin/promotions/new',
+  '/admin/settings/demo',
   '/admin/settings/mail/preview',
   '/teach/homework',
   '/teach/comments',

@@ -50,6 +50,16 @@ export function SetUpView({
           {m.setup_done_text()}
         </Alert>
         <BackupCodes codes={answer.backupCodes} isNew={false} />
+        <Part title={m.setup_demo()} text={m.demo_lead()}>
+          <ButtonLink
+            to="/admin/settings/demo"
+            variant="secondary"
+            reloadDocument
+            className="justify-self-start"
+          >
+            {m.demo_try()}
+          </ButtonLink>
+        </Part>
       </Page>
     )
   const why = answer?.kind === 'refused' ? answer.refused : refused

@@ -281,6 +281,15 @@ export const products = sqliteTable(
   ],
 )
 
+export const DEMO_KINDS = ['course', 'product', 'teacher'] as const
+
+/** The courses, products and teachers of the demo content that stands in a shop of its own, until it is taken away. */
+export const demoContent = sqliteTable(
+  'demo_content',
+  { kind: text().$type<(typeof DEMO_KINDS)[number]>().notNull(), id: integer().notNull() },
+  table => [primaryKey({ columns: [table.kind, table.id] }), oneOf('demo_content', table.kind, DEMO_KINDS)],
+)
+
 export const STOCK_KINDS = ['sold', 'returned', 'corrected', 'received', 'imported'] as const
 
 /**

@@ -47,6 +47,8 @@ const ACTS = (): Readonly<Record<Exclude<Act['act'], 'resolve-review'>, Row>> =>
   },
   'revoke-certificate': { permission: 'access.give', fields: { number: '2026-000001', note: 'x' } },
   'reissue-certificate': { permission: 'access.give', fields: { number: '2026-000001', note: 'x' } },
+  'add-demo': { permission: 'settings.write' },
+  'remove-demo': { permission: 'settings.write' },
   note: { permission: 'people.help', fields: { ...A_PERSON(), note: 'calls at noon' } },
   group: { permission: 'people.write', fields: { ...A_PERSON(), groupId: '', before: '' } },
   roles: { permission: 'team.write', fields: { ...A_PERSON(), before: 'student', cashier: '1' } },

@@ -20,6 +20,7 @@ import {
 } from '#app/business/payments/provider-settings/set-provider-key.server.ts'
 import { askRefundAgain, settleRefundByHand } from '#app/business/payments/refunds/settle-refund.server.ts'
 import { replayEvent } from '#app/business/payments/settling/replay-event.server.ts'
+import { askForDemoContent, removeDemoContent } from '#app/business/school/demo-content.server.ts'
 import type { ActAnswer } from '#app/components/staff/act-answer.ts'
 import { readForm } from '#app/platform/read-form.ts'
 import type { Result } from '#app/platform/result.ts'
@@ -58,6 +59,7 @@ export const actForm = z.discriminatedUnion('act', [
     does: z.enum(MODERATION_ACTS),
   }),
   z.object({ act: z.enum(['revoke-certificate', 'reissue-certificate']), number: name, note }),
+  z.object({ act: z.enum(['add-demo', 'remove-demo']) }),
   ...PERSON_ACTS,
 ])
 
@@ -156,6 +158,10 @@ export function executeForm(
       return revokeCertificate(services, command, caller)
     case 'reissue-certificate':
       return reissueCertificate(services, command, caller)
+    case 'add-demo':
+      return askForDemoContent(services, caller)
+    case 'remove-demo':
+      return removeDemoContent(services, caller)
     default:
       return actOnPerson(services, command, caller, request)
   }

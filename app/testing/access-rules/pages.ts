@@ -343,6 +343,8 @@ export const PAGES: AccessRules = {
   'GET /admin/settings': staff('settings.write'),
   'GET /admin/settings/bank-accounts': staff('money.destinations'),
   'POST /admin/settings/bank-accounts': staffForm('money.destinations'),
+  'GET /admin/settings/demo': staff('settings.write'),
+  'POST /admin/settings/demo': staffForm('settings.write'),
   'GET /admin/settings/mail/preview': staff('settings.write'),
   'POST /admin/settings/mail/preview': staffForm('settings.write'),
   'GET /admin/settings/:group': { ...staff('settings.write'), at: () => '/admin/settings/school' },

@@ -6,6 +6,7 @@ import { connect } from '#app/db/connection.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { countRoundTrips } from '#app/platform/counted-d1.ts'
 import { createLog } from '#app/platform/log.ts'
+import { ok } from '#app/platform/result.ts'
 import { createSigner } from '#app/platform/signing.ts'
 
 const SECRET = 'test-secret-test-secret-test-secret-test'
@@ -61,6 +62,7 @@ export function shopNeeds({
     /** Every provider has its keys. */
     readyMethods: async () => paidByOf,
     pictures: pictureWork,
+    demo: { add: async () => ok(null) },
     announce,
     roundTrips,
     sent,

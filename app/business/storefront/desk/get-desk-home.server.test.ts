@@ -45,6 +45,19 @@ test('tells a shop without orders what to do first', async () => {
   expect((await homeFor('owner')).firstSteps?.hasTeam).toBe(true)
 })
 
+test('demo content is none of the school’s own, and whoever may take it away is told', async () => {
+  await testDb.batch([
+    testDb.prepare("INSERT INTO demo_content SELECT 'course', id FROM courses"),
+    testDb.prepare("INSERT INTO demo_content SELECT 'product', id FROM products"),
+  ])
+  expect(await homeFor('owner')).toMatchObject({ hasDemo: true, firstSteps: { hasCatalogue: false } })
+  expect(await homeFor('cashier')).toMatchObject({ hasDemo: false })
+  await testDb.prepare("DELETE FROM demo_content WHERE kind = 'product'").run()
+  expect(await homeFor('owner')).toMatchObject({ hasDemo: true, firstSteps: { hasCatalogue: true } })
+  await testDb.prepare('DELETE FROM demo_content').run()
+  expect(await homeFor('owner')).toMatchObject({ hasDemo: false })
+})
+
 test('ticks each first step once it is done', async () => {
   const steps = async () => (await homeFor('owner')).firstSteps
   const run = async (...statements: string[]) =>

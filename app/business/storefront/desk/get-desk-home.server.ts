@@ -1,4 +1,5 @@
 import { gte, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
@@ -8,6 +9,7 @@ import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { counted } from '#app/db/counted.ts'
+import { courses, products } from '#app/db/schema/catalogue.ts'
 import { orderLines, salesDays } from '#app/db/schema/orders.ts'
 import { type Clock, DAY } from '#app/platform/clock.ts'
 import { firstDayOfSales, type Sales, type SalesPeriods, salesOf, salesPeriods } from './sales.ts'
@@ -34,6 +36,8 @@ export type DeskHome = {
   readonly orders: readonly FoundOrder[] | null
   /** Which first steps a shop without orders has done; null once it has an order. */
   readonly firstSteps: FirstSteps | null
+  /** The shop shows demo content, and this person may take it away. */
+  readonly hasDemo: boolean
 }
 
 const FIRST_STEPS = [
@@ -99,11 +103,11 @@ export async function getDeskHome(
         .select({
           slips: inQueue(caller, sql`NOT awaits_approval`).as('slips'),
           approvals: inQueue(caller, sql`awaits_approval`).as('approvals'),
+          hasDemo: sql<number>`EXISTS (SELECT 1 FROM demo_content WHERE kind > '')`.as('has_demo'),
           hasOrder: sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0)`.as('has_order'),
-          hasCatalogue:
-            sql<number>`EXISTS (SELECT 1 FROM courses WHERE id > 0) OR EXISTS (SELECT 1 FROM products WHERE id > 0)`.as(
-              'has_catalogue',
-            ),
+          hasCatalogue: sql<number>`${hasOwn('course', courses)} OR ${hasOwn('product', products)}`.as(
+            'has_catalogue',
+          ),
           methods: sql<string | null>`(SELECT group_concat(id) FROM payment_methods WHERE enabled)`.as(
             'methods',
           ),
@@ -130,6 +134,7 @@ export async function getDeskHome(
   ])
   const [shop] = shopRows
   return {
+    hasDemo: shop?.hasDemo === 1 && may(caller, 'settings.write'),
     queue: { slips: shop?.slips ?? 0, approvals: shop?.approvals ?? 0 },
     sales: showsMoney ? salesOf(days.map(toSalesDay), at) : null,
     periods: salesPeriods(at),
@@ -155,6 +160,12 @@ function canPay(
     const paidBy = isReady(Number(id), 'THB') ?? isReady(Number(id), 'USD')
     return paidBy !== null && (paidBy !== 'transfer' || hasAccount === 1)
   })
+}
+
+/** SQL that is true if the shop has more of a kind than the demo content. */
+function hasOwn(kind: 'course' | 'product', table: SQLiteTable): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${table}
+    WHERE id > 0 AND id NOT IN (SELECT demo_content.id FROM demo_content WHERE kind = ${kind}))`
 }
 
 /** SQL that counts these orders of the queue; 0 for people who decide nothing. */

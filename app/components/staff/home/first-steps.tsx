@@ -5,7 +5,13 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
 
 /** What to do in a shop that nobody has ordered from, as far as this person may do it. */
-export function FirstSteps({ steps: done }: { steps: NonNullable<DeskHome['firstSteps']> }) {
+export function FirstSteps({
+  steps: done,
+  hasDemo,
+}: {
+  steps: NonNullable<DeskHome['firstSteps']>
+  hasDemo: boolean
+}) {
   const may = useMay()
   const steps = [
     {
@@ -63,6 +69,14 @@ export function FirstSteps({ steps: done }: { steps: NonNullable<DeskHome['first
             </li>
           ))}
       </ol>
+      {!done.hasCatalogue && !hasDemo && may('settings.write') && (
+        <p className="text-ink-soft">
+          {m.setup_demo()}{' '}
+          <Link to="/admin/settings/demo" className="link inline-block py-2">
+            {m.demo_try()}
+          </Link>
+        </p>
+      )}
     </section>
   )
 }

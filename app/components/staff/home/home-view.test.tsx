@@ -15,6 +15,7 @@ const PERIODS = {
 }
 const QUEUE = { slips: 0, approvals: 0 }
 const EMPTY: DeskHome = {
+  hasDemo: false,
   queue: QUEUE,
   periods: PERIODS,
   sales: [],
@@ -71,6 +72,7 @@ test('shows each currency by itself, and every number leads to its list', () => 
     lastMonth: sold,
   }
   showHome({
+    hasDemo: false,
     queue: QUEUE,
     periods: PERIODS,
     sales: [baht, { ...baht, currency: 'USD' }],

@@ -10,6 +10,7 @@ import { countWords, useDesk } from '#app/components/staff/desk-menu.ts'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { FirstSteps } from './first-steps.tsx'
 import { waitsFor } from './waits.ts'
 
@@ -21,7 +22,15 @@ export function DeskHomeView({ home }: { home: DeskHome }) {
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl font-semibold">{m.desk_home()}</h1>
-      {firstSteps && <FirstSteps steps={firstSteps} />}
+      {home.hasDemo && (
+        <Alert kind="warning" title={m.demo_present()}>
+          {m.demo_present_text()}{' '}
+          <Link to="/admin/settings/demo" className="link inline-block py-2">
+            {m.demo_remove()}
+          </Link>
+        </Alert>
+      )}
+      {firstSteps && <FirstSteps steps={firstSteps} hasDemo={home.hasDemo} />}
       <Waits queue={home.queue} />
       {sales && !firstSteps && (
         <Section title={m.desk_sales()}>

@@ -63,6 +63,14 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
           </h2>
           <p className="text-ink-soft">{m.bank_accounts_intro()}</p>
         </section>
+        <section className="rounded-md border border-line bg-surface p-4">
+          <h2 className="text-lg font-semibold">
+            <Link to="/admin/settings/demo" className="link inline-flex min-h-11 items-center">
+              {m.demo_title()}
+            </Link>
+          </h2>
+          <p className="text-ink-soft">{m.demo_lead()}</p>
+        </section>
       </div>
     </div>
   )
