@@ -191,7 +191,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
 }
 
 function VideoPart({
-  editor: { video, captions, transcripts, languages, mostVideoBytes },
+  editor: { video, videoSeen, captions, transcripts, fileMarks, languages, mostVideoBytes },
 }: {
   editor: LectureEditor
 }) {
@@ -199,9 +199,9 @@ function VideoPart({
     <Part id="video" title={m.lectures_video()}>
       {video ? (
         <RemoveForm
-          key={video.seen}
+          key={videoSeen}
           intent="remove-video"
-          seen={video.seen}
+          seen={videoSeen}
           effect={m.editing_remove_video()}
           name={
             <p className="min-w-0 grow break-words">
@@ -214,12 +214,13 @@ function VideoPart({
       ) : (
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
-      {video && <Poster key={`poster ${video.seen}`} video={video} />}
-      <VideoUpload mostBytes={mostVideoBytes} />
-      {video && <Smaller video={video} mostBytes={mostVideoBytes} />}
+      {video && <Poster key={`poster ${videoSeen}`} video={video} seen={videoSeen} />}
+      <VideoUpload mostBytes={mostVideoBytes} seen={videoSeen} />
+      {video && <Smaller video={video} seen={videoSeen} mostBytes={mostVideoBytes} />}
       <Spoken
         list="captions"
         files={captions}
+        marks={fileMarks}
         languages={languages}
         title={m.lectures_captions()}
         hint={m.lectures_captions_hint()}
@@ -227,6 +228,7 @@ function VideoPart({
       <Spoken
         list="transcripts"
         files={transcripts}
+        marks={fileMarks}
         languages={languages}
         title={m.lectures_transcripts()}
         hint={m.lectures_transcripts_hint()}
@@ -236,7 +238,13 @@ function VideoPart({
 }
 
 /** The still that is shown until the video plays. The browser draws one when it sends the video. */
-function Poster({ video: { posterUrl, seen } }: { video: NonNullable<LectureEditor['video']> }) {
+function Poster({
+  video: { posterUrl },
+  seen,
+}: {
+  video: NonNullable<LectureEditor['video']>
+  seen: string
+}) {
   return (
     <div className="grid gap-2">
       <h4 className="font-semibold">{m.lectures_poster()}</h4>
@@ -283,10 +291,12 @@ const HEIGHTS = [1080, 720, 480, 360, 240] as const
 
 /** The same video in smaller sizes, for a slow line. */
 function Smaller({
-  video: { smaller, seen },
+  video: { smaller },
+  seen,
   mostBytes,
 }: {
   video: NonNullable<LectureEditor['video']>
+  seen: string
   mostBytes: number
 }) {
   return (
@@ -308,7 +318,7 @@ function Smaller({
             {m.lectures_file_remove()}
           </RemoveForm>
         ))}
-        <VideoUpload mostBytes={mostBytes} smaller={{ heights: HEIGHTS, seen }} />
+        <VideoUpload mostBytes={mostBytes} seen={seen} heights={HEIGHTS} />
       </div>
     </details>
   )
@@ -318,6 +328,7 @@ function Smaller({
 function Spoken({
   list,
   files,
+  marks,
   languages,
   title,
   hint,
@@ -325,6 +336,7 @@ function Spoken({
   list: 'captions' | 'transcripts'
   /** The languages that have a file. */
   files: readonly string[]
+  marks: LectureEditor['fileMarks']
   /** All to choose from. */
   languages: LectureEditor['languages']
   title: string
@@ -340,6 +352,7 @@ function Spoken({
           key={tag}
           intent="remove-file"
           id={`${list}.${tag}`}
+          seen={marks[`${list}.${tag}`] ?? ''}
           name={name}
           label={m.lectures_file_remove_one({ name: `${title} ${name}` })}
           effect={m.editing_remove_spoken()}
@@ -390,13 +403,14 @@ function Spoken({
   )
 }
 
-function FilePart({ editor: { file } }: { editor: LectureEditor }) {
+function FilePart({ editor: { file, fileMarks } }: { editor: LectureEditor }) {
   return (
     <Part id="file" title={m.lectures_file()}>
       {file && (
         <RemoveForm
           intent="remove-file"
           id="content"
+          seen={fileMarks.content ?? ''}
           effect={m.editing_remove_file()}
           name={<p className="min-w-0 grow break-words">{file.name}</p>}
         >

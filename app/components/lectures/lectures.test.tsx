@@ -210,8 +210,10 @@ const EDITOR: LectureEditor = {
     typed: { name: 'One', content_type: 'quiz' },
     seen: 'l1',
   },
-  video: { name: 'a.mp4', seconds: 90, posterUrl: '', smaller: [], seen: 'the-video' },
+  video: { name: 'a.mp4', seconds: 90, posterUrl: '', smaller: [] },
+  videoSeen: 'the-video',
   file: { name: 'a.pdf' },
+  fileMarks: { content: 'the-file', 'captions.th': 'the-captions' },
   languages: [
     { tag: 'th', name: 'ไทย' },
     { tag: 'en', name: 'English' },

@@ -41,7 +41,7 @@ async function sendsFile(file: File, known: object = UNKNOWN) {
     load: () => null,
     draw: () => (
       <UnsavedGuard>
-        <VideoUpload mostBytes={1000} />
+        <VideoUpload mostBytes={1000} seen="the-video" />
       </UnsavedGuard>
     ),
     act: form => {
@@ -72,7 +72,9 @@ test('says where an upload goes on, then attaches the video', async () => {
   act(() => listener?.onDone('the-upload'))
   await expect
     .poll(() => posted.slice(1))
-    .toEqual([{ intent: 'attach-video', uploadId: 'the-upload', seconds: '0', script: '1' }])
+    .toEqual([
+      { intent: 'attach-video', seen: 'the-video', uploadId: 'the-upload', seconds: '0', script: '1' },
+    ])
   await expect.poll(() => sending.forget.mock.calls).toHaveLength(1)
 })
 
@@ -147,9 +149,17 @@ test.each([
   const { posted } = await sendsFile(file, known)
   expect(await screen.findByText(sentence())).toBeInTheDocument()
   expect(posted).toEqual([
-    { intent: 'attach-video', bytes: '7', sha256: 'the-hash', seconds: '0', script: '1' },
+    { intent: 'attach-video', seen: 'the-video', bytes: '7', sha256: 'the-hash', seconds: '0', script: '1' },
   ])
   expect(listener).toBeUndefined()
+})
+
+test('sends nothing to a lecture whose video another person changed', async () => {
+  const file = new File(['a video'], 'a.mp4', { type: 'video/mp4' })
+  await sendsFile(file, { refusal: 'OTHER_VIDEO', sentence: 'See theirs.' })
+  expect(await screen.findByText('See theirs.')).toBeInTheDocument()
+  expect(listener).toBeUndefined()
+  expect(screen.getByRole('button', { name: m.lectures_video_send() })).toBeEnabled()
 })
 
 test('stores a preview video and fills in its address', async () => {

@@ -49,16 +49,18 @@ const OF_PREVIEW = { ...OF_LECTURE, choose: m.editor_video_choose, hint: m.edito
  */
 export function VideoUpload({
   mostBytes,
-  smaller,
+  seen = '',
+  heights,
   onStored,
 }: {
   mostBytes: number
-  /** For a smaller size of the present video: the heights to choose from, in pixels, and the mark of that video. */
-  smaller?: { readonly heights: readonly number[]; readonly seen: string }
+  /** The mark of the lecture's present video, or of having none. */
+  seen?: string
+  /** For a smaller size of the present video: the heights to choose from, in pixels. */
+  heights?: readonly number[]
   /** For a preview video, which belongs to no lecture. Gets its address. */
   onStored?: (url: string) => void
 }) {
-  const heights = smaller?.heights
   const [height, setHeight] = useState(heights?.[0])
   const isReady = useHydrated()
   const [state, setState] = useState<State>(IDLE)
@@ -103,7 +105,7 @@ export function VideoUpload({
       const sha256 = await hashOfVideo(file, share => setState({ is: 'looking', share, from: 0 }))
       const read = await readVideo(file)
       facts.current = read
-      if (input.current) known.submit(attaching({ bytes: String(file.size), sha256, ...read }), POST)
+      if (input.current) known.submit(attaching({ seen, bytes: String(file.size), sha256, ...read }), POST)
     } catch {
       // The browser cannot hash, so nobody knows. The upload says if the file cannot be read.
       await send(file)
@@ -117,8 +119,8 @@ export function VideoUpload({
       if (onStored) return void store({ uploadId, seconds: read.seconds })
       setState(IDLE)
       // The video may be another one when the upload ends.
-      const size = smaller && height ? { height: String(height), seen: smaller.seen } : null
-      attach.submit(attaching({ uploadId, ...(size ? { ...size, seconds: read.seconds } : read) }), POST)
+      const fields = height ? { height: String(height), seconds: read.seconds } : read
+      attach.submit(attaching({ uploadId, seen, ...fields }), POST)
     }
     try {
       const { sendVideo } = await import('./send-video.ts')
@@ -150,7 +152,7 @@ export function VideoUpload({
     if ('done' in answer) {
       if (input.current) input.current.value = ''
       setState({ ...IDLE, is: 'known', sentence: m.kept_school_video() })
-    } else if (answer.refusal === 'SAME_VIDEO') refuse(answer.sentence)
+    } else if (answer.refusal === 'SAME_VIDEO' || answer.refusal === 'OTHER_VIDEO') refuse(answer.sentence)
     else if (file) void send(file)
   }
   const latest = useRef(hear)

@@ -117,7 +117,7 @@ function afterSave({ pathname, searchParams }: URL, { intent, ...command }: Lect
 
 function commandOf(form: FormData, typed: Record<string, string>, file: File | null): LectureCommand {
   const { seen = '', id = '' } = typed
-  const ofVideo = typed.seen === undefined ? {} : { seen }
+  const ofFile = typed.seen === undefined ? {} : { seen }
   const listAndLanguage = id.split('.')
   const list = FILE_LISTS.find(one => one === listAndLanguage[0])
   switch (typed.intent) {
@@ -141,21 +141,21 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
         intent: typed.intent,
         video: videoSourceIn(form),
         ...(typed.height && { height: Number(typed.height) }),
-        ...ofVideo,
+        ...ofFile,
       }
     case 'remove-smaller':
-      return { intent: typed.intent, height: Number(id), ...ofVideo }
+      return { intent: typed.intent, height: Number(id), ...ofFile }
     case 'remove-video':
     case 'remove-poster':
-      return { intent: typed.intent, ...ofVideo }
+      return { intent: typed.intent, ...ofFile }
     case 'set-poster':
-      if (file) return { intent: typed.intent, file, ...ofVideo }
+      if (file) return { intent: typed.intent, file, ...ofFile }
       break
     case 'add-file':
       if (list && file) return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file }
       break
     case 'remove-file':
-      if (list) return { intent: typed.intent, list, language: listAndLanguage[1] ?? '' }
+      if (list) return { intent: typed.intent, list, language: listAndLanguage[1] ?? '', ...ofFile }
   }
   throw new Response(null, { status: 400 })
 }
@@ -180,6 +180,10 @@ export function fileSentence(refused: FileRefusal, locale: Locale): string {
       return m.kept_same_video({}, inLocale)
     case 'VIDEO_CHANGED':
       return m.kept_video_changed({}, inLocale)
+    case 'OTHER_VIDEO':
+      return m.kept_other_video({}, inLocale)
+    case 'FILE_CHANGED':
+      return m.kept_file_changed({}, inLocale)
     case 'VIDEO_NOT_PLAYABLE':
       return m.lectures_video_not_playable({}, inLocale)
     case 'VIDEO_WITHOUT_LENGTH':

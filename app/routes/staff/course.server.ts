@@ -76,8 +76,11 @@ export async function answerCourse(args: ActionFunctionArgs): Promise<CourseAnsw
     case 'archive': {
       const to = { publish: 'published', hide: 'hidden', archive: 'archived' } as const
       const intent = textOf(form, 'intent') as keyof typeof to
-      const done = await setCourseState(services, { id, to: to[intent] }, caller)
+      const seen = form.has('seen') ? { seen: textOf(form, 'seen') } : {}
+      const done = await setCourseState(services, { id, to: to[intent], ...seen }, caller)
       if (done.ok) return SAVED
+      if (done.error.code === 'STATE_CHANGED')
+        return { kind: 'state-refused', sentence: m.kept_state_changed({}, { locale: context.locale }) }
       return done.error.code === 'NOT_READY' ? { kind: 'not-ready', missing: done.error.missing } : GONE
     }
     case 'copy': {

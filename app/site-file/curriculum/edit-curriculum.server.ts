@@ -76,11 +76,11 @@ async function addLecture(
   if (!video) return added({})
   const found = await videoToAttach(needs, video, caller)
   if (!found.ok) return found
-  const { file, statements } = found.value
+  const { file } = found.value
   if (shownLectures(content, sectionId).some(({ videoKey }) => videoKey === file.key))
     return refuse({ code: 'SAME_VIDEO' })
-  const attached = videoEntry(found.value, name)
-  return added(attached.entry, { files: attached.files, statements })
+  const { entry: withVideo, ...also } = await videoEntry(needs, found.value, { name, still: video.poster })
+  return added(withVideo, also)
 }
 
 async function decide(

@@ -21,6 +21,7 @@ import {
 import { findLecture } from './edit-curriculum.server.ts'
 import {
   homeworkOf,
+  markOfFile,
   markOfLecture,
   markOfQuiz,
   quizOf,
@@ -155,16 +156,16 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       const video = await videoToAttach(needs, command.video, facts.caller)
       if (!video.ok) return video
       if (video.value.file.key === row.videoKey) return refuse({ code: 'SAME_VIDEO' })
-      const { statements } = video.value
       if (command.height !== undefined) {
         if (row.videoKey === null) return GONE
         if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
         return changeSmaller(row, command.height, video.value)
       }
-      const { entry, files } = videoEntry(video.value, row.name)
+      if (await isOfAnotherVideo(command, row)) return refuse({ code: 'OTHER_VIDEO' })
+      const still = command.video.poster
+      const { entry, ...also } = await videoEntry(needs, video.value, { name: row.name, still })
       return done(row, 'video-attach', entry, {
-        files,
-        statements,
+        ...also,
         data: changesIn({ video: row.videoName ?? '' }, { video: entry.video_name }),
       })
     }
@@ -212,6 +213,8 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       return changeSpoken(row, command, file)
     }
     case 'remove-file':
+      if (command.seen !== undefined && command.seen !== (await markOfFile(row, command)))
+        return refuse({ code: 'FILE_CHANGED' })
       return command.list === 'content'
         ? done(
             row,

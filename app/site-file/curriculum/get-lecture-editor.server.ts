@@ -11,7 +11,7 @@ import { nameFor } from '#app/db/in-language.ts'
 import { homeworkSubmissions, quizAttempts } from '#app/db/schema/learning.ts'
 import { type CourseContent, type LectureRow, readContent } from './edit-content.server.ts'
 import { findLecture } from './edit-curriculum.server.ts'
-import type { LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
+import type { FileList, LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
 
 /** Returns a lecture for its editor, to those who may edit it; null to others. 'GONE' if it is not in the course. */
 export async function getLectureEditor(
@@ -64,9 +64,10 @@ export async function getLectureEditor(
             seconds: row.videoLength,
             posterUrl: row.posterUrl,
             smaller: (row.videoQualities ?? []).map(({ height }) => height),
-            seen: await markOf(row.videoKey),
           },
+    videoSeen: await markOf(row.videoKey),
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
+    fileMarks: await marksOfFiles(row),
     languages: [...new Set([...LANGUAGES, ...captions, ...transcripts])].map(tag => ({
       tag,
       name: languageName(tag),
@@ -87,6 +88,23 @@ export async function getLectureEditor(
     handedIn: handedIn[0]?.count ?? 0,
     mostVideoBytes: settingsFromRows(settingRows).maxVideoBytes,
   }
+}
+
+/** Returns the mark of a lecture's file of this list and language, or of having none. */
+export function markOfFile(
+  row: LectureRow,
+  { list, language }: { readonly list: FileList; readonly language: string },
+): Promise<string> {
+  const files = list === 'content' ? [{ language, key: row.contentFile }] : (row[list] ?? [])
+  return markOf(files.find(one => one.language === language)?.key ?? null)
+}
+
+async function marksOfFiles(row: LectureRow): Promise<LectureEditor['fileMarks']> {
+  const spoken = (['captions', 'transcripts'] as const).flatMap(list =>
+    (row[list] ?? []).map(({ language }) => ({ list, language, id: `${list}.${language}` })),
+  )
+  const all = [{ list: 'content' as const, language: '', id: 'content' }, ...spoken]
+  return Object.fromEntries(await Promise.all(all.map(async one => [one.id, await markOfFile(row, one)])))
 }
 
 const withMark = async (typed: Typed): Promise<TypedPart> => ({ typed, seen: await markOf(typed) })

@@ -23,10 +23,12 @@ export type LectureEditor = {
     readonly posterUrl: string
     /** Heights of its smaller sizes, in pixels. */
     readonly smaller: readonly number[]
-    /** Its mark, which is sent back with what is done to it. */
-    readonly seen: string
   } | null
+  /** The mark of its video, or of having none. */
+  readonly videoSeen: string
   readonly file: { readonly name: string } | null
+  /** Marks of its files: 'content', and 'captions.th' and such. */
+  readonly fileMarks: Readonly<Record<string, string>>
   /** Languages to choose from, each by its own name. */
   readonly languages: readonly { readonly tag: string; readonly name: string }[]
   /** The languages of the files. */
@@ -76,7 +78,7 @@ export type LectureCommand =
       readonly video: VideoSource
       /** Of a smaller size of the present video, in pixels. Left out: the video itself. */
       readonly height?: number
-      /** The mark of the video that gets the smaller size. Left out: whichever it is. */
+      /** The mark of the video that is replaced, or gets the smaller size. Left out: whichever it is. */
       readonly seen?: string
     }
   | { readonly intent: 'remove-smaller'; readonly height: number; readonly seen?: string }
@@ -89,4 +91,10 @@ export type LectureCommand =
       readonly language: string
       readonly file: File
     }
-  | { readonly intent: 'remove-file'; readonly list: FileList; readonly language: string }
+  | {
+      readonly intent: 'remove-file'
+      readonly list: FileList
+      readonly language: string
+      /** The mark of the file. Left out: whichever it is. */
+      readonly seen?: string
+    }

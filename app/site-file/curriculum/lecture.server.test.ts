@@ -185,7 +185,7 @@ test('keeps smaller sizes of the video by height, largest first', async () => {
 })
 
 test('changes nothing of a video that was replaced since the page was opened', async () => {
-  const seen = (await page()).video?.seen ?? ''
+  const seen = (await page()).videoSeen
   const [late, next] = [await aSentVideo(aVideo(91), editor), await aSentVideo(aVideo(92), editor)]
   await edit({ intent: 'attach-video', video: { uploadId: next, seconds: 92 } })
   const before = await row()
@@ -196,6 +196,46 @@ test('changes nothing of a video that was replaced since the page was opened', a
   ] as const)
     expect(await edit(command)).toMatchObject({ error: { code: 'VIDEO_CHANGED' } })
   expect(await row()).toEqual(before)
+})
+
+test('a video takes the place only of the one that its sender saw', async () => {
+  const seen = (await page()).videoSeen
+  const [first, second] = [await aSentVideo(aVideo(95), editor), await aSentVideo(aVideo(96), editor)]
+  const poster = new File([aPng(640, 359)], 'poster.png')
+  const attach = (uploadId: string, mark: string) =>
+    edit({ intent: 'attach-video', video: { uploadId, seconds: 95, poster }, seen: mark })
+  expect(await attach(first, seen)).toMatchObject({ ok: true })
+  const before = await row()
+  const pictures = async () => (await needs.files.list({ prefix: 'public/' })).objects.length
+  const stored = await pictures()
+  poster.arrayBuffer = async () => Promise.reject(new Error('the still of a refused video is not read'))
+  expect(await attach(second, seen)).toMatchObject({ error: { code: 'OTHER_VIDEO' } })
+  expect([await row(), await pictures()]).toEqual([before, stored])
+  // The upload is still there for whoever looks and presses again.
+  const again = { uploadId: second, seconds: 96 }
+  expect(await edit({ intent: 'attach-video', video: again, seen: (await page()).videoSeen })).toMatchObject({
+    ok: true,
+  })
+})
+
+test('removes only the file that the person saw', async () => {
+  const file = (text: string) =>
+    new File([`WEBVTT\n\n00:00.000 --> 00:01.000\n${text}\n`], 'a.vtt', { type: 'text/vtt' })
+  const of = { list: 'captions', language: 'de' } as const
+  await edit({ intent: 'add-file', ...of, file: file('eins') })
+  const seen = (await page()).fileMarks['captions.de'] ?? ''
+  await edit({ intent: 'add-file', ...of, file: file('zwei') })
+  expect(await edit({ intent: 'remove-file', ...of, seen })).toMatchObject({
+    error: { code: 'FILE_CHANGED' },
+  })
+  expect((await page()).captions).toContain('de')
+  const now = (await page()).fileMarks['captions.de'] ?? ''
+  expect(await edit({ intent: 'remove-file', ...of, seen: now })).toMatchObject({ ok: true })
+  // Pressed twice, in two tabs.
+  expect(await edit({ intent: 'remove-file', ...of, seen: now })).toMatchObject({
+    error: { code: 'FILE_CHANGED' },
+  })
+  expect((await page()).captions).not.toContain('de')
 })
 
 test('keeps captions by language and checks their kind', async () => {
@@ -378,7 +418,7 @@ test('keeps the still that comes with a video, until the next video', async () =
   // A file that is no picture costs nobody their video.
   expect(await attach(new File(['<html>'], 'poster.png'))).toMatchObject({ ok: true })
   expect(await posterUrl()).toBe('')
-  const seen = (await page()).video?.seen ?? ''
+  const seen = (await page()).videoSeen
   expect(await edit({ intent: 'set-poster', seen, file: new File(['<html>'], 'a.png') })).toMatchObject({
     error: { code: 'FILE_TYPE_NOT_ALLOWED' },
   })

@@ -34,6 +34,10 @@ export type FileRefusal =
   | { readonly code: 'SAME_VIDEO' }
   /** The lecture has another video, or none, since the page was opened. */
   | { readonly code: 'VIDEO_CHANGED' }
+  /** The same, of a video that would have taken its place. */
+  | { readonly code: 'OTHER_VIDEO' }
+  /** The lecture has another file, or none, since the page was opened. */
+  | { readonly code: 'FILE_CHANGED' }
   /** The shop keeps the video, but browsers do not play its kind. */
   | { readonly code: 'VIDEO_NOT_PLAYABLE' }
   /** Neither the video nor the browser says how long it is, so nobody could say when it was watched. */
@@ -55,8 +59,6 @@ const HEAD_BYTES = 4 * 1024 * 1024
 
 export type VideoToAttach = {
   readonly file: FoundFile
-  /** The address of its still; empty without one. */
-  readonly posterUrl: string
   readonly statements: readonly Statement[]
 }
 
@@ -64,20 +66,12 @@ export type VideoToAttach = {
 const POSTER = { room: { maxUploadBytes: 4 * 1024 * 1024 }, least: ANY_SIZE }
 
 /** Returns a video for a lecture: one that the caller uploaded, or one that the school has. */
-export async function videoToAttach(
+export function videoToAttach(
   needs: Needs,
   source: VideoSource,
   caller: Caller,
 ): Promise<Result<VideoToAttach, FileRefusal>> {
-  const found = await ('uploadId' in source
-    ? videoOfUpload(needs, { ...source, caller })
-    : videoOfSchool(needs, source))
-  if (!found.ok) return found
-  const poster = source.poster && (await storePoster(needs, source.poster))
-  // The video is worth more than a still that is no picture.
-  if (!poster?.ok) return ok({ ...found.value, posterUrl: '' })
-  const { url, listed } = poster.value
-  return ok({ ...found.value, posterUrl: url, statements: [...found.value.statements, listed] })
+  return 'uploadId' in source ? videoOfUpload(needs, { ...source, caller }) : videoOfSchool(needs, source)
 }
 
 /** Stores the still of a video. Returns its address, and the write that lists it. */
@@ -92,18 +86,30 @@ export async function storePoster(
   return refuse(stored.error)
 }
 
-/** Returns what a site file says of a lecture whose video is this file, and the file by the path there. */
-export function videoEntry({ file, posterUrl }: VideoToAttach, name: string) {
+/**
+ * Stores the still of a video, if the browser drew one. Returns what a site file says of a lecture with this video, and
+ * the files and writes that belong to it.
+ */
+export async function videoEntry(
+  needs: Needs,
+  { file, statements }: VideoToAttach,
+  { name, still }: { readonly name: string; readonly still: File | undefined },
+) {
+  const poster = still && (await storePoster(needs, still))
   const path = file.path || file.key
   const entry = {
     video_file: path,
     video_name: file.path || name,
     video_length: file.seconds,
-    // The still and the smaller sizes are of the video before.
-    poster_url: posterUrl,
+    // The still and the smaller sizes are of the video before. The video is worth more than a still that is no picture.
+    poster_url: poster?.ok ? poster.value.url : '',
     video_qualities: [],
   }
-  return { entry, files: new Map([[path, file]]) }
+  return {
+    entry,
+    files: new Map([[path, file]]),
+    statements: poster?.ok ? [...statements, poster.value.listed] : statements,
+  }
 }
 
 /**
@@ -114,7 +120,7 @@ export function videoEntry({ file, posterUrl }: VideoToAttach, name: string) {
 async function videoOfUpload(
   { db, files, now }: Needs,
   { uploadId, seconds, caller }: { uploadId: string; seconds: number; caller: Caller },
-): Promise<Result<Omit<VideoToAttach, 'posterUrl'>, FileRefusal>> {
+): Promise<Result<VideoToAttach, FileRefusal>> {
   const isFree = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'video'), isNull(uploads.attachedAt))
   const [upload] = await db
     .select()
@@ -142,7 +148,7 @@ async function videoOfUpload(
 async function videoOfSchool(
   { db, files }: Needs,
   { bytes, sha256, seconds }: { bytes: number; sha256: string; seconds: number },
-): Promise<Result<Omit<VideoToAttach, 'posterUrl'>, FileRefusal>> {
+): Promise<Result<VideoToAttach, FileRefusal>> {
   // As the index says it: a bound value would not use it.
   const isVideo = sql`purpose = 'video' AND bytes = ${bytes} AND sha256 = ${sha256}`
   const [upload] = await db

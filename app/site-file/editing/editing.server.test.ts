@@ -496,6 +496,17 @@ test('publishes only a course that lacks nothing', async () => {
   expect((await editorOf(id)).state).toBe('hidden')
 })
 
+test('changes only the state that the page showed', async () => {
+  const id = await aCourse()
+  const set = (to: 'archived' | 'hidden', seen: string) => setCourseState(needs, { id, to, seen }, editor)
+  expect(await set('archived', 'draft')).toMatchObject({ ok: true })
+  expect(await set('hidden', 'draft')).toEqual({ ok: false, error: { code: 'STATE_CHANGED' } })
+  expect((await editorOf(id)).state).toBe('archived')
+  // Pressed twice.
+  expect(await set('archived', 'draft')).toMatchObject({ ok: true })
+  expect(await set('hidden', 'archived')).toMatchObject({ ok: true })
+})
+
 test.each([
   ['nothing', ['lectures'], {}],
   ['a video elsewhere', [], { video_url: 'https://video.test/1' }],

@@ -8,6 +8,8 @@ export type StateRefusal =
   | { readonly code: 'NOT_FOUND' }
   /** The course lacks these, so visitors do not see it yet. */
   | { readonly code: 'NOT_READY'; readonly missing: readonly Needed[] }
+  /** Somebody else gave the course another state since the page was opened. */
+  | { readonly code: 'STATE_CHANGED' }
 
 /**
  * Publishes a course, hides it, or puts it into the archive. Owners of a hidden course keep it. Only those who write
@@ -15,20 +17,35 @@ export type StateRefusal =
  */
 export async function setCourseState(
   needs: EditNeeds,
-  { id, to }: { readonly id: number; readonly to: Exclude<CourseState, 'draft'> },
+  {
+    id,
+    to,
+    seen,
+  }: {
+    readonly id: number
+    readonly to: Exclude<CourseState, 'draft'>
+    /** The state that the page showed. Left out: whichever it is. */
+    readonly seen?: string
+  },
   caller: Caller,
 ): Promise<Result<null, StateRefusal>> {
   const before = await readParts(needs.db, { id, caller })
   if (before?.right !== 'office') return refuse({ code: 'NOT_FOUND' })
+  const was = stateOf(before.row)
+  if (seen !== undefined && was !== seen && was !== to) return refuse({ code: 'STATE_CHANGED' })
   const missing = to === 'published' ? missingIn(before) : []
   if (missing.length > 0) return refuse({ code: 'NOT_READY', missing })
   const named = { statusShow: to === 'published', stage: to === 'archived' ? to : '' } as const
   const written = await writeEntry(needs, before, {
     entry: { ...anEntry(id), named },
     action: `course.${to}`,
-    data: { was: stateOf(before.row), is: to },
+    data: { was, is: to },
   })
-  return written.ok ? ok(null) : retried(written.error, () => setCourseState(needs, { id, to }, caller))
+  return written.ok
+    ? ok(null)
+    : retried(written.error, () =>
+        setCourseState(needs, { id, to, ...(seen !== undefined && { seen }) }, caller),
+      )
 }
 
 /** Returns what a course lacks before visitors can see it, in the order of its page. */

@@ -46,7 +46,7 @@ export type CourseAnswer =
   | CourseAgain
   | PlanAgain
   | { readonly kind: 'not-ready'; readonly missing: readonly Needed[] }
-  | { readonly kind: 'cover-refused'; readonly sentence: string }
+  | { readonly kind: 'cover-refused' | 'state-refused'; readonly sentence: string }
   | { readonly kind: 'picture-refused'; readonly sentence: string; readonly url?: string }
   /** A picture for a text, at this address. */
   | { readonly kind: 'picture-stored'; readonly url: string }

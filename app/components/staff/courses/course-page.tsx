@@ -52,8 +52,8 @@ function Editor({
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
     if (next.kind === 'saved') saved()
-    // A refused cover may be another person's.
-    if (next.kind === 'saved' || next.kind === 'cover-refused') reload()
+    // Another person's cover or state is the reason.
+    if (['saved', 'cover-refused', 'state-refused'].includes(next.kind)) reload()
     if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }
   const again = answer?.kind === 'refused' ? answer : null
@@ -74,6 +74,11 @@ function Editor({
         {answer?.kind === 'gone' && (
           <Alert kind="error" title={m.editor_gone()}>
             {m.editor_gone_text()}
+          </Alert>
+        )}
+        {answer?.kind === 'state-refused' && (
+          <Alert kind="error" title={m.staff_offer_not_saved()}>
+            {answer.sentence}
           </Alert>
         )}
         {missing.length > 0 && (
@@ -165,7 +170,7 @@ function States({
   onAnswer: (answer: CourseAnswer) => void
 }) {
   const act = (intent: string, label: string, variant: 'primary' | 'secondary' = 'secondary') => (
-    <ActButton fields={{ intent, id }} label={label} variant={variant} onAnswer={onAnswer} />
+    <ActButton fields={{ intent, id, seen: state }} label={label} variant={variant} onAnswer={onAnswer} />
   )
   return (
     <>
