@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Caller, may } from '#app/business/callers/caller.ts'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
+import { logStaffActIf } from '#app/business/callers/staff-log.server.ts'
 import { commit, readBatch, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { cartLines } from '#app/db/schema/carts.ts'
@@ -146,7 +146,11 @@ export async function removeDemoContent(
     ...[finishedCourses, lectures, sections, homework, quizzes],
   ] as const
   await commit(db, [
-    logStaffAct(db, { userId: caller.account.userId, action: 'settings.remove-demo', id: 'demo', at }),
+    logStaffActIf(
+      db,
+      { userId: caller.account.userId, action: 'settings.remove-demo', id: 'demo', at },
+      sql`EXISTS (SELECT 1 FROM demo_content)`,
+    ),
     db
       .update(courses)
       .set({ statusShow: false, stage: 'archived', updatedAt: at })

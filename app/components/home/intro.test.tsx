@@ -15,8 +15,12 @@ const INTRO: Intro = {
   freeLecture: FREE,
 }
 
-const showIntro = (intro: Intro) =>
-  showPage({ path: '/', load: () => null, draw: () => <IntroView intro={intro} shop={undefined} /> })
+const showIntro = (intro: Intro, hasCourses = true) =>
+  showPage({
+    path: '/',
+    load: () => null,
+    draw: () => <IntroView intro={intro} shop={undefined} hasCourses={hasCourses} />,
+  })
 
 /** The links that lead to the free lecture, also those that screen readers skip. */
 const linksToLesson = () =>
@@ -41,4 +45,9 @@ test('the picture has no mark without a free lesson', () => {
   showIntro({ ...INTRO, freeLecture: null })
   expect(linksToLesson()).toEqual([])
   expect(screen.getAllByRole('link', { hidden: true })).toHaveLength(1)
+})
+
+test('an empty shop leads nowhere', () => {
+  showIntro({ ...INTRO, freeLecture: null }, false)
+  expect(screen.queryByRole('link', { name: m.home_browse() })).toBeNull()
 })

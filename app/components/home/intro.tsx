@@ -12,7 +12,15 @@ import { CirclePlay, type Icon, Play, RotateCcw } from '#app/ui/icons.tsx'
 type Intro = NonNullable<HomePage['intro']>
 
 /** The first screen of home for a stranger: what one learns here, a free lecture, and the way to all courses. */
-export function IntroView({ intro, shop }: { intro: Intro; shop: ShellData['shop'] | undefined }) {
+export function IntroView({
+  intro,
+  shop,
+  hasCourses,
+}: {
+  intro: Intro
+  shop: ShellData['shop'] | undefined
+  hasCourses: boolean
+}) {
   const { headline, text, pictureUrl, freeLecture } = intro
   return (
     <>
@@ -27,14 +35,16 @@ export function IntroView({ intro, shop }: { intro: Intro; shop: ShellData['shop
                 {m.home_free_lesson({ length: durationWords(freeLecture.seconds) })}
               </ButtonLink>
             )}
-            <ButtonLink
-              to="/courses"
-              size="lg"
-              variant={freeLecture ? 'secondary' : 'primary'}
-              className="sm:shrink-0"
-            >
-              {m.home_browse()}
-            </ButtonLink>
+            {hasCourses && (
+              <ButtonLink
+                to="/courses"
+                size="lg"
+                variant={freeLecture ? 'secondary' : 'primary'}
+                className="sm:shrink-0"
+              >
+                {m.home_browse()}
+              </ButtonLink>
+            )}
           </div>
         </div>
         {pictureUrl && <Cover url={pictureUrl} lesson={freeLecture?.path} />}

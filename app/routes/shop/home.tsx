@@ -48,7 +48,7 @@ export default function Home() {
         </div>
       )}
       {intro ? (
-        <IntroView intro={intro} shop={shop} />
+        <IntroView intro={intro} shop={shop} hasCourses={!isEmpty} />
       ) : (
         <h1 className="sr-only">{shop?.title || m.common_shop()}</h1>
       )}

@@ -1,4 +1,6 @@
 import type { ExaminedMethod } from '#app/business/payments/provider-settings/examination.ts'
+import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
+import { WAYS } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 
@@ -6,10 +8,10 @@ import { Badge } from '#app/ui/badge.tsx'
 export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) {
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {methods.map(({ id, name, enabled }) => (
-        <li key={id} className="flex flex-wrap items-center gap-2">
+      {methods.map(({ enabled, ...method }) => (
+        <li key={method.id} className="flex flex-wrap items-center gap-2">
           <span className="break-words">
-            {name} <span className="text-ink-soft tabular-nums">({id})</span>
+            {nameOf(method)} <span className="text-ink-soft tabular-nums">({method.id})</span>
           </span>
           <Badge tone={enabled ? 'success' : 'neutral'}>
             {enabled ? m.operations_method_on() : m.operations_method_off()}
@@ -18,4 +20,12 @@ export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) 
       ))}
     </ul>
   )
+}
+
+/** The shop's own name for a method, else the way to pay in the page's language, with the gateway. */
+function nameOf({ id, name }: Pick<ExaminedMethod, 'id' | 'name'>): string {
+  const facts = paymentMethodFacts(id)
+  if (!facts || (name !== facts.standardName && name !== '')) return name
+  const way = WAYS[facts.way]()
+  return facts.gateway ? `${way} (${facts.gateway})` : way
 }

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { type Examination, isAllReady } from '#app/business/payments/provider-settings/examination.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
+import { settingsPath } from '#app/components/staff/settings/settings-answer.ts'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
@@ -19,9 +21,21 @@ export function PaymentsView({
   /** What staff did to any provider's keys, the newest first. */
   acts: readonly LoggedAct[]
 }) {
+  const may = useMay()
   const { providers, byHand, unserved } = examination
-  // Providers that are on but not ready come first, then those that are on, then the rest.
+  // Providers that are on but not ready come first, then those that are on, then the rest. What staff confirm is ready.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
+  const isByHandOn = byHand.some(({ enabled }) => enabled)
+  const ofHand = byHand.length > 0 && (
+    <section className="rounded-md border border-line bg-surface p-4">
+      <h2 className="text-lg font-semibold">{m.operations_by_hand()}</h2>
+      <MethodList methods={byHand} />
+      <p className="text-ink-soft">{m.operations_by_hand_text()}</p>
+      <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
+        {m.bank_accounts_title()}
+      </Link>
+    </section>
+  )
   return (
     <div className="grid max-w-5xl gap-6">
       <header className="flex flex-wrap items-center justify-between gap-3">
@@ -47,11 +61,20 @@ export function PaymentsView({
           {m.operations_not_ready_text()}
         </Alert>
       )}
+      {may('settings.write') && (
+        <Link
+          to={`${settingsPath('checkout')}#payment_methods`}
+          className="link inline-flex min-h-11 items-center justify-self-start"
+        >
+          {m.operations_choose_methods()}
+        </Link>
+      )}
       {unserved.length > 0 && (
         <Alert kind="error" title={m.operations_unserved()}>
           <MethodList methods={unserved} />
         </Alert>
       )}
+      {isByHandOn && ofHand}
       {providers
         .toSorted((one, other) => rank(one) - rank(other))
         .map(provider => (
@@ -61,16 +84,7 @@ export function PaymentsView({
             acts={acts.filter(({ thing }) => thing === provider.name)}
           />
         ))}
-      {byHand.length > 0 && (
-        <section className="rounded-md border border-line bg-surface p-4">
-          <h2 className="text-lg font-semibold">{m.operations_by_hand()}</h2>
-          <MethodList methods={byHand} />
-          <p className="text-ink-soft">{m.operations_by_hand_text()}</p>
-          <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
-            {m.bank_accounts_title()}
-          </Link>
-        </section>
-      )}
+      {!isByHandOn && ofHand}
     </div>
   )
 }

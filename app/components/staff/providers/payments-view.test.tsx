@@ -1,0 +1,48 @@
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { MAY } from '#app/business/callers/permissions.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { showPage } from '#app/testing/pages/a-page.tsx'
+import { PaymentsView } from './payments-view.tsx'
+
+const account = { userId: 'u1', name: 'Somsri', identifier: 'somsri', isStaff: true, isTeacher: false }
+const TRANSFER = { id: 1, name: 'โอนเงินผ่านธนาคาร', enabled: true }
+const CARD = { id: 8, name: 'บัตรเครดิต/เดบิต (Omise)', enabled: false }
+const OWN = { id: 2, name: 'PayPal of the school', enabled: false }
+
+function show(may: 'owner' | 'accountant' = 'owner') {
+  showPage({
+    path: '/admin/payments',
+    account: { ...account, may: MAY[may] },
+    load: () => null,
+    draw: () => (
+      <PaymentsView
+        examination={{ providers: [], byHand: [TRANSFER, CARD, OWN], unserved: [] }}
+        asking={false}
+        acts={[]}
+      />
+    ),
+  })
+}
+
+test('names methods in the language of the page, unless the school has its own name', () => {
+  show()
+  expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+    `${m.payment_way_transfer()} (1)${m.operations_method_on()}`,
+    `${m.payment_way_card()} (Omise) (8)${m.operations_method_off()}`,
+    `PayPal of the school (2)${m.operations_method_off()}`,
+  ])
+})
+
+test('leads those who may to where methods are turned on', () => {
+  show()
+  expect(screen.getByRole('link', { name: m.operations_choose_methods() })).toHaveAttribute(
+    'href',
+    '/admin/settings/checkout#payment_methods',
+  )
+})
+
+test('leads nobody there who may not', () => {
+  show('accountant')
+  expect(screen.queryByRole('link', { name: m.operations_choose_methods() })).toBeNull()
+})
