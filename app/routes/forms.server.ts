@@ -46,7 +46,6 @@ export function signedOut(ended: Caller['sessionEnded'], locale: Locale): Respon
   return Response.json({ kind: 'signed-out', sentence }, { status: 401 })
 }
 
-/** Returns a form field as text; '' for a file or a missing field. */
 /**
  * Reads the form that a script of the desk posts. Returns the answer to a person who is signed out instead; throws a
  * refusal to everybody but staff and teachers, and 413 above `most` bytes.
@@ -61,6 +60,7 @@ export async function readDeskForm(
   return { caller, form: await readForm(request, most) }
 }
 
+/** Returns a form field as text; '' for a file or a missing field. */
 export function textOf(form: FormData, name: string): string {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''

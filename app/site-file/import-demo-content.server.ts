@@ -1,10 +1,10 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
-import { isEmpty, type NotEmpty } from '#app/business/school/demo-content.server.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { type NotEmpty, selectIsEmpty } from '#app/business/school/demo-content.server.ts'
 import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
-import type { PictureTool, ReadFile } from '#app/site-file/files/site-files.server.ts'
+import { logOf } from '#app/site-file/editing/write-course.server.ts'
+import { madeWidthName, type PictureTool, type ReadFile } from '#app/site-file/files/site-files.server.ts'
 import { type ImportNeeds, importSite } from './import-site.server.ts'
 import { readSiteFile } from './site-file.ts'
 
@@ -20,13 +20,14 @@ export async function importDemoContent(
   userId: string,
 ): Promise<Result<null, NotEmpty>> {
   const isShopEmpty = async () => {
-    const [row] = await needs.db.select({ is: sql<number>`${isEmpty}`.as('is_empty') }).from(sql`(SELECT 1)`)
-    return row?.is === 1
+    const [shop] = await selectIsEmpty(needs.db)
+    return shop?.isEmpty === 1
   }
   if (!(await isShopEmpty())) return refuse({ code: 'SHOP_NOT_EMPTY' })
   const site = catalogueOf(JSON.parse(await readText(needs.readFile, 'shop.json')))
   const pictures = await madePictures(needs.readFile)
-  const also = [onlyThese(site), NOTED, addedBy(needs, userId)]
+  const act = { userId, action: 'settings.add-demo', id: 'demo', at: needs.now() } as const
+  const also = [onlyThese(site), NOTED, logOf(needs.db, act)]
   try {
     const imported = await importSite(
       { ...needs, pictures },
@@ -69,21 +70,16 @@ function onlyThese({ courses, products, teachers }: DemoShop): SQL {
 const NOTED = sql`INSERT INTO demo_content (kind, id) SELECT 'course', id FROM courses
   UNION ALL SELECT 'product', id FROM products UNION ALL SELECT 'teacher', id FROM teachers`
 
-function addedBy({ db, now }: Pick<ImportNeeds, 'db' | 'now'>, userId: string): SQL {
-  const act = { userId, action: 'settings.add-demo', id: 'demo', at: now() } as const
-  return (logStaffAct(db, act) as unknown as SQLWrapper).getSQL()
-}
-
 /** Where `scripts/demo-media/widths.ts` keeps the widths of the demo's pictures, and their facts by their hash. */
 const WIDTHS = 'media/widths'
 
-/** A tool that knows only pictures whose facts and widths were made before. */
+/** Returns a tool that knows only the demo's pictures: their facts and widths were made before. */
 async function madePictures(readFile: ReadFile): Promise<PictureTool> {
   const facts = JSON.parse(await readText(readFile, `${WIDTHS}/facts.json`)) as Record<string, PictureFacts>
   return {
     measure: async bytes => facts[await sha256Hex(bytes)] ?? null,
     async narrow(bytes, width) {
-      const narrow = await readFile(`${WIDTHS}/${await sha256Hex(bytes)}-${width}.avif`)
+      const narrow = await readFile(`${WIDTHS}/${madeWidthName(await sha256Hex(bytes), width)}`)
       // The shop keeps no width that is no smaller than the original.
       return narrow instanceof Uint8Array ? narrow : bytes
     },

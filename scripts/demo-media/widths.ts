@@ -1,11 +1,10 @@
 // Makes the widths of the demo's pictures, so that filling a demo shop does not have to. Run it after a picture has
 // changed. node scripts/demo-media/widths.ts
-import { createHash } from 'node:crypto'
 import { globSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { widthsOf } from '#app/business/catalogue/picture.ts'
 import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
-import { madeWidth, openPictureTool } from '../lib/picture-tool.ts'
+import { hashOfPicture, madeWidth, openPictureTool } from '../lib/picture-tool.ts'
 
 const media = join(import.meta.dirname, '../../app/site-file/demo/media')
 const folder = join(media, 'widths')
@@ -29,7 +28,7 @@ export async function standingOfWidths(): Promise<{ missing: Width[]; useless: s
   for (const name of globSync(PICTURES, { cwd: media }).sort()) {
     const bytes = readFileSync(join(media, name))
     const facts = await tool?.measure(bytes)
-    if (facts) known[createHash('sha256').update(bytes).digest('hex')] = facts
+    if (facts) known[hashOfPicture(bytes)] = facts
     for (const width of widthsOf(facts?.width ?? 0)) all.push({ file: madeWidth(bytes, width), width, bytes })
   }
   const made = new Set(readdirSync(folder).filter(file => file !== FACTS))

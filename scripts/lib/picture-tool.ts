@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { LEAST_WIDTH_TO_NARROW } from '../../app/business/uploads/pictures/picture-work.server.ts'
-import type { PictureTool } from '../../app/site-file/files/site-files.server.ts'
+import { madeWidthName, type PictureTool } from '../../app/site-file/files/site-files.server.ts'
 
 /** A picture at these looks like its original on a phone. A higher effort takes five times as long and saves 5 %. */
 const AVIF = { quality: 50, effort: 2 }
@@ -36,9 +36,12 @@ export async function openPictureTool(): Promise<PictureTool | null> {
   }
 }
 
+/** Returns the hash by which a picture is known: its SHA-256 in hex. */
+export const hashOfPicture = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
 /** Returns the name of the file that holds a picture in one width, in a folder of widths that were made before. */
 export function madeWidth(bytes: Uint8Array, width: number): string {
-  return `${createHash('sha256').update(bytes).digest('hex')}-${width}.avif`
+  return madeWidthName(hashOfPicture(bytes), width)
 }
 
 /** The same tool, which makes only the widths that `folder` lacks. */

@@ -30,7 +30,7 @@ export type DemoWork = {
   readonly add: (userId: string) => Promise<Result<null, NotEmpty>>
 }
 
-/** The shop has a course, product or teacher already. The demo content names them by fixed ids. */
+/** The shop has a course, product or teacher already. The demo content brings ids, which could be taken. */
 export type NotEmpty = { readonly code: 'SHOP_NOT_EMPTY' }
 export type DemoRefusal = NotEmpty | { readonly code: 'NOT_STAFF' }
 
@@ -39,7 +39,7 @@ type Kind = (typeof DEMO_KINDS)[number]
 /** The demo content that is in the shop. */
 export type DemoContent = {
   readonly counts: Readonly<Record<Kind, number>>
-  /** What stays when the rest is taken away, because something of the school refers to it. */
+  /** What `removeDemoContent` leaves, because an order, a student, an offer or a course of the school needs it. */
   readonly kept: readonly { readonly kind: Kind; readonly id: number; readonly name: string }[]
   /** The shop has no course, product or teacher, so that the demo content can be added. */
   readonly isShopEmpty: boolean
@@ -103,7 +103,7 @@ export async function getDemoContent(
         .where(sql`${table.id} IN ${ofKind(kind)}`)
         .orderBy(table.id),
     ),
-    shop: db.select({ isEmpty: sql<number>`${isEmpty}`.as('is_empty') }).from(sql`(SELECT 1)`),
+    shop: selectIsEmpty(db),
   })
   const listed = SHELVES.map(([kind], index) => ({ kind, rows: found[index] ?? [] }))
   return ok({
@@ -115,9 +115,12 @@ export async function getDemoContent(
   })
 }
 
-/** SQL that is true in a shop without a course, product or teacher. */
-export const isEmpty = sql`NOT EXISTS (SELECT 1 FROM courses) AND NOT EXISTS (SELECT 1 FROM products)
-  AND NOT EXISTS (SELECT 1 FROM teachers)`
+/** Selects whether the shop has no course, product or teacher: 1 if so. */
+export function selectIsEmpty(db: Database) {
+  const isEmpty = sql<number>`NOT EXISTS (SELECT 1 FROM courses) AND NOT EXISTS (SELECT 1 FROM products)
+    AND NOT EXISTS (SELECT 1 FROM teachers)`
+  return db.select({ isEmpty: isEmpty.as('is_empty') }).from(sql`(SELECT 1)`)
+}
 
 /** Adds the demo content to an empty shop. Takes some seconds. */
 export async function askForDemoContent(
@@ -159,7 +162,8 @@ export async function removeDemoContent(
       .update(products)
       .set({ statusShow: false, updatedAt: at })
       .where(sql`${products.id} IN ${KEPT_PRODUCTS}`),
-    // What stays is the school's own from here on. Courses are last: teachers and products stay with a course.
+    // `demo_content` keeps only what goes. Courses are sorted out last, because a teacher or a product stays if a
+    // course that stays needs it.
     ...[...SHELVES]
       .reverse()
       .map(([kind, , kept]) =>

@@ -1,4 +1,4 @@
-import { desc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, sql } from 'drizzle-orm'
 import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import type { StaffActName } from '#app/business/callers/staff-acts.ts'
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
@@ -15,7 +15,7 @@ import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type CourseEntry, courseSchema, readCourse } from '#app/site-file/catalogue/course-entry.ts'
 import { draftHomework, draftQuizzes, draftSections } from '#app/site-file/catalogue/draft-course-parts.ts'
-import { commitSql } from '#app/site-file/drafting/bulk-write.server.ts'
+import { commitSql, sqlOf } from '#app/site-file/drafting/bulk-write.server.ts'
 import type { Drafting } from '#app/site-file/drafting/draft-kind.ts'
 import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
 import { countLectures, draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
@@ -193,9 +193,6 @@ function listFiles({ db, now }: EditNeeds, { files = new Map() }: ContentEdit): 
       .onConflictDoNothing(),
   )
 }
-
-/** `commitSql` runs SQL, and Drizzle's writes know theirs. */
-const sqlOf = (statement: Statement): SQL => (statement as unknown as SQLWrapper).getSQL()
 
 function draftEdit(
   content: NonNullable<Awaited<ReturnType<typeof readContent>>>,

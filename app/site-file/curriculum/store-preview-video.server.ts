@@ -1,27 +1,21 @@
 import type { Caller } from '#app/business/callers/caller.ts'
 import { listPublicFile, publicKey } from '#app/business/uploads/public-picture.server.ts'
 import { digestStream } from '#app/business/uploads/videos/digest-stream.server.ts'
-import type { Database } from '#app/db/connection.ts'
-import type { Clock } from '#app/platform/clock.ts'
 import { hexOf } from '#app/platform/ids.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { MOST_PREVIEW_BYTES } from '#app/site-file/editing/course-form.ts'
-import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
-import { type FileRefusal, videoToAttach } from './stored-files.server.ts'
-
-type Needs = PictureNeeds & { readonly db: Database; readonly now: Clock }
+import { type FileNeeds, type FileRefusal, videoToAttach } from './stored-files.server.ts'
 
 /**
  * Keeps an uploaded video of the caller under an address that everybody may open, and returns the address for a form.
  * The upload itself is not attached, so the sweep deletes it. The same video gets the same address.
  */
 export async function storePreviewVideo(
-  needs: Needs,
+  { db, files, now }: FileNeeds,
   upload: { readonly uploadId: string; readonly seconds: number },
   caller: Caller,
 ): Promise<Result<{ readonly url: string }, FileRefusal>> {
-  const { db, files, now } = needs
-  const found = await videoToAttach(needs, upload, caller)
+  const found = await videoToAttach({ db, files, now }, upload, caller)
   if (!found.ok) return found
   const { key, bytes, path, contentType } = found.value.file
   if (bytes > MOST_PREVIEW_BYTES) return refuse({ code: 'FILE_TOO_LARGE', mostBytes: MOST_PREVIEW_BYTES })

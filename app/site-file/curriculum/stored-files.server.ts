@@ -24,7 +24,8 @@ import { captionsType, type Type, transcriptType } from '#app/site-file/files/te
 import type { VideoSource } from './curriculum.ts'
 import type { FileList } from './lecture-editor.ts'
 
-type Needs = PictureNeeds & { readonly db: Database; readonly now: Clock }
+export type FileNeeds = { readonly db: Database; readonly files: R2Bucket; readonly now: Clock }
+type StillNeeds = FileNeeds & PictureNeeds
 
 export type FileRefusal =
   | UploadRefusal
@@ -34,7 +35,7 @@ export type FileRefusal =
   | { readonly code: 'SAME_VIDEO' }
   /** The lecture has another video, or none, since the page was opened. */
   | { readonly code: 'VIDEO_CHANGED' }
-  /** The same, of a video that would have taken its place. */
+  /** The same, and a new video was to take its place: it was not attached. */
   | { readonly code: 'OTHER_VIDEO' }
   /** The lecture has another file, or none, since the page was opened. */
   | { readonly code: 'FILE_CHANGED' }
@@ -67,7 +68,7 @@ const POSTER = { room: { maxUploadBytes: 4 * 1024 * 1024 }, least: ANY_SIZE }
 
 /** Returns a video for a lecture: one that the caller uploaded, or one that the school has. */
 export function videoToAttach(
-  needs: Needs,
+  needs: FileNeeds,
   source: VideoSource,
   caller: Caller,
 ): Promise<Result<VideoToAttach, FileRefusal>> {
@@ -76,7 +77,7 @@ export function videoToAttach(
 
 /** Stores the still of a video. Returns its address, and the write that lists it. */
 export async function storePoster(
-  needs: Needs,
+  needs: StillNeeds,
   file: File,
 ): Promise<Result<{ readonly url: string; readonly listed: Statement }, UploadRefusal>> {
   const stored = await storeCataloguePicture(needs, { ...POSTER, file })
@@ -91,7 +92,7 @@ export async function storePoster(
  * the files and writes that belong to it.
  */
 export async function videoEntry(
-  needs: Needs,
+  needs: StillNeeds,
   { file, statements }: VideoToAttach,
   { name, still }: { readonly name: string; readonly still: File | undefined },
 ) {
@@ -118,7 +119,7 @@ export async function videoEntry(
  * begin with it.
  */
 async function videoOfUpload(
-  { db, files, now }: Needs,
+  { db, files, now }: FileNeeds,
   { uploadId, seconds, caller }: { uploadId: string; seconds: number; caller: Caller },
 ): Promise<Result<VideoToAttach, FileRefusal>> {
   const isFree = and(eq(uploads.id, uploadId), eq(uploads.purpose, 'video'), isNull(uploads.attachedAt))
@@ -146,7 +147,7 @@ async function videoOfUpload(
  * sender has the file. The statement fails the batch if somebody deletes the video meanwhile.
  */
 async function videoOfSchool(
-  { db, files }: Needs,
+  { db, files }: FileNeeds,
   { bytes, sha256, seconds }: { bytes: number; sha256: string; seconds: number },
 ): Promise<Result<VideoToAttach, FileRefusal>> {
   // As the index says it: a bound value would not use it.
@@ -185,7 +186,7 @@ const oneFileAtATime = oneAtATime()
 
 /** Checks a lecture's file, captions or transcript by its bytes and stores it under its content, as an import does. */
 export function storeLectureFile(
-  { db, files }: Pick<Needs, 'db' | 'files'>,
+  { db, files }: Pick<FileNeeds, 'db' | 'files'>,
   { file, list }: { file: File; list: FileList },
 ): Promise<Result<FoundFile, FileRefusal>> {
   return oneFileAtATime(async () => {

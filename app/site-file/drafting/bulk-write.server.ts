@@ -1,6 +1,7 @@
-import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type SQLiteColumn, SQLiteSyncDialect, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { SearchEntry } from '#app/business/catalogue/search/searched-words.server.ts'
+import type { Statement } from '#app/db/batch.ts'
 import { columnNameOf } from '#app/db/columns.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -26,6 +27,9 @@ export async function commitSql(d1: D1Database, statements: readonly SQL[]): Pro
     }),
   )
 }
+
+/** Returns the SQL of a write that Drizzle has prepared, for `commitSql`. */
+export const sqlOf = (statement: Statement): SQL => (statement as unknown as SQLWrapper).getSQL()
 
 /** Returns inserts for any number of rows, in few statements: one JSON parameter each, read by json_each. */
 export function insertRows(table: SQLiteTable, rows: readonly Row[]): SQL[] {

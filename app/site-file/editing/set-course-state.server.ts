@@ -8,7 +8,7 @@ export type StateRefusal =
   | { readonly code: 'NOT_FOUND' }
   /** The course lacks these, so visitors do not see it yet. */
   | { readonly code: 'NOT_READY'; readonly missing: readonly Needed[] }
-  /** Somebody else gave the course another state since the page was opened. */
+  /** Another person changed the state of the course after the page was opened. */
   | { readonly code: 'STATE_CHANGED' }
 
 /**

@@ -1,4 +1,4 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { type Caller, type Member, may } from '#app/business/callers/caller.ts'
 import { logStaffAct, type StaffAct } from '#app/business/callers/staff-log.server.ts'
@@ -25,7 +25,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { CourseEntry } from '#app/site-file/catalogue/course-entry.ts'
 import { draftPlans } from '#app/site-file/catalogue/draft-course-parts.ts'
 import { draftCourses } from '#app/site-file/catalogue/draft-courses.ts'
-import { commitSql, indexForSearch, type Row } from '#app/site-file/drafting/bulk-write.server.ts'
+import { commitSql, indexForSearch, type Row, sqlOf } from '#app/site-file/drafting/bulk-write.server.ts'
 import type { Drafting } from '#app/site-file/drafting/draft-kind.ts'
 import { createDraft, type Draft } from '#app/site-file/drafting/import-draft.ts'
 import { draftedWrites } from '#app/site-file/drafting/write-draft.server.ts'
@@ -223,7 +223,7 @@ export function claimed(table: SQLiteTable, row: { id: number; updatedAt: Instan
 
 /** Returns the statement that logs an act of the person who edits. */
 export function logOf(db: Database, act: StaffAct): SQL {
-  return (logStaffAct(db, act) as unknown as SQLWrapper).getSQL()
+  return sqlOf(logStaffAct(db, act))
 }
 
 /** The lists of a course that stand in tables of their own, by their place in a draft. */

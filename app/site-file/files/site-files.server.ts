@@ -23,6 +23,9 @@ export type PictureTool = {
   readonly narrow: (bytes: Uint8Array, width: number) => Promise<Uint8Array>
 }
 
+/** Returns the name of a file with one width of a picture, made before an import. `hash`: of the picture. */
+export const madeWidthName = (hash: string, width: number) => `${hash}-${width}.avif`
+
 /** A file of the site file, identified by its content. */
 export type FoundFile = {
   readonly path: string

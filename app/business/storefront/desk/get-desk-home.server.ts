@@ -162,7 +162,7 @@ function canPay(
   })
 }
 
-/** SQL that is true if the shop has more of a kind than the demo content. */
+/** SQL that is true if the shop has a course, or a product, that is not demo content. */
 function hasOwn(kind: 'course' | 'product', table: SQLiteTable): SQL {
   return sql`EXISTS (SELECT 1 FROM ${table}
     WHERE id > 0 AND id NOT IN (SELECT demo_content.id FROM demo_content WHERE kind = ${kind}))`

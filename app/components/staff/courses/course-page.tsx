@@ -52,7 +52,7 @@ function Editor({
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
     if (next.kind === 'saved') saved()
-    // Another person's cover or state is the reason.
+    // A refusal means that another person changed the cover or the state. The page then shows theirs.
     if (['saved', 'cover-refused', 'state-refused'].includes(next.kind)) reload()
     if (next.kind === 'made') navigate(`/admin/courses/${next.id}`)
   }

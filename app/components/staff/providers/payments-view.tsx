@@ -23,8 +23,9 @@ export function PaymentsView({
 }) {
   const may = useMay()
   const { providers, byHand, unserved } = examination
-  // Providers that are on but not ready come first, then those that are on, then the rest. What staff confirm is ready.
+  // Providers that are on but not ready come first, then those that are on, then the rest.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
+  // Methods without a provider need no keys. They stand above the providers if one of them is on, else below.
   const isByHandOn = byHand.some(({ enabled }) => enabled)
   const ofHand = byHand.length > 0 && (
     <section className="rounded-md border border-line bg-surface p-4">

@@ -15,6 +15,12 @@ type Group = {
   }[]
 }
 
+/** Pages beside the groups. */
+const PAGES_OF_THEIR_OWN = [
+  { to: '/admin/settings/bank-accounts', title: m.bank_accounts_title, text: m.bank_accounts_intro },
+  { to: '/admin/settings/demo', title: m.demo_title, text: m.demo_lead },
+] as const
+
 /** Every group of settings, with the names of its settings, so that the browser's own search finds them. */
 export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
   return (
@@ -55,22 +61,16 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
             </ul>
           </section>
         ))}
-        <section className="rounded-md border border-line bg-surface p-4">
-          <h2 className="text-lg font-semibold">
-            <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
-              {m.bank_accounts_title()}
-            </Link>
-          </h2>
-          <p className="text-ink-soft">{m.bank_accounts_intro()}</p>
-        </section>
-        <section className="rounded-md border border-line bg-surface p-4">
-          <h2 className="text-lg font-semibold">
-            <Link to="/admin/settings/demo" className="link inline-flex min-h-11 items-center">
-              {m.demo_title()}
-            </Link>
-          </h2>
-          <p className="text-ink-soft">{m.demo_lead()}</p>
-        </section>
+        {PAGES_OF_THEIR_OWN.map(({ to, title, text }) => (
+          <section key={to} className="rounded-md border border-line bg-surface p-4">
+            <h2 className="text-lg font-semibold">
+              <Link to={to} className="link inline-flex min-h-11 items-center">
+                {title()}
+              </Link>
+            </h2>
+            <p className="text-ink-soft">{text()}</p>
+          </section>
+        ))}
       </div>
     </div>
   )
