@@ -1,4 +1,4 @@
-import { useNavigation } from '@remix-run/react'
+import { ScrollRestoration, useNavigation } from '@remix-run/react'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { whenVisible } from '#app/components/lazy-part.tsx'
@@ -27,6 +27,32 @@ test('waits with a reload until there is a network', async () => {
   onLine.mockReturnValue(true)
   await act(async () => window.dispatchEvent(new Event('online')))
   await waitFor(() => expect(load).toHaveBeenCalledOnce())
+})
+
+test('leaves the page where the reader scrolled to during a reload', async () => {
+  const at = vi.spyOn(window, 'scrollY', 'get')
+  const scrolls = vi.spyOn(window, 'scrollTo').mockImplementation(((_: number, y: number) => {
+    at.mockReturnValue(y)
+  }) as typeof window.scrollTo)
+  const load = vi.fn(() => null)
+  const draw = () => (
+    <>
+      <Reloader />
+      <ScrollRestoration />
+    </>
+  )
+  const { user } = showPage({ path: '/', load, draw })
+  at.mockReturnValue(600)
+  load.mockClear().mockImplementation(() => {
+    at.mockReturnValue(6)
+    return null
+  })
+  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  await waitFor(() => expect(load).toHaveBeenCalledOnce())
+  // The router itself would go back to where the reload began.
+  await waitFor(() => expect(scrolls).toHaveBeenCalledWith(0, 600))
+  await waitFor(() => expect(window.scrollY).toBe(6))
+  vi.restoreAllMocks()
 })
 
 test('wakes a part that nobody has seen yet, which would hold new data back', async () => {
