@@ -71,12 +71,29 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
     keepDraft(userId, lectureId, { text, files: files.stored, seen: stamp, at: Date.now() })
   }, [text, storedIds, userId, lectureId, stamp])
 
-  const send = async (event: FormEvent) => {
+  /** One press is enough: the homework is handed in as soon as its files have arrived. */
+  const [isWaiting, setWaiting] = useState(false)
+  const press = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    if (files.isSending) return fail(m.homework_sending_wait())
     setPending(true)
     setTrouble(null)
+    if (files.isSending) setWaiting(true)
+    else void goOn()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file arrived or failed
+  useEffect(() => {
+    if (!isWaiting || files.isSending) return
+    setWaiting(false)
+    void goOn()
+  }, [isWaiting, files.isSending])
+
+  const goOn = async () => {
+    const missing = files.files.find(({ refused }) => refused)
+    if (missing) {
+      setPending(false)
+      return fail(m.homework_file_missing({ name: missing.name }))
+    }
     const work = { lectureId, text, files: files.stored.map(({ id }) => id), seen: stamp }
     const answer = await ask('handIn', work)
     setPending(false)
@@ -104,7 +121,7 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
       method="post"
       action={`/homework/${lectureId}`}
       encType="multipart/form-data"
-      onSubmit={send}
+      onSubmit={press}
       className="grid gap-4"
     >
       <input type="hidden" name="seen" value={stamp} />
@@ -133,6 +150,9 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
       <Button type="submit" pending={isPending} className="justify-self-start">
         {label}
       </Button>
+      <p role="status" className="empty:hidden">
+        {isWaiting && m.homework_sending_wait()}
+      </p>
     </form>
   )
 }

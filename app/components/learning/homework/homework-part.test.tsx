@@ -1,11 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { HomeworkView, SubmissionView } from '#app/business/learning/homework/homework-view.ts'
 import { HINT } from '#app/components/shell/use-hints.ts'
+import { type SentFile, sendFile } from '#app/components/upload/send-file.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import { HomeworkForm } from './homework-form.tsx'
 import { HomeworkPart } from './homework-part.tsx'
+
+vi.mock('#app/components/upload/send-file.ts')
 
 afterEach(() => void vi.unstubAllGlobals())
 
@@ -61,6 +64,50 @@ test('files removed from homework to do again stay removed', async () => {
   // Both stay removed here, and the graded version below still has them.
   expect(kept()).toEqual([])
   localStorage.clear()
+})
+
+describe('a press while files are on their way', () => {
+  const presses = async () => {
+    const arrivals: ((sent: SentFile) => void)[] = []
+    vi.mocked(sendFile).mockImplementation(() => new Promise(resolve => void arrivals.push(resolve)))
+    const asked = vi.fn(async (_address: string, _request: { body: string }) =>
+      Response.json({ kind: 'answered', value: aView('submitted') }),
+    )
+    vi.stubGlobal('fetch', asked)
+    showPage({
+      path: '/course/1',
+      load: (): HomeworkView => ({ ...aView('submitted'), stamp: 'none', submissions: [] }),
+      draw: view => <HomeworkPart lectureId={7} userId="u" initial={view} />,
+    })
+    const files = ['leaf.pdf', 'root.pdf'].map(name => new File(['x'], name))
+    fireEvent.change(await screen.findByLabelText('Files', { exact: false }), { target: { files } })
+    const button = screen.getByRole('button', { name: 'Hand in' })
+    for (let times = 0; times < 2; times++) fireEvent.click(button)
+    expect(screen.getByText(/as soon as all files have arrived/)).toBeInTheDocument()
+    const arrive = async (number: number, sent: SentFile) => act(async () => arrivals[number]?.(sent))
+    await arrive(0, { kind: 'stored', id: 'leaf', name: 'leaf.pdf', bytes: 1 })
+    expect(asked).not.toHaveBeenCalled()
+    return { asked, arrive, button }
+  }
+
+  test('hands in once all have arrived', async () => {
+    const { asked, arrive } = await presses()
+    await arrive(1, { kind: 'stored', id: 'root', name: 'root.pdf', bytes: 1 })
+    expect(await screen.findByText('Waiting for your teacher', { exact: false })).toBeInTheDocument()
+    expect(asked).toHaveBeenCalledTimes(1)
+    expect(asked.mock.calls[0]?.[1].body).toContain('"files":["leaf","root"]')
+  })
+
+  test('hands nothing in without a file that was refused, and says which', async () => {
+    const { asked, arrive, button } = await presses()
+    await arrive(1, { kind: 'refused', sentence: 'We can’t open this file.' })
+    expect(screen.getByText(/root\.pdf wasn’t added/)).toBeInTheDocument()
+    fireEvent.click(button)
+    expect(asked).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Remove root.pdf' }))
+    fireEvent.click(button)
+    await vi.waitFor(() => expect(asked.mock.calls[0]?.[1].body).toContain('"files":["leaf"]'))
+  })
 })
 
 test('a text that was typed before the page woke up stays, and is kept', () => {

@@ -35,7 +35,8 @@ export function HomeworkPart({
 }) {
   const [view, setView] = useState(initial)
   const [failed, setFailed] = useState<string | null>(null)
-  const [isHandedIn, setHandedIn] = useState(false)
+  /** The stamp of what was handed in on this page. */
+  const [handedIn, setHandedIn] = useState<string | null>(null)
   const state = useRef<HTMLDivElement>(null)
   const isLooking = useShell()?.impersonating != null && userId === null
 
@@ -51,6 +52,11 @@ export function HomeworkPart({
   }, [])
   // A grade arrives while the page is open.
   useHints(userId !== null, read)
+
+  // On a phone the form is far below the sentence that says that it arrived.
+  useEffect(() => {
+    if (handedIn !== null) state.current?.focus()
+  }, [handedIn])
 
   const latestState = view && (view.submissions[0]?.state ?? 'none')
   const knownState = useRef(latestState)
@@ -82,10 +88,9 @@ export function HomeworkPart({
       view={view}
       userId={userId}
       refused={refused}
-      onView={(next, handedIn) => {
+      onView={(next, isHandedIn) => {
         setView(next)
-        setHandedIn(handedIn)
-        if (handedIn) requestAnimationFrame(() => state.current?.focus())
+        setHandedIn(isHandedIn ? next.stamp : null)
       }}
     />
   )
@@ -102,7 +107,7 @@ export function HomeworkPart({
         {isLooking || isEditor ? (
           <p className="text-ink-soft">{isEditor ? m.editing_no_homework() : m.homework_looking()}</p>
         ) : (
-          <Standing latest={latest ?? null} isHandedIn={isHandedIn} />
+          <Standing latest={latest ?? null} isHandedIn={handedIn === view.stamp} />
         )}
       </div>
       {latest && latest.state !== 'again' && (
