@@ -23,7 +23,7 @@ const PASSWORD_COST = JSON.stringify({ N: 2, r: 1, p: 1 })
 const WITH_THEIR_OWN_REACT = ['workers/bundle/jsx-runtime.test.ts']
 
 /** They read what `npm run build` made. The other tests in Node need no build, and may run beside one. */
-const OF_THE_BUILD = ['bench/bundle.test.ts']
+const OF_THE_BUILD = ['bench/bundle.test.ts', 'scripts/lib/local-shop.test.ts']
 
 /**
  * Set by the scripts that run all tests. One test file is loaded faster without, and its errors name the sources' lines.
@@ -126,7 +126,7 @@ export default defineConfig({
           ...HANGS_AFTER,
         },
       },
-      { test: { name: 'build', include: OF_THE_BUILD } },
+      { test: { name: 'build', include: OF_THE_BUILD, ...HANGS_AFTER } },
       {
         // Parts of pages in a simulated browser, used as a person uses them.
         plugins: [MESSAGES_AT_ONCE],

@@ -24,12 +24,17 @@ test('admits work larger than its size when empty', async () => {
 
 test('skips work whose caller waited too long', async () => {
   const semaphore = createSemaphore(10)
-  const first = semaphore.within(10, 0, () => later(200))
+  let end = () => {}
+  const held = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const first = semaphore.within(10, 0, () => held)
   let ran = false
   const work = async () => {
     ran = true
   }
   expect([await semaphore.within(1, 30, work), ran]).toEqual([null, false])
+  end()
   await first
 })
 

@@ -5,6 +5,7 @@ import type { Role } from '#app/business/callers/permissions.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { aBrowser, signIn } from '#app/testing/requests/a-browser.ts'
 import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
 const needs = shopNeeds()
@@ -86,6 +87,7 @@ test('offers no button for a sold-out product', async () => {
 })
 
 test('makes one round trip for a visitor with cart', async () => {
+  holdClock()
   const browser = aBrowser()
   await browser.post('/cart/add', { productId: '5', qty: '2', returnTo: PATH })
   await browser.get(PATH)

@@ -17,6 +17,7 @@ import { readPage } from '#app/testing/pages/page.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
+import { holdClock } from '#app/testing/shop/limits.ts'
 import { everyRow } from '#app/testing/shop/row-counts.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 
@@ -363,6 +364,7 @@ async function aCookie(sessionId: string, userId: string, until: number) {
 }
 
 test('is valid only for its session, time and signature', async () => {
+  holdClock()
   const { staff, colleague, student, member } = people
   const [soon, past] = [Date.now() + 60_000, Date.now() - 1_000]
   const good = await aCookie(staff.sessionId, member.userId, soon)

@@ -1,4 +1,5 @@
-import { providerOf } from '#app/business/payments/providers.server.ts'
+import { TIMEOUT_MS, variableOf } from '#app/business/payments/provider-settings/provider-settings.ts'
+import { PROVIDERS, providerOf } from '#app/business/payments/providers.server.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { paymentNeeds } from '#app/testing/payments/payment-needs.ts'
 import type { ShopNeeds } from '#app/testing/shop/shop-needs.ts'
@@ -21,8 +22,8 @@ export function needsInside({
   readonly through?: (outbound: Outbound) => Outbound
 } = {}): Own {
   const own = paymentNeeds({ ...(needs && { needs }) })
-  const timeouts = Object.keys(own.variables).filter(name => name.endsWith('_TIMEOUT_MS'))
-  const variables = { ...own.variables, ...Object.fromEntries(timeouts.map(name => [name, timeoutMs])) }
+  const limits = PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), timeoutMs])
+  const variables = { ...own.variables, ...Object.fromEntries(limits) }
   return { ...own, variables, outbound: through(providersInside(own)) }
 }
 

@@ -1,17 +1,33 @@
 import { env } from 'cloudflare:workers'
 import { readyMethods } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
-import { TIMEOUT_MS, variableOf } from '#app/business/payments/provider-settings/provider-settings.ts'
 import { rememberedKeys } from '#app/business/payments/provider-settings/typed-keys.server.ts'
-import { PROVIDERS } from '#app/business/payments/providers.server.ts'
+import type { Environment } from '#app/platform/environment.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
 import { type ShopNeeds, shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { outboundWith } from '../../../workers/sandbox/way-to-sandbox.ts'
 
 const bindings = env as unknown as Env
 
-/** Timeouts of the providers' clients, short because tests wait for answers that never come. */
-const MAX_WAIT = Object.fromEntries(PROVIDERS.map(({ guide }) => [variableOf(guide, TIMEOUT_MS), 400]))
+/** How many of the shop's next calls to a provider of the sandbox time out. */
+const timeouts = { provider: '', calls: 0 }
+
+/**
+ * Returns the way to the sandbox's providers. A call that `control` lets time out is carried out, and fails at once
+ * instead of when the shop's limit is over: a short limit would also end other calls on a busy machine.
+ */
+export function wayToProviders(environment: Environment): Outbound {
+  const send = outboundWith(bindings.SANDBOX, environment)
+  return async request => {
+    const { provider, calls } = timeouts
+    const paths = [`/sandbox/${provider}/`, `/sandbox/identity/${provider.replace('-login', '')}/`]
+    const isLost = calls > 0 && paths.some(path => new URL(request.url).pathname.startsWith(path))
+    if (isLost) timeouts.calls -= 1
+    const answer = await send(request)
+    if (isLost) throw new DOMException('The operation was aborted due to timeout', 'TimeoutError')
+    return answer
+  }
+}
 
 /** Returns what payments need, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function paymentNeeds(
@@ -22,12 +38,12 @@ export function paymentNeeds(
   } = {},
 ): ShopNeeds & PaymentNeeds {
   const needs = over.needs ?? shopNeeds()
-  const outbound = outboundWith(bindings.SANDBOX, needs.environment)
+  const outbound = wayToProviders(needs.environment)
   const own = {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
     typedKeys: rememberedKeys(needs, { ...needs, secret: needs.environment.APP_SECRET }),
-    variables: { ...bindings, ...MAX_WAIT, ...over.variables },
+    variables: { ...bindings, ...over.variables },
   }
   return { ...own, readyMethods: () => readyMethods(own) }
 }
@@ -37,12 +53,21 @@ export function sandbox(path: string, init?: RequestInit): Promise<Response> {
   return bindings.SANDBOX.fetch(`http://localhost:8787/sandbox${path}`, init)
 }
 
+type Fault = { readonly kind: string; readonly calls: number }
+
+type Order = Record<string, unknown> & { readonly provider?: string; readonly fault?: Fault }
+
 /** POST /sandbox/control. The sandbox sends no webhook unless `notify` says so. */
-export async function control(
-  order: Record<string, unknown>,
-): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
-  const quiet = order.fault ? {} : { notify: { times: 0 } }
-  const body = JSON.stringify({ provider: 'omise', ...quiet, ...order })
+export async function control({
+  fault,
+  provider = 'omise',
+  ...order
+}: Order): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
+  const isTimeout = fault?.kind === 'timeout'
+  if (fault) Object.assign(timeouts, { provider, calls: isTimeout ? fault.calls : 0 })
+  // The sandbox breaks no call that times out here.
+  const asked = fault ? { fault: isTimeout ? { ...fault, calls: 0 } : fault } : { notify: { times: 0 } }
+  const body = JSON.stringify({ provider, ...asked, ...order })
   const answer = await sandbox('/control', { method: 'POST', body })
   if (!answer.ok) throw new Error(await answer.text())
   return answer.json()

@@ -5,23 +5,22 @@ import type { SocialProvider } from '#app/business/accounts/social-provider.ts'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller, UserId } from '#app/business/callers/caller.ts'
 import type { Outbound } from '#app/platform/outbound.ts'
-import { outboundWith } from '../../../workers/sandbox/way-to-sandbox.ts'
+import { wayToProviders } from '#app/testing/payments/payment-needs.ts'
 import { aVisitor } from './a-caller.ts'
 import { type ShopNeeds, shopNeeds } from './shop-needs.ts'
 
 const bindings = env as unknown as Env
-const MAX_WAIT = { LINE_LOGIN_TIMEOUT_MS: 400, FACEBOOK_LOGIN_TIMEOUT_MS: 400, GOOGLE_LOGIN_TIMEOUT_MS: 400 }
 
 /** Returns what social sign-in needs, with the sandbox's providers. `through` wraps the outgoing requests. */
 export function socialNeeds(
   over: { needs?: ShopNeeds; through?: (outbound: Outbound) => Outbound; variables?: object } = {},
 ) {
   const needs = over.needs ?? shopNeeds()
-  const outbound = outboundWith(bindings.SANDBOX, needs.environment)
+  const outbound = wayToProviders(needs.environment)
   return {
     ...needs,
     outbound: over.through?.(outbound) ?? outbound,
-    variables: { ...bindings, ...MAX_WAIT, ...over.variables },
+    variables: { ...bindings, ...over.variables },
   }
 }
 

@@ -31,13 +31,21 @@ export async function idTokenOf(env: Env, provider: TokenIssuer, grant: Grant): 
     .setAudience(spoil === 'audience' ? 'another-client' : CLIENTS[provider].id)
     .setIssuedAt(now)
     .setExpirationTime(now + HOUR_SECONDS)
+  const sign = await signerOf(env, provider)
+  const signed = await sign(token)
+  if (spoil !== 'signature') return signed
+  // The signature of another token.
+  const other = await sign(new SignJWT({}))
+  return signed.slice(0, signed.lastIndexOf('.')) + other.slice(other.lastIndexOf('.'))
+}
+
+async function signerOf(env: Env, provider: TokenIssuer): Promise<(token: SignJWT) => Promise<string>> {
   if (provider === 'line') {
-    const secret = spoil === 'signature' ? 'another secret' : CLIENTS.line.secret
-    return token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret))
+    const secret = new TextEncoder().encode(CLIENTS.line.secret)
+    return token => token.setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(secret)
   }
   const { kid, key } = await signingKey(env)
-  const signer = spoil === 'signature' ? (await generateKeyPair('RS256')).privateKey : key
-  return token.setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(signer)
+  return token => token.setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid }).sign(key)
 }
 
 /** Google's public keys, as its keys endpoint shows them. */

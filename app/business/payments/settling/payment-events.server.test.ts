@@ -230,7 +230,7 @@ test('settles through webhook, queue and the sandbox’s own callback', async ()
     body: JSON.stringify({ provider: 'omise', reference: paymentId, outcome: 'paid', notify: { times: 5 } }),
   })
   expect(answer.status).toBe(200)
-  await expect.poll(() => statusOf(orderId), { timeout: 15_000 }).toBe('approved')
+  await expect.poll(() => statusOf(orderId)).toBe('approved')
   expect(await effectsOf(orderId)).toEqual(ONCE)
 })
 

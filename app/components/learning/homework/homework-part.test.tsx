@@ -106,7 +106,8 @@ describe('a press while files are on their way', () => {
     expect(asked).not.toHaveBeenCalled()
     fireEvent.click(screen.getByRole('button', { name: 'Remove root.pdf' }))
     fireEvent.click(button)
-    await vi.waitFor(() => expect(asked.mock.calls[0]?.[1].body).toContain('"files":["leaf"]'))
+    await screen.findByText('Waiting for your teacher', { exact: false })
+    expect(asked.mock.calls[0]?.[1].body).toContain('"files":["leaf"]')
   })
 })
 
