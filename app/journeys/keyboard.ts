@@ -21,6 +21,7 @@ export class Keyboard {
 
   /** Presses Tab until the target has the focus. Every stop on the way must show the focus. */
   async goesTo(target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await expect(target.first()).toBeAttached()
     for (let stop = 0; stop < MOST_STOPS; stop++) {
       if (await hasFocus(target)) return
       await this.presses(key)

@@ -78,7 +78,9 @@ for (const { layout, locale, screen } of MATRIX.filter(({ layout }) => layout !=
     await shopper.choosesLanguage()
     await setsLayout(page, layout)
     await shopper.opens(COURSE)
-    await expect(page.getByRole('region', { name: shopper.words.course_teacher_title() })).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: shopper.words.course_teacher_title(), exact: true }),
+    ).toBeVisible()
     if (layout === 2)
       expect(await leftEdge(page, '.sticky.bottom-0 > div')).toBe(await leftEdge(page, 'main > header'))
     await looksAtBothThemes(page, `layout ${layout}`)

@@ -36,6 +36,7 @@ for (const locale of LOCALES) {
         .first()
         .click()
       await page.waitForURL(/\/course\/\d+-/)
+      await expect(page.getByRole('heading', { level: 1, name: COURSE[locale].name })).toBeVisible()
       await expectInOrder(page, 'course')
     })
     const coursePath = new URL(page.url()).pathname
@@ -69,6 +70,7 @@ for (const locale of LOCALES) {
       await shopper.fillsReport(dialog)
       await shopper.sendsReport(dialog)
       await page.waitForURL(/\/thankyou\?orderId=/)
+      await expect(dialog).toBeHidden()
       await expectInOrder(page, 'thank you')
     })
 
@@ -78,6 +80,9 @@ for (const locale of LOCALES) {
       await expectInOrder(page, 'my orders')
       await page.getByRole('main').locator('a[href^="/order/"]').first().click()
       await page.waitForURL(/\/order\//)
+      await expect(
+        page.getByRole('heading', { level: 1, name: words.orders_title({ id: '' }) }),
+      ).toBeVisible()
       await expectInOrder(page, 'order waiting')
     })
 

@@ -9,10 +9,11 @@ import { ownShop } from './journey.ts'
 export async function importsSite(site: object): Promise<void> {
   const file = test.info().outputPath('site.json')
   await writeFile(file, JSON.stringify(site))
-  // The shop does it itself (scripts/lib/import-while-serving.ts).
+  // The shop does it itself (scripts/lib/import-while-serving.ts). An agent would use a connection again that the shop
+  // is just closing.
   const answer = await new Promise<{ status?: number | undefined; faults: string }>((resolve, reject) => {
     const { importSocket: socketPath } = ownShop()
-    const sent = request({ socketPath, method: 'POST' }, async said =>
+    const sent = request({ socketPath, method: 'POST', agent: false }, async said =>
       resolve({ status: said.statusCode, faults: await text(said) }),
     )
     sent.on('error', reject).end(file)

@@ -30,8 +30,9 @@ test('an owner changes the terms, an order keeps its version, the owner puts the
   const versionOf = (url: string) => Number(new URL(url).searchParams.get('saved'))
   /** Saves the form. Returns the number of the version. */
   const saves = async () => {
+    const before = page.url()
     await main.getByRole('button', { name: words.pages_save(), exact: true }).click()
-    await page.waitForURL(/saved=\d+/)
+    await page.waitForURL(url => url.href !== before && /saved=\d+/.test(url.href))
     const version = versionOf(page.url())
     await expect(main.getByText(words.pages_saved({ version }), { exact: true })).toBeVisible()
     return version

@@ -48,7 +48,7 @@ test('a password change signs out all other browsers @desktop @prove', async ({
   const main = page.getByRole('main')
   const change = async (present: string) => {
     await main.getByLabel(words.sessions_password_present()).fill(present)
-    await main.getByLabel(words.account_label_new_password()).fill(`${PASSWORD} 2`)
+    await main.locator('input[name=password]').fill(`${PASSWORD} 2`)
     await main.getByLabel(words.account_label_new_password_again()).fill(`${PASSWORD} 2`)
     await main.getByRole('button', { name: words.sessions_password_submit() }).click()
   }

@@ -105,5 +105,6 @@ test('the language switch keeps the page and its query @desktop', async ({ page 
   await page.getByRole('button', { name: shopper.words.common_switch_language_label() }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(page.url()).toBe(address)
+  await page.waitForLoadState()
   await expectInOrder(page, 'search in English')
 })

@@ -16,6 +16,7 @@ test('a role change is announced and applies after signing in @prove @desktop', 
   const staff = await Staff.atWork(page)
   const { words } = staff
   await shopper.opens('/course/102')
+  await shopper.listens()
   await staff.findsPerson(email, NAME[0])
   await page.locator('summary').filter({ hasText: words.students_roles_change() }).click()
   const main = page.getByRole('main')
