@@ -3,7 +3,7 @@ import { type Hint, PARTY, roomOfCourse } from '../../../party/events.ts'
 
 export type CourseRoom = { readonly isOpen: () => boolean; readonly leave: () => void }
 
-/** Joins the live room of a course. `onHint` is called when its comments change. */
+/** Joins the live room of a course. `onHint` is called when its comments change, and after a broken line. */
 export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom {
   const socket = new PartySocket({
     host: window.location.host,
@@ -14,6 +14,12 @@ export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom
     minReconnectionDelay: 1_000,
     maxReconnectionDelay: 5_000,
     connectionTimeout: 20_000,
+  })
+  let wasOpen = false
+  socket.addEventListener('open', () => {
+    // Hints that came while the line was broken are lost.
+    if (wasOpen) onHint()
+    wasOpen = true
   })
   socket.addEventListener('message', ({ data }) => {
     if (kindOf(data) === 'comments-changed') onHint()

@@ -176,7 +176,7 @@ function inTheMiddle(before: Partial<LearnLecture>, after: Partial<LearnLecture>
   ]
   return aLearnPage(lectures, { current: { lectureId: 2, second: 0 } })
 }
-const neighbours = () => screen.getByRole('navigation', { name: 'Lectures before and after' })
+const neighbours = () => screen.getByRole('navigation', { name: 'Previous and next lectures' })
 
 test('leads to the lectures after and before, the next one first', async () => {
   const { user } = await shows(inTheMiddle({}, {}))

@@ -439,8 +439,17 @@ function VideosForm({ name, ...of }: ComponentProps<typeof SeveralVideos> & { na
       setFailed(true)
     }
   }
+  const fold = useRef<HTMLDetailsElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, if it was opened before the page woke up
+  useEffect(() => {
+    if (fold.current?.open) void load()
+  }, [])
   return (
-    <details className="needs-script" onToggle={event => event.currentTarget.open && !Videos && load()}>
+    <details
+      ref={fold}
+      className="needs-script"
+      onToggle={event => event.currentTarget.open && !Videos && load()}
+    >
       <summary className="min-h-11 py-2 text-accent">
         {m.several_title()}
         <span className="sr-only"> {name}</span>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import type { UploadPurpose } from '#app/business/uploads/upload-refusal.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -63,6 +63,7 @@ export function PictureField({
   const [refused, setRefused] = useState<string>()
   const running = useRef<AbortController | null>(null)
   const again = useRef<() => void>()
+  const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const message = refused ?? error
 
@@ -82,8 +83,8 @@ export function PictureField({
     setPicture(null)
     setRefused(sent.sentence)
   }
-  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
+  const choose = async ({ files }: HTMLInputElement) => {
+    const file = files?.[0]
     if (!file) return
     setRefused(undefined)
     onChanged()
@@ -112,6 +113,10 @@ export function PictureField({
       })
     }
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a picture chosen before the page woke up
+  useEffect(() => {
+    if (input.current) void choose(input.current)
+  }, [])
   const remove = () => {
     running.current?.abort()
     onBusy?.(false)
@@ -155,6 +160,7 @@ export function PictureField({
             <span className="text-sm text-ink-soft">{words.hint}</span>
           </span>
           <input
+            ref={input}
             id={id}
             type="file"
             name={names.file}
@@ -162,7 +168,7 @@ export function PictureField({
             aria-describedby={message ? `${id}-error` : undefined}
             aria-invalid={message ? true : undefined}
             required={required || undefined}
-            onChange={choose}
+            onChange={event => choose(event.target)}
             className="slip-input absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </div>

@@ -1,5 +1,4 @@
-import type { ChangeEvent } from 'react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { MOST_FILES } from '#app/business/learning/homework/homework.ts'
 import { fileSize } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -16,11 +15,16 @@ const ACCEPT = '.pdf,.docx,.xlsx,.pptx,.odt,.txt,image/jpeg,image/png,image/gif,
 export function FileList({ files, earlier }: { files: HomeworkFiles; earlier: readonly string[] }) {
   const id = useId()
   const isFull = files.files.length >= MOST_FILES
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    files.add([...(target.files ?? [])])
+  const input = useRef<HTMLInputElement>(null)
+  const choose = (field: HTMLInputElement) => {
+    files.add([...(field.files ?? [])])
     // The same file can be chosen again after it was removed.
-    target.value = ''
+    field.value = ''
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files chosen before the page woke up
+  useEffect(() => {
+    if (input.current?.files?.length) choose(input.current)
+  }, [])
   return (
     <div className="grid gap-2">
       <noscript>
@@ -53,13 +57,14 @@ export function FileList({ files, earlier }: { files: HomeworkFiles; earlier: re
           {m.homework_files_choose()}
         </span>
         <input
+          ref={input}
           id={id}
           type="file"
           name="files"
           multiple
           accept={ACCEPT}
           aria-describedby={`${id}-hint`}
-          onChange={choose}
+          onChange={event => choose(event.target)}
           className="slip-input absolute inset-0 size-full cursor-pointer opacity-0"
         />
       </div>

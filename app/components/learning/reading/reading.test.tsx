@@ -107,7 +107,7 @@ test('a text is read once its end stayed in view for a moment', async () => {
   await scroll(true)
   await pass(IN_VIEW_MS)
   expect([isRead(), sent()]).toEqual([true, true])
-  expect(screen.getByText('You have read this')).toBeInTheDocument()
+  expect(screen.getByText('You’ve read this')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'I have read this' })).toBeNull()
 })
 
