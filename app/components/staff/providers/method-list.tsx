@@ -11,7 +11,7 @@ export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) 
       {methods.map(({ enabled, ...method }) => (
         <li key={method.id} className="flex flex-wrap items-center gap-2">
           <span className="break-words">
-            {nameOf(method)} <span className="text-ink-soft tabular-nums">({method.id})</span>
+            {methodLabel(method)} <span className="text-ink-soft tabular-nums">({method.id})</span>
           </span>
           <Badge tone={enabled ? 'success' : 'neutral'}>
             {enabled ? m.operations_method_on() : m.operations_method_off()}
@@ -22,8 +22,8 @@ export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) 
   )
 }
 
-/** The shop's own name for a method, else the way to pay in the page's language, with the gateway. */
-function nameOf({ id, name }: Pick<ExaminedMethod, 'id' | 'name'>): string {
+/** Returns the shop's own name for a method, else the way to pay in the page's language, with the gateway. */
+export function methodLabel({ id, name }: Pick<ExaminedMethod, 'id' | 'name'>): string {
   const facts = paymentMethodFacts(id)
   if (!facts || (name !== facts.standardName && name !== '')) return name
   const way = WAYS[facts.way]()

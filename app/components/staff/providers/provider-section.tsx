@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import type { ExaminedProvider } from '#app/business/payments/provider-settings/examination.ts'
@@ -10,10 +11,14 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { MethodList } from './method-list.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
+import { MethodList, methodLabel } from './method-list.tsx'
 import { SettingRow } from './setting-row.tsx'
 
-/** One payment provider: its state, its faults, its keys, and who changed them. */
+/**
+ * One payment provider: its state, its faults, its keys, and who changed them. One that no method uses is folded to its
+ * name and methods.
+ */
 export function ProviderSection({
   provider,
   acts,
@@ -21,21 +26,54 @@ export function ProviderSection({
   provider: ExaminedProvider
   acts: readonly LoggedAct[]
 }) {
-  const { name, title, methods, faults, settings, mode, webhook, check } = provider
+  const { name, title, methods, isOn } = provider
+  // A form of this provider that was sent without JavaScript and refused: its sentence must be in sight.
+  const isAnswered = useActionData<{ fields?: { provider?: string } }>()?.fields?.provider === name
+  const head = (
+    <>
+      <h2 id={name} className="text-lg font-semibold">
+        {title}
+      </h2>
+      <Standing provider={provider} />
+    </>
+  )
+  const row = {
+    'data-row': '',
+    tabIndex: -1,
+    className: 'rounded-md border border-line bg-surface p-4',
+    'aria-labelledby': name,
+  }
+  if (isOn)
+    return (
+      <section {...row}>
+        <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">{head}</div>
+        <ProviderFacts provider={provider} acts={acts} />
+      </section>
+    )
+  return (
+    <section {...row}>
+      <details open={isAnswered} className="group/provider">
+        <summary
+          data-key="o"
+          className="grid min-h-11 cursor-pointer list-none grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 [&::-webkit-details-marker]:hidden"
+        >
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">{head}</span>
+          <ChevronDown className="size-5 text-ink-soft transition-transform group-open/provider:rotate-180" />
+          <span className="break-words text-ink-soft">{methods.map(methodLabel).join(' · ')}</span>
+        </summary>
+        <div className="mt-4">
+          <ProviderFacts provider={provider} acts={acts} />
+        </div>
+      </details>
+    </section>
+  )
+}
+
+function ProviderFacts({ provider, acts }: { provider: ExaminedProvider; acts: readonly LoggedAct[] }) {
+  const { name, methods, faults, settings, mode, webhook, check } = provider
   const locale = useLocale()
   return (
-    <section
-      data-row=""
-      tabIndex={-1}
-      className="grid gap-4 rounded-md border border-line bg-surface p-4"
-      aria-labelledby={name}
-    >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 id={name} className="text-lg font-semibold">
-          {title}
-        </h2>
-        <Standing provider={provider} />
-      </div>
+    <div className="grid gap-4">
       <MethodList methods={methods} />
       {faults.length > 0 && (
         <Alert kind={provider.isOn ? 'error' : 'warning'} title={m.operations_faults()}>
@@ -103,7 +141,7 @@ export function ProviderSection({
           </>
         )}
       </details>
-    </section>
+    </div>
   )
 }
 
