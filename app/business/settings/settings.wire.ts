@@ -198,8 +198,8 @@ export const SETTING_GROUPS = {
         '/',
         ['จากผู้เรียนของเรา', 'สิ่งที่ผู้เรียนทำหรือพูดจริง ขออนุญาตผู้เรียนก่อนแสดง ถ้าว่างจะไม่แสดงส่วนนี้'],
         [
-          'What students say',
-          'Students in their own words. Ask each of them first. Without any, home has no such part.',
+          'From our students',
+          'Students in their own words. Ask each of them first. If this is empty, the home page leaves the section out.',
         ],
       ),
       setting(
@@ -299,7 +299,7 @@ export const SETTING_GROUPS = {
           mailOpening,
           `${MAIL_PREVIEW}?kind=${kind}`,
           [MAIL_KINDS[kind].th, 'ประโยคเปิดของโรงเรียน อยู่เหนือข้อความของระบบ'],
-          [MAIL_KINDS[kind].en, 'An opening sentence of your own, above our text'],
+          [MAIL_KINDS[kind].en, 'Your own opening sentence, shown above the standard text'],
         ),
       ),
     ],
@@ -330,7 +330,10 @@ export const SETTING_GROUPS = {
         wholeNumber(0, 8760),
         '/cart',
         ['ยกเลิกคำสั่งซื้อที่ยังไม่ชำระภายใน', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
-        ['Cancel unpaid orders after', 'An unpaid order is cancelled after this time. Enter 0 to keep it.'],
+        [
+          'Cancel unpaid orders after',
+          'An unpaid order is cancelled after this time. Enter 0 to keep unpaid orders.',
+        ],
         'hours',
       ),
       setting(
@@ -339,7 +342,7 @@ export const SETTING_GROUPS = {
         wholeNumber(0, 720),
         '/cart',
         ['แจ้งผู้ซื้อว่าตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่ต้องการแจ้ง'],
-        ['Slips are checked within', 'The shop tells buyers this time. Enter 0 to tell them no time.'],
+        ['Slips are checked within', 'Buyers see this time. Enter 0 to hide it.'],
         'hours',
       ),
       setting(
@@ -348,14 +351,14 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ต้องแนบสลิป', 'ผู้ซื้อต้องแนบสลิปเมื่อโอนเงิน'],
-        ['Slip required', 'Buyers must attach a slip to a transfer'],
+        ['Slip required', 'Buyers who pay by bank transfer must attach a slip'],
       ),
       setting(
         'use_coupon_or_order',
         'couponOrPromotion',
         flag,
         '/cart',
-        ['ห้ามใช้คูปองร่วมกับโปรโมชัน', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างเดียว'],
+        ['ห้ามใช้คูปองร่วมกับโปรโมชัน', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างใดอย่างหนึ่ง'],
         ['Coupon or promotion', 'An order can have a coupon or a promotion, not both'],
       ),
       setting(
@@ -371,8 +374,8 @@ export const SETTING_GROUPS = {
         'bookstoreSync',
         flag,
         '/cart',
-        ['ชำระเงินที่ร้านหนังสือ', 'ตะกร้าส่งต่อไปชำระเงินที่ร้านหนังสือ'],
-        ['Send carts to a bookstore', 'Buyers pay at the checkout of a bookstore instead'],
+        ['ชำระเงินที่ร้านหนังสือ', 'ส่งตะกร้าของผู้ซื้อไปชำระเงินที่ร้านหนังสือ'],
+        ['Send carts to a bookstore', 'Buyers pay at a bookstore’s checkout instead'],
       ),
     ],
   },
@@ -518,7 +521,7 @@ export const SETTING_GROUPS = {
         'registerForm',
         registerForm,
         '/admin/people/registration',
-        ['แบบฟอร์มสมัคร', 'ช่องที่แบบฟอร์มสมัครแสดง'],
+        ['แบบฟอร์มสมัครสมาชิก', 'ช่องที่แบบฟอร์มสมัครสมาชิกแสดง'],
         ['Registration form', 'The fields that people fill in'],
       ),
       setting(
@@ -526,8 +529,8 @@ export const SETTING_GROUPS = {
         'studentSelectsGroup',
         flag,
         '/register',
-        ['ถามกลุ่มผู้เรียนตอนสมัคร', 'ถามกลุ่มในแบบฟอร์มสมัคร'],
-        ['Ask for the student group', 'The registration form asks for it'],
+        ['ให้เลือกกลุ่มผู้เรียนตอนสมัคร', 'แบบฟอร์มสมัครสมาชิกมีช่องให้เลือกกลุ่ม'],
+        ['Ask students for their group', 'The registration form asks for it'],
       ),
       setting(
         'feature_user_group',
@@ -602,7 +605,7 @@ export const SETTING_GROUPS = {
         bytesIn(MEBIBYTE),
         '/register',
         ['ขนาดไฟล์รูปสูงสุด', 'รูปที่ใหญ่กว่านี้อัปโหลดไม่ได้'],
-        ['Maximum image size', 'The largest picture that people can upload'],
+        ['Maximum picture size', 'The largest picture that people can upload'],
         'mebibytes',
       ),
       setting(

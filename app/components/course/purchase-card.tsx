@@ -123,8 +123,10 @@ function PlanInSight({ page }: { page: CoursePage }) {
   const others = plans.length - 1
   return (
     <div>
-      {/* On a phone the bar at the bottom has the price. It has no room for it on the smallest screens. */}
-      <p className="flex flex-wrap items-baseline gap-x-3 min-[22rem]:max-lg:hidden">
+      {/* On a phone the bar at the bottom has the price, but not that of a free course, and not on the smallest screens. */}
+      <p
+        className={`flex flex-wrap items-baseline gap-x-3 ${shown.amount.minor > 0 ? 'min-[22rem]:max-lg:hidden' : ''}`}
+      >
         <span className="text-2xl leading-snug font-semibold lg:text-3xl">
           {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
         </span>

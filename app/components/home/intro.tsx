@@ -32,7 +32,7 @@ export function IntroView({
             {freeLecture && (
               <ButtonLink to={freeLecture.path} size="lg" className="sm:shrink-0">
                 <CirclePlay className="size-5" />
-                {m.home_free_lesson({ length: durationWords(freeLecture.seconds) })}
+                {m.home_free_lesson({ length: durationWords(freeLecture.seconds).replaceAll(' ', '\u00a0') })}
               </ButtonLink>
             )}
             {hasCourses && (

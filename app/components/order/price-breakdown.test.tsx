@@ -53,7 +53,7 @@ test('shows every amount with its sign and two decimals', () => {
   })
   showPrice(aBreakdown(priced))
   expect(rows().slice(0, 2)).toEqual(['Price฿1,500.50', 'Discount−฿100.00'])
-  expect(rows().at(-1)).toMatch(/^Includes VAT฿\d+\.\d\d$/)
+  expect(rows().at(-1)).toMatch(/^VAT \(included\)฿\d+\.\d\d$/)
 })
 
 test('explains a discount by its coupon and its base', () => {
@@ -109,14 +109,14 @@ test.each([
   [
     'says the price of a single line once, with its total',
     { lines: [courseLine(1, 100_000)] },
-    ['Includes VAT'],
+    ['VAT (included)'],
   ],
   [
     'says the price before a discount',
     { lines: [courseLine(1, 100_000)], coupons: [hundred] },
-    ['Price', 'Discount', 'Includes VAT'],
+    ['Price', 'Discount', 'VAT (included)'],
   ],
-  ['says the price of several lines', { lines: bothLines }, ['Price', 'Includes VAT']],
+  ['says the price of several lines', { lines: bothLines }, ['Price', 'VAT (included)']],
 ])('%s', (_, cart, labels) => {
   showPrice(aBreakdown(price(cart)), { withTotal: true })
   expect(rows().map(row => row?.split(/−?฿/)[0])).toEqual(labels)

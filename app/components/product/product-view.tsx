@@ -20,7 +20,7 @@ export function ProductView({ page, notAdded }: { page: ProductPage; notAdded: N
   const add = useAddToCart(notAdded?.sentence)
   return (
     <main id="main" className="page pb-12">
-      <div className="grid gap-6 pt-4 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10 lg:pt-8">
+      <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-x-10 lg:pt-8">
         <div className="min-w-0">
           <Gallery product={product} />
         </div>

@@ -105,7 +105,7 @@ test('says what was before and after', () => {
   expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)
   expect(words('course.published')).toMatch(/: Draft → Published$/)
   expect(words('course.plan')).toBe(
-    'changed a plan: 90 วัน · Price in baht: 1350 → 1200.50 · On sale: yes → no · Name of the plan: none → ใหม่ · How long: none → 30',
+    'changed a plan: 90 วัน · Price in baht: 1350 → 1200.50 · On sale: yes → no · Plan name: none → ใหม่ · Length of access: none → 30',
   )
   expect(words('content.lecture-save')).toMatch(/: ลงสี · .*: no → yes · .*: Video → File · [^:]+$/i)
   expect(words('content.quiz-save')).toMatch(/: ลงสี · .*: 60 → 80 · .* · .*: none → 10$/)

@@ -53,7 +53,7 @@ export const MODE: ProviderSetting = {
   standard: 'test',
   purpose: {
     th: 'test คือทดสอบ ไม่มีเงินจริง live คือรับเงินจริง ต้องใช้คีย์ของโหมดเดียวกัน',
-    en: 'test moves no real money, live does; use keys of the same mode',
+    en: 'test: no real money moves; live: real money moves. Use keys for the same mode',
   },
 }
 

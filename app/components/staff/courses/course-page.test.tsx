@@ -207,7 +207,7 @@ test('gives free products a count', async () => {
     answers: [{ kind: 'saved' }],
   })
   await user.click(screen.getByText('Add a plan'))
-  const free = within(screen.getByRole('group', { name: 'Products included free' }))
+  const free = within(screen.getByRole('group', { name: 'Free products included' }))
   await user.selectOptions(free.getByRole('combobox'), 'Clay')
   await user.click(free.getByRole('button', { name: /^Add/ }))
   const count = free.getByRole('textbox', { name: 'Pieces of Clay' })
@@ -296,7 +296,7 @@ test('offers back a plan with what it gives free', async () => {
   const course = { ...COURSE, choices: CHOICES }
   const first = showEditor({ course })
   await first.user.click(screen.getByText('Add a plan'))
-  const picker = () => within(screen.getByRole('group', { name: 'Products included free' }))
+  const picker = () => within(screen.getByRole('group', { name: 'Free products included' }))
   await first.user.selectOptions(picker().getByRole('combobox'), 'Clay')
   await first.user.click(picker().getByRole('button', { name: /^Add/ }))
   await first.user.type(screen.getByLabelText('Price in baht'), '1350')
@@ -321,9 +321,9 @@ test('has a control for every field of a course and a plan', async () => {
   const course = namesIn(screen.getByRole('form', { name: 'Edit course' }))
   expect(TEXT_FIELDS.filter(field => !course.includes(field))).toEqual([])
   await user.click(screen.getByText('Add a plan'))
-  const plan = screen.getByRole('form', { name: 'Name of the plan' })
+  const plan = screen.getByRole('form', { name: 'Plan name' })
   const picked = ['freeCourseIds', 'buyCourseFree']
-  await user.selectOptions(within(plan).getByRole('combobox', { name: 'Kind' }), 'Actual')
+  await user.selectOptions(within(plan).getByRole('combobox', { name: 'Type' }), 'Actual')
   expect(PLAN_FIELDS.filter(field => !namesIn(plan).includes(field) && !picked.includes(field))).toEqual([])
 })
 
@@ -341,9 +341,9 @@ test('keeps the typed text of a sample beside another person’s', async () => {
   const text = form.getByRole('textbox', { name: 'Caption' })
   await user.clear(text)
   await user.type(text, 'Pot')
-  await user.click(form.getByRole('button', { name: 'Save text' }))
+  await user.click(form.getByRole('button', { name: 'Save caption' }))
   expect(await form.findByText(/Vase/)).toBeInTheDocument()
   expect(text).toHaveValue('Pot')
-  await user.click(form.getByRole('button', { name: 'Save text' }))
+  await user.click(form.getByRole('button', { name: 'Save caption' }))
   expect(sent.map(body => body.get('seen'))).toEqual(['Leaf\n', 'Vase\n'])
 })

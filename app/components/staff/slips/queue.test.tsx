@@ -150,13 +150,13 @@ test('does not reject without a reason', async () => {
 test('gives a new report an empty reason', async () => {
   const { user } = showQueue()
   await user.keyboard('r')
-  await user.type(screen.getByLabelText('In your own words'), 'Wrong account')
+  await user.type(screen.getByLabelText(/^Your own message/), 'Wrong account')
   await user.keyboard('{Escape}')
   await pass(20)
   await user.keyboard('j')
   expect(reviewed()).toBe('Order 2')
   await user.keyboard('r')
-  expect(screen.getByLabelText('In your own words')).toHaveValue('')
+  expect(screen.getByLabelText(/^Your own message/)).toHaveValue('')
 })
 
 test('moves through the queue and stops at its ends', async () => {
@@ -175,7 +175,7 @@ test('moves through the queue and stops at its ends', async () => {
 test('decides nothing while a person types or holds a modifier', async () => {
   const { user } = showQueue()
   await user.keyboard('{Control>}a{/Control}{Meta>}a{/Meta}r')
-  await user.type(screen.getByLabelText('In your own words'), 'a bank slip, jaz')
+  await user.type(screen.getByLabelText(/^Your own message/), 'a bank slip, jaz')
   expect(waiting()).toBe(3)
   expect(reviewed()).toBe('Order 1')
 })

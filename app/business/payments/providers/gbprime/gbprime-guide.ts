@@ -41,8 +41,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของ API ปกติเป็นของ GB Prime Pay ตามโหมด',
-        en: 'the address of the API; GB Prime Pay’s own for the mode unless set',
+        th: 'URL ของ API ค่าเริ่มต้นเป็นของ GB Prime Pay ตามโหมด',
+        en: 'the address of the API; default: the provider’s address for the mode',
       },
     },
     {
@@ -50,8 +50,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'เส้นทางของ API บัตร ปกติ /v1/tokens บางร้านใช้ /v2/tokens',
-        en: 'the path of the card API; /v1/tokens unless set, /v2/tokens for some merchants',
+        th: 'เส้นทางของ API บัตร ค่าเริ่มต้น /v1/tokens บางร้านใช้ /v2/tokens',
+        en: 'the path of the card API; default: /v1/tokens; some merchants need /v2/tokens',
       },
     },
     {
@@ -59,7 +59,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของไฟล์ GBPrimePay.js จากผู้ให้บริการ จำเป็นถ้ารับบัตร ขึ้นต้นด้วย / คือไฟล์ในร้านเอง',
+        th: 'URL ของไฟล์ GBPrimePay.js จากผู้ให้บริการ จำเป็นถ้ารับบัตร ขึ้นต้นด้วย / คือไฟล์ในร้านเอง',
         en: 'the address of the provider’s GBPrimePay.js, needed for cards; an address that begins with / is a file of this shop',
       },
     },
@@ -68,8 +68,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'Y ยืนยันบัตรกับธนาคาร (3-D Secure) N ไม่ยืนยัน ปกติ Y',
-        en: 'Y for 3-D Secure, N without; Y unless set',
+        th: 'Y ยืนยันบัตรกับธนาคาร (3-D Secure) N ไม่ยืนยัน ค่าเริ่มต้น Y',
+        en: 'Y for 3-D Secure, N without; default: Y',
       },
     },
     {
@@ -78,7 +78,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าของธนาคารที่ 3-D Secure พาไปต่อ คั่นด้วยจุลภาค',
-        en: 'banks’ 3-D Secure pages that it redirects to, separated by commas',
+        en: 'the banks’ 3-D Secure pages that GB Prime Pay redirects to, separated by commas',
       },
     },
     {
@@ -86,8 +86,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'แสดง QR ไว้กี่นาที ปกติ 15',
-        en: 'how long a QR is shown, in minutes; 15 unless set',
+        th: 'แสดง QR ไว้กี่นาที ค่าเริ่มต้น 15',
+        en: 'how long a QR is shown, in minutes; default: 15',
       },
     },
     {
@@ -95,8 +95,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ตัวอักษรสถานะที่แปลว่ารอ ปกติ G,P,A',
-        en: 'status letters that mean waiting; G,P,A unless set',
+        th: 'ตัวอักษรสถานะที่แปลว่ารอ ค่าเริ่มต้น G,P,A',
+        en: 'status letters that mean waiting; default: G,P,A',
       },
     },
     {
@@ -104,8 +104,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ตัวอักษรสถานะที่แปลว่าไม่ผ่าน ปกติ D',
-        en: 'status letters that mean declined; D unless set',
+        th: 'ตัวอักษรสถานะที่แปลว่าไม่ผ่าน ค่าเริ่มต้น D',
+        en: 'status letters that mean declined; default: D',
       },
     },
     {
@@ -113,8 +113,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ตัวอักษรสถานะที่แปลว่าเงินถูกคืน ปกติ V',
-        en: 'status letters that mean refunded; V unless set',
+        th: 'ตัวอักษรสถานะที่แปลว่าเงินถูกคืน ค่าเริ่มต้น V',
+        en: 'status letters that mean refunded; default: V',
       },
     },
     {
@@ -122,8 +122,8 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'รหัสที่แปลว่าไม่พบเลขอ้างอิง ปกติ 02',
-        en: 'codes that mean an unknown reference; 02 unless set',
+        th: 'รหัสที่แปลว่าไม่พบเลขอ้างอิง ค่าเริ่มต้น 02',
+        en: 'codes that mean an unknown reference; default: 02',
       },
     },
     {
@@ -131,7 +131,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
+        th: 'หน้าเว็บสำหรับลองชำระด้วย QR ทดสอบ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
         en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
       },
     },

@@ -43,7 +43,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       standard: '300',
       purpose: {
         th: 'webhook เก่าเกินกี่วินาทีถือว่าใช้ไม่ได้',
-        en: 'the age from which a webhook is refused, in seconds',
+        en: 'the maximum age of a webhook, in seconds',
       },
     },
     {
@@ -51,7 +51,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       standard: 'https://api.omise.co',
-      purpose: { th: 'ที่อยู่ของ API', en: 'the address of the API' },
+      purpose: { th: 'URL ของ API', en: 'the address of the API' },
     },
     {
       name: 'VAULT_URL',
@@ -59,7 +59,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       required: false,
       standard: 'https://vault.omise.co',
       purpose: {
-        th: 'ที่อยู่ที่เบราว์เซอร์ส่งข้อมูลบัตร',
+        th: 'URL ที่เบราว์เซอร์ส่งข้อมูลบัตร',
         en: 'where browsers send card data',
       },
     },
@@ -77,7 +77,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       standard: '150000',
       purpose: {
         th: 'พร้อมเพย์รับได้ครั้งละไม่เกินกี่บาท',
-        en: 'the most that one PromptPay QR takes, in baht',
+        en: 'the maximum amount of one PromptPay QR, in baht',
       },
     },
     TIMEOUT_MS,

@@ -15,7 +15,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'รหัสร้านค้า 8 หลัก อยู่ในแผงควบคุมของ Pay Solutions',
-        en: 'the merchant id, eight digits, in the control panel',
+        en: 'the merchant ID, eight digits, in the control panel',
       },
     },
     {
@@ -41,8 +41,8 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ที่ส่งฟอร์มชำระเงิน ปกติ https://www.thaiepay.com/epaylink/payment.aspx',
-        en: 'where the form is posted to; https://www.thaiepay.com/epaylink/payment.aspx unless set',
+        th: 'URL ที่ส่งฟอร์มชำระเงิน ค่าเริ่มต้น https://www.thaiepay.com/epaylink/payment.aspx',
+        en: 'where the form is posted to; default: https://www.thaiepay.com/epaylink/payment.aspx',
       },
     },
     {
@@ -51,7 +51,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'โฮสต์อื่นที่ฟอร์มถูกส่งต่อไป คั่นด้วยช่องว่าง ปกติเป็นสองโฮสต์ของ paysolutions.asia',
-        en: 'other hosts that the form is redirected to, separated by spaces; the two of paysolutions.asia unless set',
+        en: 'other hosts that the form is redirected to, separated by spaces; default: the two paysolutions.asia hosts',
       },
     },
     {
@@ -59,8 +59,8 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของ API ปกติ https://apis.paysolutions.asia',
-        en: 'https://apis.paysolutions.asia unless set',
+        th: 'URL ของ API ค่าเริ่มต้น https://apis.paysolutions.asia',
+        en: 'default: https://apis.paysolutions.asia',
       },
     },
     {
@@ -68,8 +68,8 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ปกติ no ยอดที่เกินจะให้เจ้าหน้าที่ตรวจสอบ',
-        en: 'yes if buyers pay the fee on top; no unless set, and staff review any amount above the order’s',
+        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ค่าเริ่มต้น no ยอดที่เกินจะให้เจ้าหน้าที่ตรวจสอบ',
+        en: 'yes: buyers pay the fee on top; no (default): staff review any payment above the order total',
       },
     },
     {
@@ -77,8 +77,8 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ค่าธรรมเนียมที่ผู้ซื้อจ่ายสูงสุดกี่เปอร์เซ็นต์ ปกติ 3',
-        en: 'the highest fee that buyers may pay, in percent; 3 unless set',
+        th: 'ค่าธรรมเนียมที่ผู้ซื้อจ่ายสูงสุดกี่เปอร์เซ็นต์ ค่าเริ่มต้น 3',
+        en: 'the highest fee that buyers may pay, in percent; default: 3',
       },
     },
     {

@@ -15,7 +15,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'Client ID ของแอป อยู่ที่ developer.paypal.com เมนู Apps & Credentials',
-        en: 'the app’s client id, at developer.paypal.com under Apps & Credentials',
+        en: 'the app’s client ID, at developer.paypal.com under Apps & Credentials',
       },
     },
     {
@@ -24,7 +24,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'Secret ของแอปเดียวกัน อยู่ข้าง Client ID',
-        en: 'the secret of the same app, beside the client id',
+        en: 'the secret of the same app, beside the client ID',
       },
     },
     {
@@ -32,8 +32,8 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'public',
       required: false,
       purpose: {
-        th: 'รหัสของ webhook ที่ PayPal ให้หลังลงทะเบียนที่อยู่ ใช้ตรวจลายเซ็น ถ้าเว้นว่าง webhook เป็นแค่เหตุให้ถาม PayPal',
-        en: 'the webhook’s id, given when its address is registered; used to check signatures. If empty, the shop asks PayPal after each webhook',
+        th: 'รหัสของ webhook ที่ PayPal ให้หลังลงทะเบียนที่อยู่ ใช้ตรวจลายเซ็น ถ้าเว้นว่าง ระบบจะถาม PayPal ทุกครั้งที่ได้รับ webhook',
+        en: 'the webhook’s ID, given when its address is registered; used to check signatures. If empty, the shop asks PayPal after each webhook',
       },
     },
     {
@@ -41,8 +41,8 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของ API ปกติ https://api-m.paypal.com และโหมดทดสอบ https://api-m.sandbox.paypal.com',
-        en: 'https://api-m.paypal.com unless set, in test mode https://api-m.sandbox.paypal.com',
+        th: 'URL ของ API ค่าเริ่มต้น https://api-m.paypal.com และโหมดทดสอบ https://api-m.sandbox.paypal.com',
+        en: 'default: https://api-m.paypal.com, in test mode https://api-m.sandbox.paypal.com',
       },
     },
     {
@@ -50,8 +50,8 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของสคริปต์ปุ่ม PayPal ปกติ https://www.paypal.com/sdk/js',
-        en: 'the script that draws the buttons; https://www.paypal.com/sdk/js unless set',
+        th: 'URL ของสคริปต์ปุ่ม PayPal ค่าเริ่มต้น https://www.paypal.com/sdk/js',
+        en: 'the script that draws the buttons; default: https://www.paypal.com/sdk/js',
       },
     },
     {
@@ -59,8 +59,8 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ชื่อร้านบนหน้าของ PayPal ปกติเป็นชื่อของบัญชี',
-        en: 'the shop’s name on PayPal’s pages; the account’s name unless set',
+        th: 'ชื่อร้านบนหน้าของ PayPal ค่าเริ่มต้นเป็นชื่อของบัญชี',
+        en: 'the shop’s name on PayPal’s pages; default: the account’s name',
       },
     },
     {
@@ -68,8 +68,8 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ผู้ซื้อมีเวลายืนยันที่ PayPal กี่ชั่วโมง ปกติ 3 ตามที่ PayPal กำหนด',
-        en: 'how long a buyer has to approve at PayPal, in hours; 3 unless set, PayPal’s own default',
+        th: 'ผู้ซื้อมีเวลายืนยันที่ PayPal กี่ชั่วโมง ค่าเริ่มต้น 3 ตามที่ PayPal กำหนด',
+        en: 'how long a buyer has to approve at PayPal, in hours; default: 3, as at PayPal',
       },
     },
     TIMEOUT_MS,

@@ -33,7 +33,7 @@ export const SCB_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'Biller ID 15 หลักของร้าน อยู่ใน Merchant Profile',
-        en: 'the shop’s 15-digit biller id, in its merchant profile',
+        en: 'the shop’s 15-digit biller ID, in its merchant profile',
       },
     },
     {
@@ -59,35 +59,35 @@ export const SCB_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'PP พร้อมเพย์ CS บัตร PPCS ทั้งสอง ปกติ PP',
-        en: 'PP for PromptPay, CS for cards, PPCS for both; PP unless set',
+        th: 'PP พร้อมเพย์ CS บัตร PPCS ทั้งสอง ค่าเริ่มต้น PP',
+        en: 'PP for PromptPay, CS for cards, PPCS for both; default: PP',
       },
     },
     {
       name: 'MERCHANT_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant id, if cards can pay the QR' },
+      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant ID, if cards can pay the QR' },
     },
     {
       name: 'TERMINAL_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal id, if cards can pay the QR' },
+      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal ID, if cards can pay the QR' },
     },
     {
       name: 'QR_MINUTES',
       kind: 'other',
       required: false,
-      purpose: { th: 'แสดง QR ไว้กี่นาที ปกติ 15', en: 'how long a QR is shown, in minutes; 15 unless set' },
+      purpose: { th: 'แสดง QR ไว้กี่นาที ค่าเริ่มต้น 15', en: 'how long a QR is shown, in minutes; default: 15' },
     },
     {
       name: 'API_URL',
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของ API ไม่รวม /v1 ปกติเป็นของธนาคารตามโหมด',
-        en: 'the API’s address without /v1; the bank’s own for the mode unless set',
+        th: 'URL ของ API ไม่รวม /v1 ค่าเริ่มต้นเป็นของธนาคารตามโหมด',
+        en: 'the API’s address without /v1; default: the bank’s address for the mode',
       },
     },
     {
@@ -95,7 +95,7 @@ export const SCB_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'หน้าที่ลองจ่าย QR ทดสอบได้ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
+        th: 'หน้าเว็บสำหรับลองชำระด้วย QR ทดสอบ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
         en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
       },
     },

@@ -11,8 +11,8 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'หน้าที่รับข้อมูลชำระเงิน ปกติ https://t.2c2p.com/SecurePayment/PaymentAuth.aspx และโหมดทดสอบอยู่ที่ demo2.2c2p.com',
-        en: 'the page that takes the payment; https://t.2c2p.com/SecurePayment/PaymentAuth.aspx unless set, in test mode that of demo2.2c2p.com',
+        th: 'หน้าเว็บที่รับข้อมูลการชำระเงิน ค่าเริ่มต้น https://t.2c2p.com/SecurePayment/PaymentAuth.aspx และโหมดทดสอบอยู่ที่ demo2.2c2p.com',
+        en: 'the page that takes the payment; default: https://t.2c2p.com/SecurePayment/PaymentAuth.aspx, in test mode the one at demo2.2c2p.com',
       },
     },
     {
@@ -20,8 +20,8 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'สคริปต์ของ 2C2P ที่เข้ารหัสบัตรในหน้าเว็บ ปกติ my2c2p.1.6.9.min.js ตั้งใหม่ได้เมื่อ 2C2P ออกรุ่นใหม่',
-        en: '2C2P’s script that encrypts a card in the page; my2c2p.1.6.9.min.js unless set, for when 2C2P names another version',
+        th: 'สคริปต์ของ 2C2P ที่เข้ารหัสบัตรในหน้าเว็บ ค่าเริ่มต้น my2c2p.1.6.9.min.js ตั้งใหม่ได้เมื่อ 2C2P ออกรุ่นใหม่',
+        en: '2C2P’s script that encrypts a card in the page; default: my2c2p.1.6.9.min.js. Set it if 2C2P asks for another version',
       },
     },
     {
@@ -29,8 +29,8 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'on คือถาม 2C2P ได้ว่าชำระแล้วหรือยัง (ปกติ) ใส่ off ถ้าร้านค้านี้ยังไม่ได้เปิด Payment Inquiry',
-        en: 'on (unless set): 2C2P can be asked whether a card was paid; off if Payment Inquiry is not enabled for this merchant',
+        th: 'on คือถาม 2C2P ได้ว่าชำระแล้วหรือยัง (ค่าเริ่มต้น) ใส่ off ถ้าร้านค้านี้ยังไม่ได้เปิด Payment Inquiry',
+        en: 'on (default): the shop can ask 2C2P whether a card payment succeeded; off if Payment Inquiry is not enabled for this merchant',
       },
     },
     {

@@ -11,7 +11,7 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     name: 'MERCHANT_ID',
     kind: 'public',
     required: true,
-    purpose: { th: 'รหัสร้านค้า (Merchant ID) ที่ 2C2P ให้มา', en: 'the merchant id that 2C2P gave you' },
+    purpose: { th: 'รหัสร้านค้า (Merchant ID) ที่ 2C2P ให้มา', en: 'the merchant ID that 2C2P gave you' },
   },
   {
     name: 'SECRET_KEY',
@@ -27,15 +27,15 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     kind: 'address',
     required: false,
     purpose: {
-      th: 'ที่อยู่ของ API ปกติ https://pgw.2c2p.com และโหมดทดสอบ https://sandbox-pgw.2c2p.com',
-      en: 'https://pgw.2c2p.com unless set, in test mode https://sandbox-pgw.2c2p.com',
+      th: 'URL ของ API ค่าเริ่มต้น https://pgw.2c2p.com และโหมดทดสอบ https://sandbox-pgw.2c2p.com',
+      en: 'default: https://pgw.2c2p.com, in test mode https://sandbox-pgw.2c2p.com',
     },
   },
   {
     name: 'API_VERSION',
     kind: 'other',
     required: false,
-    purpose: { th: 'รุ่นของ API ปกติ 4.3', en: 'the version of the API; 4.3 unless set' },
+    purpose: { th: 'รุ่นของ API ค่าเริ่มต้น 4.3', en: 'the version of the API; default: 4.3' },
   },
   {
     name: 'INVOICE_PREFIX',
@@ -43,7 +43,7 @@ export const PGW_SETTINGS: readonly ProviderSetting[] = [
     required: false,
     purpose: {
       th: 'อักษรนำหน้าเลขอ้างอิง ไม่เกิน 8 ตัว ใช้เมื่อหลายร้านใช้รหัสร้านค้าเดียวกัน',
-      en: 'up to eight letters and digits before every reference, if several shops share a merchant id',
+      en: 'up to eight letters and digits before every reference, if several shops share a merchant ID',
     },
   },
   TIMEOUT_MS,

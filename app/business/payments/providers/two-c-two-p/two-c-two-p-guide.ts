@@ -11,8 +11,8 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       kind: 'address',
       required: false,
       purpose: {
-        th: 'ที่อยู่ของหน้าชำระเงินที่ 2C2P พาผู้ซื้อไป ปกติ https://pgw-ui.2c2p.com และโหมดทดสอบ https://sandbox-pgw-ui.2c2p.com',
-        en: 'the address of 2C2P’s payment pages; https://pgw-ui.2c2p.com unless set, in test mode https://sandbox-pgw-ui.2c2p.com',
+        th: 'URL ของหน้าชำระเงินที่ 2C2P พาผู้ซื้อไป ค่าเริ่มต้น https://pgw-ui.2c2p.com และโหมดทดสอบ https://sandbox-pgw-ui.2c2p.com',
+        en: 'the address of 2C2P’s payment pages; default: https://pgw-ui.2c2p.com, in test mode https://sandbox-pgw-ui.2c2p.com',
       },
     },
     {
@@ -20,8 +20,8 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'หน้าชำระเงินใช้ได้กี่นาที ปกติ 30 ซึ่งเป็นค่าของ 2C2P',
-        en: 'how long a payment page is valid, in minutes; 30 unless set, 2C2P’s own default',
+        th: 'หน้าชำระเงินใช้ได้กี่นาที ค่าเริ่มต้น 30 ซึ่งเป็นค่าของ 2C2P',
+        en: 'how long a payment page is valid, in minutes; default: 30, as at 2C2P',
       },
     },
     {
@@ -29,8 +29,8 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'เขตเวลาที่ 2C2P ใช้อ่านเวลาหมดอายุ ปกติ 7 คือเวลาไทย',
-        en: 'the hours from UTC in which 2C2P reads an expiry; 7 unless set, Thai time',
+        th: 'เขตเวลาที่ 2C2P ใช้อ่านเวลาหมดอายุ ค่าเริ่มต้น 7 คือเวลาไทย',
+        en: 'the UTC offset, in hours, that 2C2P uses for expiry times; default: 7 (Thai time)',
       },
     },
     {
@@ -39,7 +39,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ใครจ่ายดอกเบี้ยผ่อนชำระ A ทั้งหมด C ลูกค้า M ร้านค้า เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
-        en: 'who pays the interest of installments: A all, C customer, M merchant; empty: as agreed with 2C2P',
+        en: 'who pays the interest on installments: A all, C customer, M merchant; empty: as agreed with 2C2P',
       },
     },
     {
@@ -48,7 +48,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'จำนวนเดือนที่ให้ผ่อน เช่น 3,6,10 เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
-        en: 'the months that are offered, such as 3,6,10; empty: as agreed with 2C2P',
+        en: 'the installment terms offered, in months, such as 3,6,10; empty: as agreed with 2C2P',
       },
     },
   ],
