@@ -132,6 +132,7 @@ test('the cart works by keyboard alone and keeps its lines after signing in @des
   await test.step('signs in in the panel with Enter', async () => {
     await shopper.opensStep(words.checkout_step_contact())
     const panel = page.getByRole('region', { name: words.cart_login_title() })
+    await panel.getByRole('heading', { name: words.cart_login_title() }).click()
     await panel.getByLabel(words.account_label_identifier()).fill('student')
     await panel.getByLabel(words.account_label_password()).fill('wrong-password')
     await keys.presses('Enter')

@@ -15,6 +15,7 @@ async function showPanel(signIn: (form: FormData) => unknown, locale: 'th' | 'en
     signIn,
   })
   await user.click(screen.getByRole('heading', { name: m.checkout_step_contact() }))
+  await user.click(screen.getByRole('heading', { name: m.cart_login_title() }))
   return { user, panel: within(screen.getByRole('region', { name: m.cart_login_title() })) }
 }
 

@@ -5,12 +5,16 @@ import { SocialButtons, SocialForm } from '#app/components/account/social-button
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
 
 /** The id of the sign-in form. The panel stands inside the cart's form, and forms do not nest. */
 const FORM = 'cart-login'
 const SOCIAL_FORM = 'cart-login-by-provider'
 
-/** Sign-in from the cart. It returns here and merges the two carts. behaviour: Cart page */
+/**
+ * Sign-in from the cart, folded: a guest fills in what stands around it. It returns here and merges the two carts.
+ * behaviour: Cart page
+ */
 export function LoginPanel() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })
   const returnTo = useReturnTo()
@@ -18,26 +22,31 @@ export function LoginPanel() {
   return (
     <section
       aria-labelledby="cart-login-title"
-      className="rounded-md border border-line bg-surface px-4 py-4 sm:px-5"
+      className="rounded-md border border-line bg-surface px-4 sm:px-5"
     >
-      <h4 id="cart-login-title" className="font-semibold">
-        {m.cart_login_title()}
-      </h4>
-      <p className="mb-3 text-sm text-ink-soft">{m.cart_login_text()}</p>
-      {social && <SocialButtons choices={social} formId={SOCIAL_FORM} isAbove />}
-      <LoginFields
-        answer={fetcher.data}
-        returnTo={returnTo}
-        pending={isSignInPending(fetcher)}
-        formId={FORM}
-      />
-      <ButtonLink
-        to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
-        variant="secondary"
-        className="w-full"
-      >
-        {m.cart_register()}
-      </ButtonLink>
+      <details className="group/login">
+        <summary className="flex min-h-11 list-none items-center gap-3 py-3 [&::-webkit-details-marker]:hidden">
+          <h4 id="cart-login-title" className="grow font-semibold">
+            {m.cart_login_title()}
+          </h4>
+          <ChevronDown className="size-5 shrink-0 text-ink-soft transition-transform group-open/login:rotate-180" />
+        </summary>
+        <p className="mb-3 text-sm text-ink-soft">{m.cart_login_text()}</p>
+        {social && <SocialButtons choices={social} formId={SOCIAL_FORM} isAbove />}
+        <LoginFields
+          answer={fetcher.data}
+          returnTo={returnTo}
+          pending={isSignInPending(fetcher)}
+          formId={FORM}
+        />
+        <ButtonLink
+          to={`/register?returnTo=${encodeURIComponent(returnTo)}`}
+          variant="secondary"
+          className="mb-4 w-full"
+        >
+          {m.cart_register()}
+        </ButtonLink>
+      </details>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import { lazyPart, whenVisible } from '#app/components/lazy-part.tsx'
 import { useGroupName } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
+import { costsSomething } from './buying-facts.ts'
 import { Curriculum } from './curriculum.tsx'
 import { FoldedQuestions } from './folded-questions.tsx'
 import { HtmlText } from './html-text.tsx'
@@ -35,11 +36,16 @@ const CommentsPart = memo(
   }),
 )
 
+/** A free course is not bought. */
+export function howToBuyTitle({ page }: CourseViewProps): string {
+  return costsSomething(page) ? m.catalogue_how_to_buy_title() : m.catalogue_how_to_start_title()
+}
+
 type CoursePart = {
   /** null: the part brings its own heading and its own anchor. */
-  readonly title: (() => string) | null
+  readonly title: ((props: CourseViewProps) => string) | null
   /** null: it stands right below a part that has a tab. */
-  readonly tab: (() => string) | null
+  readonly tab: ((props: CourseViewProps) => string) | null
   /** Only what the school filled in is shown. */
   readonly isShown: (props: CourseViewProps) => boolean
   readonly body: (props: CourseViewProps) => ReactNode
@@ -93,14 +99,14 @@ const PARTS = {
     body: ({ page }) => <QuestionList questions={page.course.questions} />,
   },
   'how-to-buy': {
-    title: m.catalogue_how_to_buy_title,
-    tab: m.catalogue_how_to_buy_title,
+    title: howToBuyTitle,
+    tab: howToBuyTitle,
     isShown: ({ howToBuy }) => howToBuy !== null,
     body: ({ howToBuy }) => howToBuy && <HtmlText html={howToBuy} />,
   },
   checkout: {
     title: null,
-    tab: m.catalogue_tab_buy,
+    tab: ({ page }) => (costsSomething(page) ? m.catalogue_tab_buy() : m.catalogue_get_free()),
     isShown: ({ checkout }) => checkout !== null,
     body: ({ checkout }) => checkout,
   },
@@ -144,7 +150,7 @@ export function PartTabs({
   ...props
 }: CourseViewProps & { of: readonly PartName[]; beside?: ReactNode }) {
   const tabs: Tab[] = shownParts(of, props).flatMap(id => {
-    const label = partOf(id).tab?.()
+    const label = partOf(id).tab?.(props)
     return label ? [{ id, label }] : []
   })
   return <SectionTabs tabs={tabs} beside={beside} />
@@ -162,7 +168,7 @@ export function Parts({
         const { title, body } = partOf(name)
         if (!title) return <div key={name}>{body(props)}</div>
         return (
-          <Section key={name} id={name} title={title()} isLarge={isLarge}>
+          <Section key={name} id={name} title={title(props)} isLarge={isLarge}>
             {body(props)}
           </Section>
         )

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import type { CoursePage, CourseSection } from '#app/business/storefront/course-page/course-page.ts'
 import { Checkout } from '#app/components/checkout/checkout.tsx'
 import { aCoursePage } from '#app/components/checkout/testing-checkout.ts'
@@ -185,6 +186,16 @@ test('layout 4 keeps a bar with four anchors in sight', () => {
     .getAllByRole('link')
     .map(link => link.getAttribute('href'))
   expect(anchors).toEqual(expect.arrayContaining(['#details', '#curriculum', '#how-to-buy', '#comments']))
+})
+
+test('never says that a free course is bought', () => {
+  const plans = [{ plan: aPlan({ id: 11, price: 0 }), disabled: null, books: [] }]
+  const { checkout } = aCoursePage({ item: { plans, planPickedFirst: 11 } })
+  showCourse(4, { checkout }, {}, 'ก')
+  const bar = screen.getByRole('navigation', { name: m.catalogue_tabs() })
+  expect(within(bar).getByRole('link', { name: 'How to start' })).toHaveAttribute('href', '#how-to-buy')
+  expect(screen.getByRole('heading', { name: 'How to start' })).toBeVisible()
+  expect(screen.queryByText(m.catalogue_how_to_buy_title())).toBeNull()
 })
 
 test.each([

@@ -49,12 +49,12 @@ export default function TaughtCourses() {
             <p>
               <Link to="/teach/homework" className="link me-6 inline-flex min-h-11 items-center">
                 {m.teach_homework_all()}
-              </Link>
+              </Link>{' '}
               {hasComments && (
                 <Link to="/teach/comments" className="link me-6 inline-flex min-h-11 items-center">
                   {m.desk_lists_comments()}
                 </Link>
-              )}
+              )}{' '}
               <Link to="/myaccount/desk-mails" className="link inline-flex min-h-11 items-center">
                 {m.teach_mail_nav()}
               </Link>

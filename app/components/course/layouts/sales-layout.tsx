@@ -3,6 +3,7 @@ import { lengthOf } from '#app/components/catalogue/words.ts'
 import { CourseTitle, Preview } from '#app/components/course/course-hero.tsx'
 import {
   type CourseViewProps,
+  howToBuyTitle,
   type PartName,
   Parts,
   QuestionList,
@@ -118,7 +119,7 @@ function Questions(props: CourseViewProps) {
   if (questions.length === 0) return <Parts {...props} of={['how-to-buy']} isLarge />
   // The course's own questions stand right above, under a title of the same meaning.
   const hasOwn = props.page.course.questions.length > 0
-  const title = hasOwn ? m.catalogue_how_to_buy_title() : m.course_questions_title()
+  const title = hasOwn ? howToBuyTitle(props) : m.course_questions_title()
   return (
     <Section id="how-to-buy" title={title} isLarge>
       {before && <HtmlText html={before} />}

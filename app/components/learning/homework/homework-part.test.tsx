@@ -66,6 +66,21 @@ test('files removed from homework to do again stay removed', async () => {
   localStorage.clear()
 })
 
+test('a file that was chosen before the page woke up is sent', async () => {
+  vi.mocked(sendFile).mockResolvedValue({ kind: 'stored', id: 'leaf', name: 'leaf.pdf', bytes: 1 })
+  showPage({
+    path: '/course/1',
+    load: (): HomeworkView => ({ ...aView('submitted'), stamp: 'none', submissions: [] }),
+    draw: view => <HomeworkPart lectureId={7} userId="u" initial={view} />,
+    beforeCode() {
+      const field = document.querySelector('input[type=file]') ?? document.body
+      Object.defineProperty(field, 'files', { value: [new File(['x'], 'leaf.pdf')], configurable: true })
+    },
+  })
+  expect(await screen.findByText('Ready')).toBeInTheDocument()
+  localStorage.clear()
+})
+
 describe('a press while files are on their way', () => {
   const presses = async () => {
     const arrivals: ((sent: SentFile) => void)[] = []

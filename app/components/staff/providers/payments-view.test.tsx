@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { MAY } from '#app/business/callers/permissions.ts'
+import type { Examination } from '#app/business/payments/provider-settings/examination.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { PaymentsView } from './payments-view.tsx'
@@ -10,20 +11,39 @@ const TRANSFER = { id: 1, name: 'โอนเงินผ่านธนาค�
 const CARD = { id: 8, name: 'บัตรเครดิต/เดบิต (Omise)', enabled: false }
 const OWN = { id: 2, name: 'PayPal of the school', enabled: false }
 
-function show(may: 'owner' | 'accountant' = 'owner') {
-  showPage({
+function show(may: 'owner' | 'accountant' = 'owner', over: Partial<Examination> = {}) {
+  return showPage({
     path: '/admin/payments',
     account: { ...account, may: MAY[may] },
     load: () => null,
     draw: () => (
       <PaymentsView
-        examination={{ providers: [], byHand: [TRANSFER, CARD, OWN], unserved: [] }}
+        examination={{ providers: [], byHand: [TRANSFER, CARD, OWN], unserved: [], ...over }}
         asking={false}
         acts={[]}
       />
     ),
   })
 }
+
+test.each([
+  ['off', false],
+  ['on', true],
+])('a provider whose methods are %s is open: %s', async (_, isOn) => {
+  const provider: Examination['providers'][number] = {
+    ...{ name: 'omise', title: 'Omise', methods: [CARD], mode: 'test', settings: [], webhook: null },
+    ...{ faults: ['OMISE_SECRET_KEY: is not set'], check: null, canBeAsked: null, heard: null },
+    ...{ isOn, isReady: false },
+  }
+  const { user } = show('owner', { providers: [provider] })
+  const fold = screen.getByText(m.operations_faults()).closest('details')
+  expect(fold === null).toBe(isOn)
+  if (!fold) return
+  expect(fold).not.toHaveAttribute('open')
+  expect(within(fold).getByText(`${m.payment_way_card()} (Omise)`)).toBeVisible()
+  await user.click(within(fold).getByRole('heading', { name: 'Omise' }))
+  expect(fold).toHaveAttribute('open')
+})
 
 test('names methods in the language of the page, unless the school has its own name', () => {
   show()

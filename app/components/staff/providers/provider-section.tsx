@@ -47,6 +47,7 @@ export function ProviderSection({
     return (
       <section {...row}>
         <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-1">{head}</div>
+        <MethodList methods={methods} />
         <ProviderFacts provider={provider} acts={acts} />
       </section>
     )
@@ -61,20 +62,17 @@ export function ProviderSection({
           <ChevronDown className="size-5 text-ink-soft transition-transform group-open/provider:rotate-180" />
           <span className="break-words text-ink-soft">{methods.map(methodLabel).join(' · ')}</span>
         </summary>
-        <div className="mt-4">
-          <ProviderFacts provider={provider} acts={acts} />
-        </div>
+        <ProviderFacts provider={provider} acts={acts} />
       </details>
     </section>
   )
 }
 
 function ProviderFacts({ provider, acts }: { provider: ExaminedProvider; acts: readonly LoggedAct[] }) {
-  const { name, methods, faults, settings, mode, webhook, check } = provider
+  const { name, faults, settings, mode, webhook, check } = provider
   const locale = useLocale()
   return (
-    <div className="grid gap-4">
-      <MethodList methods={methods} />
+    <div className="mt-4 grid gap-4">
       {faults.length > 0 && (
         <Alert kind={provider.isOn ? 'error' : 'warning'} title={m.operations_faults()}>
           <ul className="list-disc pl-5">

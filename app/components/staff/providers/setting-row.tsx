@@ -19,7 +19,12 @@ export function SettingRow({ provider, setting }: { provider: string; setting: E
       <div className="min-w-0">
         <p className="font-semibold break-all">
           {variable}
-          {required && <span className="ml-2 text-sm font-normal text-danger">{m.common_required()}</span>}
+          {required && (
+            <>
+              {' '}
+              <span className="ml-1 text-sm font-normal text-danger">{m.common_required()}</span>
+            </>
+          )}
         </p>
         <p className="text-sm text-ink-soft">{purpose[locale]}</p>
       </div>

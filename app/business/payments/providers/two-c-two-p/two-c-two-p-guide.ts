@@ -2,7 +2,7 @@ import type { ProviderGuide } from '#app/business/payments/provider-settings/pro
 import { PGW_SETTINGS } from './pgw-guide.ts'
 
 export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
-  title: '2C2P PGW (installments, QR)',
+  title: '2C2P PGW (instalments, QR)',
   prefix: 'TWO_C_TWO_P',
   settings: [
     ...PGW_SETTINGS,
@@ -39,7 +39,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ใครจ่ายดอกเบี้ยผ่อนชำระ A ทั้งหมด C ลูกค้า M ร้านค้า เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
-        en: 'who pays the interest on installments: A all, C customer, M merchant; empty: as agreed with 2C2P',
+        en: 'who pays the interest on instalments: A all, C customer, M merchant; empty: as agreed with 2C2P',
       },
     },
     {
@@ -48,7 +48,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'จำนวนเดือนที่ให้ผ่อน เช่น 3,6,10 เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
-        en: 'the installment terms offered, in months, such as 3,6,10; empty: as agreed with 2C2P',
+        en: 'the instalment terms offered, in months, such as 3,6,10; empty: as agreed with 2C2P',
       },
     },
   ],
