@@ -128,6 +128,7 @@ const NEVER_ONE = new Set([
   'catalogue_minutes',
   'editor_too_long',
   'homework_refusal_many_files',
+  'lectures_fault_full',
   'homework_refusal_text_long',
   'homework_refusal_feedback_long',
   'notes_hint',

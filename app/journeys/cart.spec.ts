@@ -116,7 +116,7 @@ test('the cart works by keyboard alone and keeps its lines after signing in @des
   await test.step('one more changes the price at once', async () => {
     await keys.goesTo(checkout.getByRole('button', { name: words.common_one_more() }))
     await keys.presses('Enter')
-    await expect(checkout.getByLabel(words.product_quantity())).toHaveValue('2')
+    await expect(checkout.getByLabel(words.product_quantity(), { exact: true })).toHaveValue('2')
     await expect(checkout.getByRole('listitem')).toContainText('฿640')
   })
 
@@ -126,7 +126,7 @@ test('the cart works by keyboard alone and keeps its lines after signing in @des
     await expect(page.getByText(words.cart_empty())).toBeVisible()
     await expect(page.getByRole('button', { name: words.cart_undo() })).toBeFocused()
     await keys.presses('Enter')
-    await expect(checkout.getByLabel(words.product_quantity())).toHaveValue('2')
+    await expect(checkout.getByLabel(words.product_quantity(), { exact: true })).toHaveValue('2')
   })
 
   await test.step('signs in in the panel with Enter', async () => {
@@ -140,7 +140,7 @@ test('the cart works by keyboard alone and keeps its lines after signing in @des
     await panel.getByLabel(words.account_label_password()).fill('student-demo-26')
     await keys.presses('Enter')
     await expect(checkout.getByText(words.checkout_contact_signed_in())).toBeVisible()
-    await expect(checkout.getByLabel(words.product_quantity())).toHaveValue('2')
+    await expect(checkout.getByLabel(words.product_quantity(), { exact: true })).toHaveValue('2')
     await expect(page).toHaveURL(/\/cart$/)
     await expectInOrder(page, 'cart of a student')
   })

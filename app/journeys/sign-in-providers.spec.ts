@@ -40,6 +40,7 @@ test('LINE, Facebook and Google sign people in from the cart, and every failure 
       await posts('/promotion/1/add')
       await shopper.opens(CART)
       await shopper.opensStep(words.checkout_step_contact())
+      await main.getByRole('heading', { name: words.cart_login_title() }).click()
       await goesTo(page, provider)
       await chooses(page, 'Mana', 'Allow')
       await page.waitForURL(url => url.pathname === CART)

@@ -273,7 +273,7 @@ const SHADOWS = '“Shadows” isn’t open to you yet'
 test('a guest’s link to a closed lecture says what opens it', async () => {
   await shows(atClosedLecture())
   expect(screen.getAllByText(SHADOWS)).toHaveLength(1)
-  expect(screen.getByRole('link', { name: 'Buy this course' })).toHaveAttribute('href', '/course/1-drawing')
+  expect(screen.getByRole('link', { name: 'Get this course' })).toHaveAttribute('href', '/course/1-drawing')
   const back = encodeURIComponent('/course/1-drawing?learn=true&lecture=2')
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?returnTo=${back}`)
   const free = screen.getByRole('link', { name: 'Watch a free lecture: Taster' })

@@ -101,7 +101,7 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
       role="search"
       // A new filter remounts the form, so that its fields show it.
       key={JSON.stringify({ ...filter, before: null })}
-      className="grid items-end gap-2 sm:grid-cols-2 lg:grid-cols-4"
+      className="grid grid-cols-1 items-end gap-2 sm:grid-cols-2 lg:grid-cols-4"
     >
       <Field label={m.audit_person()}>
         {control => (

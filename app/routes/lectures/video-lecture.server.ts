@@ -1,9 +1,15 @@
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { VideoLectureAnswer } from '#app/components/lectures/content-answer.ts'
+import { MOST_IN_A_COURSE } from '#app/components/lectures/content-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readId } from '#app/platform/typed-numbers.ts'
 import { readDeskForm, textsOf } from '#app/routes/forms.server.ts'
-import { type CurriculumRefusal, editCurriculum } from '#app/site-file/curriculum/edit-curriculum.server.ts'
+import {
+  type CurriculumRefusal,
+  editCurriculum,
+  FULL,
+} from '#app/site-file/curriculum/edit-curriculum.server.ts'
+import type { Fault } from '#app/site-file/format/faults.ts'
 import { fileSentence, videoSourceIn } from './lecture.server.ts'
 
 /** With the still of the video. */
@@ -31,6 +37,11 @@ export async function answerVideoLecture(
   const status = added.error.code === 'NOT_FOUND' ? 404 : 200
   return Response.json(answerOf(added.error), { status })
 
+  function sentenceOf(faults: readonly Fault[]): string {
+    const isFull = faults.some(({ problem }) => problem === FULL)
+    return isFull ? m.lectures_fault_full(MOST_IN_A_COURSE, { locale }) : m.several_name({}, { locale })
+  }
+
   function answerOf(refused: CurriculumRefusal): VideoLectureAnswer {
     switch (refused.code) {
       case 'SAME_VIDEO':
@@ -43,7 +54,7 @@ export async function answerVideoLecture(
       case 'CHANGED_MEANWHILE':
         return { kind: 'refused', sentence: m.several_gone({}, { locale }) }
       case 'INPUT_ERROR':
-        if ('faults' in refused) return { kind: 'refused', sentence: m.several_name({}, { locale }) }
+        if ('faults' in refused) return { kind: 'refused', sentence: sentenceOf(refused.faults) }
         break
     }
     return { kind: 'refused', sentence: fileSentence(refused, locale) }

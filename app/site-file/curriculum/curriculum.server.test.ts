@@ -8,7 +8,8 @@ import { readShopVersion } from '#app/db/shop-version.ts'
 import type { Member } from '#app/testing/learning/learning-course.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
-import { editCurriculum } from './edit-curriculum.server.ts'
+import { MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
+import { editCurriculum, FULL } from './edit-curriculum.server.ts'
 import { getCurriculum } from './get-curriculum.server.ts'
 import {
   aCourseToEdit,
@@ -225,4 +226,34 @@ test('shows a section in the reader’s language and edits it as stored', async 
   const found = await getCurriculum(english, { courseId: COURSE, caller: editor, asked: null })
   const section = found?.sections.find(one => one.id === id)
   expect(section).toMatchObject({ shownName: 'Both', name: 'สองภาษา', english: 'Both' })
+})
+
+test('refuses more sections and lectures than a course can have, and loses none', async () => {
+  const row = await addSection('เต็ม')
+  const one = await addLecture(row, 'แรก')
+  const copies = async (table: 'lectures' | 'sections', id: number, count: number) => {
+    const { results } = await testDb.prepare(`PRAGMA table_info(${table})`).all<{ name: string }>()
+    const columns = results.map(({ name }) => name).filter(name => name !== 'id')
+    await testDb
+      .prepare(
+        `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+         INSERT INTO ${table} (id, ${columns}) SELECT 700000 + i, ${columns} FROM ${table}, n WHERE id = ?`,
+      )
+      .bind(count, id)
+      .run()
+  }
+  const counted = async () => {
+    const lists = await names(editor)
+    return [lists.length, lists.reduce((sum, list) => sum + list.length - 1, 0)]
+  }
+  const [sections = 0, lectures = 0] = await counted()
+  await copies('lectures', one, MOST_LECTURES - lectures - 1)
+  await copies('sections', row, MOST_SECTIONS - sections - 1)
+  await addLecture(row, 'สุดท้าย')
+  await addSection('สุดท้าย')
+  const full = { error: { code: 'INPUT_ERROR', faults: [{ problem: FULL }] } }
+  expect(await edits(editor, { intent: 'add-section', name: 'เกิน', english: '' })).toMatchObject(full)
+  const more = { intent: 'add-lecture', id: row, name: 'เกิน', contentType: 'text' } as const
+  expect(await edits(editor, more)).toMatchObject(full)
+  expect(await counted()).toEqual([MOST_SECTIONS, MOST_LECTURES])
 })

@@ -3,6 +3,10 @@ import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.
 /** The kinds of lectures that the editor makes. A site file may name others. */
 export const LECTURE_KINDS = ['video', 'text', 'file', 'quiz', 'homework'] as const
 
+/** What the editor puts into one course. A site file may name more. */
+export const MOST_LECTURES = 1_000
+export const MOST_SECTIONS = 200
+
 export type CurriculumLecture = {
   readonly id: number
   /** In the language of the reader. */

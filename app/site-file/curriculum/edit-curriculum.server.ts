@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Draft } from '#app/site-file/drafting/import-draft.ts'
 import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
-import type { CurriculumCommand } from './curriculum.ts'
+import { type CurriculumCommand, MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
 import {
   type ContentEdit,
   type ContentFaults,
@@ -37,6 +37,10 @@ type Decided = Result<{ edit: ContentEdit; value: { id: number } }, CurriculumRe
 
 const GONE = refuse({ code: 'GONE' as const })
 
+/** The problem of a course that holds all that the editor puts into one. */
+export const FULL = 'a course that is not full'
+const isFull = (place: string) => refuse({ code: 'INPUT_ERROR' as const, faults: [{ place, problem: FULL }] })
+
 /**
  * Adds, renames, moves, removes or puts back a section or lecture. Returns its id. A removed row stays with everything
  * that students did in it, as the import leaves what a file does not name: progress, marks and certificates are kept,
@@ -61,7 +65,10 @@ async function addLecture(
   { content, caller }: { content: CourseContent; caller: Caller },
   { id: sectionId, name, contentType, video }: AddLecture,
 ): Promise<Decided> {
-  if (!shownSections(content).some(({ id }) => id === sectionId)) return GONE
+  const all = shownSections(content)
+  if (!all.some(({ id }) => id === sectionId)) return GONE
+  const count = all.reduce((sum, section) => sum + shownLectures(content, section.id).length, 0)
+  if (count >= MOST_LECTURES) return isFull('sections[0].lectures[0].name')
   const { lecture: id } = content.next
   const location = lastPlace(content.lectures.filter(row => row.sectionId === sectionId)) + 1
   const entry = { id, location, name, content_type: contentType }
@@ -90,6 +97,7 @@ async function decide(
 ): Promise<Decided> {
   switch (command.intent) {
     case 'add-section': {
+      if (shownSections(content).length >= MOST_SECTIONS) return isFull('sections[0].name')
       const { section: id } = content.next
       const location = lastPlace(content.sections) + 1
       const english = command.english ? { english: { name: command.english } } : {}
