@@ -180,7 +180,7 @@ function Row({ act }: { act: ListedAct }) {
       {path === null ? (
         name
       ) : (
-        <Link to={path} className="link break-words">
+        <Link to={path} className="link inline-block break-words py-1">
           {name}
         </Link>
       )}
