@@ -32,7 +32,7 @@ export function SearchForm({
           maxLength={100}
           aria-label={m.common_search_courses()}
           placeholder={m.catalogue_search_hint()}
-          className="min-h-13 w-full text-ellipsis rounded-md border border-edge bg-surface pr-3 pl-11 placeholder:text-ink-soft"
+          className="min-h-13 w-full rounded-md border border-edge bg-surface pr-3 pl-11 placeholder:text-ink-soft"
         />
       </div>
       <Button type="submit" size="lg" className="max-sm:px-4">

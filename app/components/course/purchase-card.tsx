@@ -121,14 +121,13 @@ function PlanInSight({ page }: { page: CoursePage }) {
   if (!shown) return null
   const { plans, planPickedFirst, isInPerson } = courseItemOf(page)
   const others = plans.length - 1
+  const isFree = shown.amount.minor === 0
   return (
     <div>
       {/* On a phone the bar at the bottom has the price, but not that of a free course, and not on the smallest screens. */}
-      <p
-        className={`flex flex-wrap items-baseline gap-x-3 ${shown.amount.minor > 0 ? 'min-[22rem]:max-lg:hidden' : ''}`}
-      >
+      <p className={`flex flex-wrap items-baseline gap-x-3 ${isFree ? '' : 'min-[22rem]:max-lg:hidden'}`}>
         <span className="text-2xl leading-snug font-semibold lg:text-3xl">
-          {shown.amount.minor === 0 ? m.catalogue_free() : <Price amount={shown.amount} />}
+          {isFree ? m.catalogue_free() : <Price amount={shown.amount} />}
         </span>
         <span className="text-ink-soft">{termWords(shown.plan, isInPerson)}</span>
       </p>

@@ -100,7 +100,7 @@ function SearchBox({ className }: { className: string }) {
         maxLength={100}
         aria-label={m.common_search_courses()}
         placeholder={m.common_search_courses()}
-        className="min-h-11 w-full text-ellipsis rounded-md border border-edge bg-surface pr-3 pl-10 placeholder:text-ink-soft"
+        className="min-h-11 w-full rounded-md border border-edge bg-surface pr-3 pl-10 placeholder:text-ink-soft"
       />
     </Form>
   )
