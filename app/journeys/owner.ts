@@ -9,8 +9,8 @@ import { ownShop } from './journey.ts'
 export async function importsSite(site: object): Promise<void> {
   const file = test.info().outputPath('site.json')
   await writeFile(file, JSON.stringify(site))
-  // The shop does it itself (scripts/lib/import-while-serving.ts). An agent would use a connection again that the shop
-  // is just closing.
+  // The shop imports the file itself (scripts/lib/import-while-serving.ts). Each request has a connection of its own:
+  // Node's agent could take one that the shop is about to close.
   const answer = await new Promise<{ status?: number | undefined; faults: string }>((resolve, reject) => {
     const { importSocket: socketPath } = ownShop()
     const sent = request({ socketPath, method: 'POST', agent: false }, async said =>

@@ -81,7 +81,7 @@ test('sends a hint to all pages of one person only', async () => {
   await announce({ userId: student.account?.userId }, { kind: 'order-changed', id: 7 })
   await hears(one.heard, [{ kind: 'order-changed', id: 7 }])
   await hears(other.heard, [{ kind: 'order-changed', id: 7 }])
-  // Hears its own, and nothing before it.
+  // The stranger hears the hint to them, and none before it.
   await announce({ visitorId: visitor.visitorId }, { kind: 'order-changed', id: 8 })
   await hears(stranger.heard, [{ kind: 'order-changed', id: 8 }])
   for (const page of [one, other, stranger]) page.close()

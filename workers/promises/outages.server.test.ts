@@ -45,7 +45,7 @@ const namespaceThat = (does: () => Promise<never>) => {
   return { idFromName: () => 'id', get: () => stub, getByName: () => stub } as never
 }
 
-/** Returns for how long the act waited in vain, in milliseconds, by its timers and not by a clock. */
+/** Returns how many milliseconds the act waited until a timer ran out. A clock would also count a slow machine. */
 async function waitedFor(act: () => Promise<unknown>): Promise<number> {
   let waited = 0
   const { setTimeout } = globalThis

@@ -195,14 +195,11 @@ function StepPart({
   return (
     <div className={`register-step min-w-0 gap-4 ${isOpen ? 'grid' : 'hidden'}`}>
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-4 text-lg font-semibold outline-none">
-        {title}
+        {title}{' '}
         {count > 1 && (
-          <>
-            {' '}
-            <span className="needs-script ml-1 text-sm font-normal text-ink-soft">
-              {m.register_step_of({ number, count })}
-            </span>
-          </>
+          <span className="needs-script ml-1 text-sm font-normal text-ink-soft">
+            {m.register_step_of({ number, count })}
+          </span>
         )}
       </h2>
       {children}

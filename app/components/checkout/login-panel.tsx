@@ -12,8 +12,8 @@ const FORM = 'cart-login'
 const SOCIAL_FORM = 'cart-login-by-provider'
 
 /**
- * Sign-in from the cart, folded: a guest fills in what stands around it. It returns here and merges the two carts.
- * behaviour: Cart page
+ * Sign-in from the cart. It returns here and merges the two carts. It is folded, because a guest needs only the fields
+ * around it. behaviour: Cart page
  */
 export function LoginPanel() {
   const fetcher = useFetcher<LoginAnswer>({ key: FORM })

@@ -3,7 +3,7 @@ import { type Hint, PARTY, roomOfCourse } from '../../../party/events.ts'
 
 export type CourseRoom = { readonly isOpen: () => boolean; readonly leave: () => void }
 
-/** Joins the live room of a course. `onHint` is called when its comments change, and after a broken line. */
+/** Joins the live room of a course. `onHint` is called when its comments change, and when a broken line is back. */
 export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom {
   const socket = new PartySocket({
     host: window.location.host,
@@ -17,7 +17,7 @@ export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom
   })
   let wasOpen = false
   socket.addEventListener('open', () => {
-    // Hints that came while the line was broken are lost.
+    // The page missed the hints that were sent while the line was broken.
     if (wasOpen) onHint()
     wasOpen = true
   })

@@ -36,7 +36,7 @@ const CommentsPart = memo(
   }),
 )
 
-/** A free course is not bought. */
+/** Returns 'How to buy', or 'How to start' for a free course, which is not bought. */
 export function howToBuyTitle({ page }: CourseViewProps): string {
   return costsSomething(page) ? m.catalogue_how_to_buy_title() : m.catalogue_how_to_start_title()
 }

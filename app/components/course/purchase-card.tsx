@@ -124,7 +124,7 @@ function PlanInSight({ page }: { page: CoursePage }) {
   const isFree = shown.amount.minor === 0
   return (
     <div>
-      {/* On a phone the bar at the bottom has the price, but not that of a free course, and not on the smallest screens. */}
+      {/* On a phone the bar at the bottom has the price, except of a free course and on the smallest screens. */}
       <p className={`flex flex-wrap items-baseline gap-x-3 ${isFree ? '' : 'min-[22rem]:max-lg:hidden'}`}>
         <span className="text-2xl leading-snug font-semibold lg:text-3xl">
           {isFree ? m.catalogue_free() : <Price amount={shown.amount} />}

@@ -1,7 +1,7 @@
 import { LECTURE_PARTS } from '#app/business/learning/playlist/lecture-parts.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { MOST_LECTURES, MOST_SECTIONS } from '#app/site-file/curriculum/curriculum.ts'
+import { FULL, MOST_LECTURES, MOST_SECTIONS } from '#app/site-file/curriculum/curriculum.ts'
 import type { QuestionKind } from '#app/site-file/curriculum/typed-question.ts'
 
 /** Returns the name of a lecture's kind. A site file may name a kind of its own. */
@@ -20,7 +20,7 @@ const QUESTIONS: Readonly<Record<QuestionKind, () => string>> = {
 
 export const questionWords = (kind: QuestionKind) => QUESTIONS[kind]()
 
-/** The most that a course holds, as the sentence about it writes them. */
+/** The limits of a course as texts, for the sentence that names them. */
 export const MOST_IN_A_COURSE = {
   lectures: MOST_LECTURES.toLocaleString('en'),
   sections: MOST_SECTIONS.toLocaleString('en'),
@@ -42,7 +42,7 @@ const FAULTS: readonly (readonly [problem: RegExp, words: (match: RegExpExecArra
   [/at least one correct/, () => m.lectures_fault_some_correct()],
   [/at least one accepted/, () => m.lectures_fault_accepted()],
   [/language tag/, () => m.lectures_fault_language()],
-  [/not full$/, () => m.lectures_fault_full(MOST_IN_A_COURSE)],
+  [new RegExp(FULL), () => m.lectures_fault_full(MOST_IN_A_COURSE)],
 ]
 
 /** Returns what is wrong with a field, and undefined if nothing is. */

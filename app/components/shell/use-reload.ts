@@ -2,11 +2,11 @@ import { useNavigation, useRevalidator } from '@remix-run/react'
 import { useCallback, useEffect, useLayoutEffect } from 'react'
 import { wakeParts } from '#app/components/lazy-part.tsx'
 
-/** The page's one router reloads. */
+/** True while the router loads data, for a reload or another page. A page has one router. */
 let isLoading = false
-/** A part of the page asked for a reload during one. */
+/** True if a part of the page asked for another reload meanwhile. */
 let isAskedAgain = false
-/** The address of the page that reloads, else empty. */
+/** The page's address during a reload. Empty at other times. */
 let reloaded = ''
 
 /**
@@ -30,7 +30,8 @@ export function useReload(): () => void {
   }, [revalidate])
   useLayoutEffect(() => {
     const y = scrollY
-    // After this effect, ScrollRestoration goes back to where the reload began. Undone before the browser draws.
+    // After this effect, ScrollRestoration scrolls to where the page stood when the reload began. The microtask scrolls
+    // back before the browser draws.
     if (state === 'idle' && reloaded === location.href) queueMicrotask(() => scrollTo(0, y))
     reloaded = state === 'idle' ? '' : location.href
   })

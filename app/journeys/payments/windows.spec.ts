@@ -18,7 +18,7 @@ test('PayPal’s modal stays open after a click outside, and its window pays the
   await page.mouse.click(5, 5)
   await expect(modal).toBeVisible()
   const [first] = await Promise.all([page.waitForEvent('popup'), button.click()])
-  // The press closes the window, before its own page could answer.
+  // The press closes the window, so its page cannot answer.
   await first.getByRole('button', { name: 'come back later' }).click({ noWaitAfter: true })
   await page.waitForURL(/\/myaccount\/student\/order/)
   await payer.opensOrder()

@@ -4,11 +4,8 @@ import { MOST_IN_A_COURSE } from '#app/components/lectures/content-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { readId } from '#app/platform/typed-numbers.ts'
 import { readDeskForm, textsOf } from '#app/routes/forms.server.ts'
-import {
-  type CurriculumRefusal,
-  editCurriculum,
-  FULL,
-} from '#app/site-file/curriculum/edit-curriculum.server.ts'
+import { FULL } from '#app/site-file/curriculum/curriculum.ts'
+import { type CurriculumRefusal, editCurriculum } from '#app/site-file/curriculum/edit-curriculum.server.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
 import { fileSentence, videoSourceIn } from './lecture.server.ts'
 

@@ -8,8 +8,8 @@ import { readShopVersion } from '#app/db/shop-version.ts'
 import type { Member } from '#app/testing/learning/learning-course.ts'
 import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
-import { MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
-import { editCurriculum, FULL } from './edit-curriculum.server.ts'
+import { FULL, MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
+import { editCurriculum } from './edit-curriculum.server.ts'
 import { getCurriculum } from './get-curriculum.server.ts'
 import {
   aCourseToEdit,

@@ -3,9 +3,11 @@ import type { LecturePart } from '#app/business/learning/playlist/lecture-parts.
 /** The kinds of lectures that the editor makes. A site file may name others. */
 export const LECTURE_KINDS = ['video', 'text', 'file', 'quiz', 'homework'] as const
 
-/** What the editor puts into one course. A site file may name more. */
+/** The editor refuses to add another lecture or section to a course that has so many. The import sets no such limit. */
 export const MOST_LECTURES = 1_000
 export const MOST_SECTIONS = 200
+/** The problem that the editor names when it refuses one more. */
+export const FULL = 'a course that is not full'
 
 export type CurriculumLecture = {
   readonly id: number

@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import type { Draft } from '#app/site-file/drafting/import-draft.ts'
 import type { PictureNeeds } from '#app/site-file/editing/store-picture.server.ts'
 import type { Json } from '#app/site-file/format/entry.ts'
-import { type CurriculumCommand, MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
+import { type CurriculumCommand, FULL, MOST_LECTURES, MOST_SECTIONS } from './curriculum.ts'
 import {
   type ContentEdit,
   type ContentFaults,
@@ -37,9 +37,8 @@ type Decided = Result<{ edit: ContentEdit; value: { id: number } }, CurriculumRe
 
 const GONE = refuse({ code: 'GONE' as const })
 
-/** The problem of a course that holds all that the editor puts into one. */
-export const FULL = 'a course that is not full'
-const isFull = (place: string) => refuse({ code: 'INPUT_ERROR' as const, faults: [{ place, problem: FULL }] })
+const refuseAsFull = (place: string) =>
+  refuse({ code: 'INPUT_ERROR' as const, faults: [{ place, problem: FULL }] })
 
 /**
  * Adds, renames, moves, removes or puts back a section or lecture. Returns its id. A removed row stays with everything
@@ -65,10 +64,8 @@ async function addLecture(
   { content, caller }: { content: CourseContent; caller: Caller },
   { id: sectionId, name, contentType, video }: AddLecture,
 ): Promise<Decided> {
-  const all = shownSections(content)
-  if (!all.some(({ id }) => id === sectionId)) return GONE
-  const count = all.reduce((sum, section) => sum + shownLectures(content, section.id).length, 0)
-  if (count >= MOST_LECTURES) return isFull('sections[0].lectures[0].name')
+  if (!shownSections(content).some(({ id }) => id === sectionId)) return GONE
+  if (everyLecture(content).length >= MOST_LECTURES) return refuseAsFull('sections[0].lectures[0].name')
   const { lecture: id } = content.next
   const location = lastPlace(content.lectures.filter(row => row.sectionId === sectionId)) + 1
   const entry = { id, location, name, content_type: contentType }
@@ -97,7 +94,7 @@ async function decide(
 ): Promise<Decided> {
   switch (command.intent) {
     case 'add-section': {
-      if (shownSections(content).length >= MOST_SECTIONS) return isFull('sections[0].name')
+      if (shownSections(content).length >= MOST_SECTIONS) return refuseAsFull('sections[0].name')
       const { section: id } = content.next
       const location = lastPlace(content.sections) + 1
       const english = command.english ? { english: { name: command.english } } : {}
@@ -158,11 +155,14 @@ const done = (id: number, edit: ContentEdit): Decided => ok({ edit, value: { id 
 const lastPlace = (rows: readonly { location: number }[]) =>
   rows.reduce((last, { location }) => Math.max(last, location), 0)
 
-/** A lecture that is shown, in a section that is shown. */
+/** Returns the lectures that are shown, in sections that are shown. */
+function everyLecture(content: CourseContent): LectureRow[] {
+  return shownSections(content).flatMap(section => shownLectures(content, section.id))
+}
+
+/** Returns a lecture that is shown, in a section that is shown. */
 export function findLecture(content: CourseContent, id: number): LectureRow | undefined {
-  return shownSections(content)
-    .flatMap(section => shownLectures(content, section.id))
-    .find(row => row.id === id)
+  return everyLecture(content).find(row => row.id === id)
 }
 
 /** Returns the list with one of its members moved a step. */

@@ -13,8 +13,9 @@ const bindings = env as unknown as Env
 const timeouts = { provider: '', calls: 0 }
 
 /**
- * Returns the way to the sandbox's providers. A call that `control` lets time out is carried out, and fails at once
- * instead of when the shop's limit is over: a short limit would also end other calls on a busy machine.
+ * Returns the way to the sandbox's providers. If `control` asked for a time-out, the provider carries the call out, and
+ * the shop gets the error of a time-out at once. Tests set no short limits, which would end other calls on a busy
+ * machine.
  */
 export function wayToProviders(environment: Environment): Outbound {
   const send = outboundWith(bindings.SANDBOX, environment)
@@ -65,7 +66,7 @@ export async function control({
 }: Order): Promise<{ state: string; payment: { id: string } & Record<string, unknown> }> {
   const isTimeout = fault?.kind === 'timeout'
   if (fault) Object.assign(timeouts, { provider, calls: isTimeout ? fault.calls : 0 })
-  // The sandbox breaks no call that times out here.
+  // `wayToProviders` plays the time-out, so the sandbox is told to break no call.
   const asked = fault ? { fault: isTimeout ? { ...fault, calls: 0 } : fault } : { notify: { times: 0 } }
   const body = JSON.stringify({ provider, ...asked, ...order })
   const answer = await sandbox('/control', { method: 'POST', body })

@@ -57,7 +57,7 @@ ofTests.RATE_SIGN_IN = {
   },
 }
 
-// Jobs for later would run in another test file, where the same numbers mean other orders and payments.
+// Leaves out delayed jobs. They would run during a later test file, where their numbers mean other orders or payments.
 for (const name of ['JOBS', 'SLIPS', 'CERTIFICATES'] as const) {
   queues[name] ??= ofTests[name]
   const queue = queues[name]

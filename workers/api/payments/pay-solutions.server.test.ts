@@ -26,7 +26,7 @@ const httpApp = createHttpApp(async () => new Response('page'))
 /** A sandbox that sends no postbacks. The tests post them themselves. */
 const sandbox = (path: string, init?: RequestInit) =>
   askSandbox()(new Request(`http://localhost:8787/sandbox${path}`, init))
-/** A job of the queue itself would ask the provider during another test. */
+/** Takes jobs and runs none. The real queue would run one during a later test, and ask the provider there. */
 const NOWHERE = { sendBatch: async () => {} } as unknown as Queue
 const play = (order: Record<string, unknown>) => control({ provider: 'paysolutions', ...order })
 

@@ -34,7 +34,7 @@ export async function idTokenOf(env: Env, provider: TokenIssuer, grant: Grant): 
   const sign = await signerOf(env, provider)
   const signed = await sign(token)
   if (spoil !== 'signature') return signed
-  // The signature of another token.
+  // This token with the signature of another one.
   const other = await sign(new SignJWT({}))
   return signed.slice(0, signed.lastIndexOf('.')) + other.slice(other.lastIndexOf('.'))
 }

@@ -71,7 +71,7 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
     keepDraft(userId, lectureId, { text, files: files.stored, seen: stamp, at: Date.now() })
   }, [text, storedIds, userId, lectureId, stamp])
 
-  /** One press is enough: the homework is handed in as soon as its files have arrived. */
+  /** True from the press until the last file has arrived or failed. Then `handIn` goes on by itself. */
   const [isWaiting, setWaiting] = useState(false)
   const press = (event: FormEvent) => {
     event.preventDefault()
@@ -79,16 +79,16 @@ export function HomeworkForm({ view, userId, refused, onView }: Props) {
     setPending(true)
     setTrouble(null)
     if (files.isSending) setWaiting(true)
-    else void goOn()
+    else void handIn()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the last file arrived or failed
   useEffect(() => {
     if (!isWaiting || files.isSending) return
     setWaiting(false)
-    void goOn()
+    void handIn()
   }, [isWaiting, files.isSending])
 
-  const goOn = async () => {
+  const handIn = async () => {
     const missing = files.files.find(({ refused }) => refused)
     if (missing) {
       setPending(false)

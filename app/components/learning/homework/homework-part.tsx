@@ -35,7 +35,7 @@ export function HomeworkPart({
 }) {
   const [view, setView] = useState(initial)
   const [failed, setFailed] = useState<string | null>(null)
-  /** The stamp of what was handed in on this page. */
+  /** The stamp of what was handed in on this page. null: nothing. */
   const [handedIn, setHandedIn] = useState<string | null>(null)
   const state = useRef<HTMLDivElement>(null)
   const isLooking = useShell()?.impersonating != null && userId === null
@@ -53,7 +53,7 @@ export function HomeworkPart({
   // A grade arrives while the page is open.
   useHints(userId !== null, read)
 
-  // On a phone the form is far below the sentence that says that it arrived.
+  // Shows that the homework arrived. On a phone this sentence stands far above the form.
   useEffect(() => {
     if (handedIn !== null) state.current?.focus()
   }, [handedIn])

@@ -27,7 +27,7 @@ export function ProviderSection({
   acts: readonly LoggedAct[]
 }) {
   const { name, title, methods, isOn } = provider
-  // A form of this provider that was sent without JavaScript and refused: its sentence must be in sight.
+  // Without JavaScript, the answer to a refused form of this provider stands inside the fold.
   const isAnswered = useActionData<{ fields?: { provider?: string } }>()?.fields?.provider === name
   const head = (
     <>

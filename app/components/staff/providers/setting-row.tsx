@@ -18,13 +18,8 @@ export function SettingRow({ provider, setting }: { provider: string; setting: E
     <li className="grid gap-x-6 gap-y-2 border-t border-line py-3 first:border-t-0 md:grid-cols-2">
       <div className="min-w-0">
         <p className="font-semibold break-all">
-          {variable}
-          {required && (
-            <>
-              {' '}
-              <span className="ml-1 text-sm font-normal text-danger">{m.common_required()}</span>
-            </>
-          )}
+          {variable}{' '}
+          {required && <span className="ml-1 text-sm font-normal text-danger">{m.common_required()}</span>}
         </p>
         <p className="text-sm text-ink-soft">{purpose[locale]}</p>
       </div>
