@@ -137,6 +137,15 @@ async function firstView(page: Page, path: string, { isLive = false } = {}) {
     if (response.url().endsWith('.js')) bodies.set(response.url(), response.body())
   }
   page.on('response', keepBody)
+  // A phone has no mouse. Chromium sends each new page a move of a mouse that rests, and the cart loads all of its code
+  // at the first move. It counted if it came after the page's own listeners.
+  await page.addInitScript(() =>
+    addEventListener(
+      'pointermove',
+      event => event.pointerType === 'mouse' && event.stopImmediatePropagation(),
+      true,
+    ),
+  )
   await page.goto(path, { waitUntil: 'networkidle' })
   if (isLive) {
     // On a busy machine the network is idle before the page has woken up.
