@@ -18,7 +18,7 @@ const MOVES = ['timeupdate', 'play', 'pause'] as const
 export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback, start: Start): void {
   const next = useRef<Start | null>(start)
   const lastStart = useRef(start)
-  const stood = useRef({ second: 0, autoplay: false })
+  const stood = useRef<Start | null>(null)
   if (lastStart.current !== start) {
     lastStart.current = start
     next.current = start
@@ -28,7 +28,7 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     const player = video.current
     if (!player) return
     const begin = () => {
-      const from = next.current ?? stood.current
+      const from = next.current ?? stood.current ?? start
       next.current = null
       stood.current = from
       if (Math.abs(player.currentTime - from.second) > 1) player.currentTime = from.second
@@ -43,7 +43,10 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     // A renewed link may have the same address. A browser does not reload that by itself.
     if (player.error) player.load()
     // The video came with the server's HTML, so it may have loaded before this code.
-    else if (player.readyState > 0 && next.current) begin()
+    else if (player.readyState > 0 && next.current) {
+      if (!stood.current && isSought(player)) next.current = { second: player.currentTime, autoplay: !player.paused }
+      begin()
+    }
     player.addEventListener('loadedmetadata', begin)
     for (const event of MOVES) player.addEventListener(event, remember)
     player.addEventListener('error', onError)
@@ -53,4 +56,10 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
       player.removeEventListener('error', onError)
     }
   }, [video, playback, start])
+}
+
+/** Whether the student moved the position of a video that nothing else has started yet. Playing alone begins at 0. */
+function isSought({ currentTime, played }: HTMLVideoElement): boolean {
+  const playedTo = played.length > 0 && played.start(0) === 0 ? played.end(0) : 0
+  return currentTime > playedTo + 1
 }

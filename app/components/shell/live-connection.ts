@@ -36,7 +36,13 @@ export function connect(live: RoomTicket, onOther: () => void): void {
   })
   const opened = socket
   sayState(opened)
-  opened.addEventListener('open', () => sayState(opened))
+  let wasOpen = false
+  opened.addEventListener('open', () => {
+    sayState(opened)
+    // The page missed the hints that were sent while the line was broken.
+    if (wasOpen) window.dispatchEvent(new Event(HINT))
+    wasOpen = true
+  })
   opened.addEventListener('close', () => sayState(opened))
   socket.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
@@ -45,7 +51,7 @@ export function connect(live: RoomTicket, onOther: () => void): void {
     else if (hint?.kind === 'roles-changed') {
       onOther()
       void toast({ kind: 'info', title: m.team_roles_changed(), description: m.team_roles_changed_text() })
-    } else if (hint) window.dispatchEvent(new CustomEvent(HINT, { detail: hint }))
+    } else if (hint) window.dispatchEvent(new Event(HINT))
   })
 }
 
