@@ -7,20 +7,22 @@ type Bank = {
   readonly letters: string
   /** Near the bank's brand colour, and dark enough for white letters (WCAG AA). */
   readonly color: string
+  /** No new account of the school is in it: it is part of another bank now, or has another code too. */
+  readonly isOld?: true
 }
 
 /** All banks by code, with names and mark. The first 24 are those of behaviour: Banks. */
 export const BANKS: Readonly<Record<string, Bank>> = {
-  BAY: { th: 'ธนาคารกรุงศรีอยุธยา', en: 'Krungsri (BAY)', letters: 'BAY', color: '#6b5300' },
+  BAY: { th: 'ธนาคารกรุงศรีอยุธยา', en: 'Krungsri', letters: 'BAY', color: '#6b5300' },
   BBL: { th: 'ธนาคารกรุงเทพ', en: 'Bangkok Bank', letters: 'BBL', color: '#1e4598' },
   GSB: { th: 'ธนาคารออมสิน', en: 'Government Savings Bank', letters: 'GSB', color: '#b3126d' },
   KBANK: { th: 'ธนาคารกสิกรไทย', en: 'Kasikornbank', letters: 'K', color: '#0b6b2e' },
   KTB: { th: 'ธนาคารกรุงไทย', en: 'Krungthai Bank', letters: 'KTB', color: '#0a6a91' },
-  NBANK: { th: 'ธนาคารธนชาต', en: 'Thanachart Bank', letters: 'NB', color: '#a84208' },
+  NBANK: { th: 'ธนาคารธนชาต', en: 'Thanachart Bank', letters: 'NB', color: '#a84208', isOld: true },
   SCB: { th: 'ธนาคารไทยพาณิชย์', en: 'Siam Commercial Bank', letters: 'SCB', color: '#4e2e7f' },
   TTB: { th: 'ธนาคารทหารไทยธนชาต', en: 'TMBThanachart (ttb)', letters: 'ttb', color: '#0b4a8f' },
-  TMB: { th: 'ธนาคารทหารไทย', en: 'TMB Bank', letters: 'TMB', color: '#12559b' },
-  ARGI: { th: 'ธ.ก.ส.', en: 'BAAC', letters: 'BAAC', color: '#2f6b1d' },
+  TMB: { th: 'ธนาคารทหารไทย', en: 'TMB Bank', letters: 'TMB', color: '#12559b', isOld: true },
+  ARGI: { th: 'ธ.ก.ส.', en: 'BAAC', letters: 'BAAC', color: '#2f6b1d', isOld: true },
   SACO: { th: 'Sacombank', en: 'Sacombank', letters: 'STB', color: '#0a4f9e' },
   VIETT: { th: 'Vietinbank', en: 'VietinBank', letters: 'VTB', color: '#12588a' },
   TECH: { th: 'Techcombank', en: 'Techcombank', letters: 'TCB', color: '#b01116' },

@@ -7,7 +7,7 @@ import { containing } from './words.ts'
 
 const COURSE = '/course/104'
 const PRODUCT = '/product/501'
-const PROMOTION = /คู่ออกแบบ/
+const PROMOTION = /แพ็กคู่คอร์สออกแบบ/
 
 test('a visitor buys two courses and a book, and is asked before losing a discount @phone', async ({
   page,

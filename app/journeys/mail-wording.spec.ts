@@ -7,6 +7,7 @@ import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
 const THANKS = { th: 'ขอบคุณที่เรียนกับโรงเรียนริมน้ำ', en: 'Thank you for learning by the river' }
+const DRAFT = 'ร่างของคำขอบคุณ'
 const ANSWERS = 'answers@school.example'
 const OWNER = { username: 'mailowner', password: 'จดหมาย ถึง ริมน้ำ 2569', email: 'mailowner@example.com' }
 
@@ -32,6 +33,17 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
   const main = page.getByRole('main')
   const shows = (text: string) => expect(page.locator('iframe')).toHaveAttribute('srcdoc', containing(text))
   const save = main.getByRole('button', { name: words.staff_offer_save(), exact: true })
+
+  await test.step('an opening that is not saved yet shows in an example', async () => {
+    await staff.opens('/admin/settings/mail')
+    await main.locator('input[name="mail_opening_order-placed"]').fill(DRAFT)
+    await main
+      .locator('#mail_opening_order-placed')
+      .getByRole('button', { name: words.settings_preview() })
+      .click()
+    await expect(page.locator('iframe').first()).toHaveAttribute('srcdoc', containing(DRAFT))
+    await expectInOrder(page, 'settings of mails with an example')
+  })
 
   await test.step('a wrong address for answers is refused beside its field', async () => {
     await staff.opens('/admin/settings/mail')

@@ -4,7 +4,7 @@ import { hasAddress } from '#app/business/callers/email-address.ts'
 import { limitsOf } from '#app/business/callers/rates.ts'
 import { countTry, type TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { MailKind } from '#app/business/settings/mail-kinds.ts'
-import { settingsIn } from '#app/business/settings/settings.ts'
+import { type Settings, settingsIn } from '#app/business/settings/settings.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { commit } from '#app/db/batch.ts'
 import { asStored } from '#app/db/connection.ts'
@@ -30,7 +30,7 @@ export type MailPreview = {
   readonly replyTo: string | null
 }
 
-type PreviewNeeds = Pick<SendMailNeeds, 'db' | 'now'> & {
+export type PreviewNeeds = Pick<SendMailNeeds, 'db' | 'now'> & {
   readonly environment: SendMailNeeds['environment'] & { readonly MAIL_FROM: string }
 }
 
@@ -41,11 +41,20 @@ export async function previewMail(
   caller: Caller,
 ): Promise<Result<MailPreview, NotStaff>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
-  const shop = settingsIn(await readSettings({ db: asStored(db) }), locale)
+  return ok(exampleWith(await readSettings({ db: asStored(db) }), { kind, locale }, { now, environment }))
+}
+
+/** Returns a mail of this kind with example data, as a shop with these settings would send it. */
+export function exampleWith(
+  settings: Settings,
+  { kind, locale }: Asked,
+  { now, environment }: Omit<PreviewNeeds, 'db'>,
+): MailPreview {
+  const shop = settingsIn(settings, locale)
   const content = exampleMail(kind, locale, now())
   const { senderName, replyTo = null } = envelopeOf(content, shop)
   const { subject, html } = renderMail(content, locale, { shop, url: publicUrl(environment) })
-  return ok({ subject, html, from: senderOf(environment.MAIL_FROM, senderName), replyTo })
+  return { subject, html, from: senderOf(environment.MAIL_FROM, senderName), replyTo }
 }
 
 /** `why`: what the mail service answered. 'later': the outbox tries again. */

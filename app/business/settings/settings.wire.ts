@@ -375,7 +375,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ชำระเงินที่ร้านหนังสือ', 'ส่งตะกร้าของผู้ซื้อไปชำระเงินที่ร้านหนังสือ'],
-        ['Send carts to a bookstore', 'Buyers pay at a bookstore’s checkout instead'],
+        ['Take payment at a bookstore', 'Buyers pay for their cart on a bookstore’s site instead of here'],
       ),
     ],
   },

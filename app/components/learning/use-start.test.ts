@@ -28,7 +28,15 @@ test('starts a video where the student left it, also one that plays already', ()
 
 test('leaves a video where the student moved it before the code had loaded', () => {
   expect(startsAt300({ currentTime: 64, played: [] })).toBe(64)
-  expect(startsAt300({ currentTime: 70, played: [[0, 2], [66, 70]] })).toBe(70)
+  expect(
+    startsAt300({
+      currentTime: 70,
+      played: [
+        [0, 2],
+        [66, 70],
+      ],
+    }),
+  ).toBe(70)
 })
 
 test('starts a lecture at the chosen second after the first one was moved by hand', () => {

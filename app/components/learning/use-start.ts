@@ -44,7 +44,8 @@ export function useStart(video: RefObject<HTMLVideoElement>, playback: Playback,
     if (player.error) player.load()
     // The video came with the server's HTML, so it may have loaded before this code.
     else if (player.readyState > 0 && next.current) {
-      if (!stood.current && isSought(player)) next.current = { second: player.currentTime, autoplay: !player.paused }
+      if (!stood.current && isSought(player))
+        next.current = { second: player.currentTime, autoplay: !player.paused }
       begin()
     }
     player.addEventListener('loadedmetadata', begin)

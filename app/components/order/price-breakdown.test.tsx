@@ -130,5 +130,5 @@ test('says the price of a single line where no total stands below', () => {
 test('speaks Thai on a Thai page', () => {
   showPrice(aBreakdown(price({ lines: bothLines, coupons: [hundred], vatEnabled: false })), { locale: 'th' })
   expect(rows()).toEqual(['ราคา฿1,500.50', 'ส่วนลด−฿100.00'])
-  expect(within(screen.getByRole('list')).getByText('ยอดที่ต้องชำระ')).toBeInTheDocument()
+  expect(within(screen.getByRole('list')).getByText('ยอดชำระ')).toBeInTheDocument()
 })

@@ -101,7 +101,7 @@ test('says what was before and after', () => {
   expect(words('student.joined')).toBe('accepted an invitation: none → Student, Cashier')
   expect(words('invitation.withdraw')).toBe('withdrew an invitation: Cashier')
   expect(words('provider.set-key')).toBe('saved a key: SECRET_KEY: none → ends in taff')
-  expect(words('label.change')).toBe('changed it: name: ไซส์ → ขนาด · required: no → yes')
+  expect(words('label.change')).toBe('changed the custom field: name: ไซส์ → ขนาด · required: no → yes')
   expect(words('course.change')).toMatch(/: สีน้ำ → สีน้ำเบื้องต้น · Description · .*: no → yes$/)
   expect(words('course.published')).toMatch(/: Draft → Published$/)
   expect(words('course.plan')).toBe(

@@ -180,8 +180,9 @@ function percent(value: number | null): string {
   return value === null ? '-' : `${value}%`
 }
 
+/** The name of the lecture, and the title of the quiz if it says more. */
 function nameOf({ title, name }: QuizSummary): string {
-  return title && title !== name ? `${name}: ${title}` : name
+  return name.toLowerCase().includes(title.toLowerCase()) ? name : `${name}: ${title}`
 }
 
 function countedOf({ best, latest, average }: StudentScore, { countedBy }: QuizSummary): number | null {

@@ -82,7 +82,7 @@ test('logs a file with the days that it holds', async () => {
 test('names each changed setting with both values', async () => {
   await save('tax', { is_enable_vat: '1', vat_value: '5' })
   const { words, thing } = await newest('en')
-  expect(words).toMatch(/^changed it: /)
+  expect(words).toMatch(/^changed the settings: /)
   expect(words).toMatch(/VAT[^·]*: 7 % → 5 %/)
   expect(thing).toMatch(/^Settings ./)
   const thai = await newest('th')

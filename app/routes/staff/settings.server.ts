@@ -3,6 +3,7 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import type { Caller } from '#app/business/callers/caller.ts'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
+import { previewTypedMail } from '#app/business/school/preview-mail.server.ts'
 import {
   putBackSettings,
   type SaveSettings,
@@ -23,6 +24,7 @@ import {
   typedFrom,
   typedSetting,
 } from '#app/business/school/setting-values.ts'
+import { isMailKind, MAIL_KIND_NAMES, openingName } from '#app/business/settings/mail-kinds.ts'
 import { UNITS } from '#app/business/settings/setting-input.ts'
 import {
   isEnglishSetting,
@@ -124,10 +126,13 @@ function shown(
     input: codec.input,
     english: isEnglishSetting(name) ? ENGLISH + name : null,
     initial: typedSetting(setting, { [name]: initial }),
-    initialText: valueInWords(group, name, initial, locale),
+    opens: MAIL_KIND_NAMES.find(kind => openingName(kind) === name) ?? null,
+    initialText: isEmpty(initial) ? null : valueInWords(group, name, initial, locale),
     shownAt: shownAt === '/course' ? course : shownAt,
   }
 }
+
+const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 
 function pastSave(group: SettingGroup, { id, at, who, action, data }: LoggedAct, locale: Locale): PastSave {
   const changes = (data?.changes ?? {}) as Readonly<Record<string, Change>>
@@ -141,7 +146,7 @@ function pastSave(group: SettingGroup, { id, at, who, action, data }: LoggedAct,
 }
 
 /**
- * Handles the form of a group: saves it, shows its HTML, fills in a default, or puts back what a save changed.
+ * Handles the form of a group: saves it, shows its HTML or a mail as it is worded now, fills in a default, or puts back what a save changed.
  * Everything typed comes back with the answer.
  */
 export async function answerSettings(args: ActionFunctionArgs): Promise<SettingsAnswer> {
@@ -159,7 +164,14 @@ export async function answerSettings(args: ActionFunctionArgs): Promise<Settings
   const [what, about = ''] = intent.split(':')
   const again = (over: Partial<SettingsAgain>) => formAgain({ typed, seen, ...over })
   if (what === 'default') return again({ kind: 'filled', about, typed: withDefault(group, about, typed) })
-  if (what === 'preview') return again({ kind: 'preview', previews: previewsOf(group, typed) })
+  if (what === 'preview') {
+    const previews = isMailKind(about)
+      ? await previewTypedMail(services, { kind: about, typed }, caller)
+      : ok(previewsOf(group, typed))
+    if (previews.ok) return again({ kind: 'preview', previews: previews.value })
+    if (previews.error.code === 'NOT_STAFF') throw new Response(null, { status: 404 })
+    return again({ faults: inWords(previews.error.faults, locale) })
+  }
   if (what !== 'save' && what !== 'put-back') throw new Response(null, { status: 400 })
   const sent = what === 'save' ? await picturesOf(form, group, { context, request }) : ok(undefined)
   if (!sent.ok) return again({ faults: inWords(sent.error, locale) })

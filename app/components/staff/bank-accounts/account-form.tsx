@@ -22,8 +22,9 @@ export function AccountForm({
 }) {
   const locale = useLocale()
   const values = account?.values
-  // A site file may hold a bank that the table lacks.
-  const codes = [...new Set([...Object.keys(BANKS), ...(values ? [values.bankName] : [])])]
+  const offered = Object.keys(BANKS).filter(code => !BANKS[code]?.isOld)
+  // An account may be in an old bank, and a site file may hold one that the table lacks.
+  const codes = [...new Set([...offered, ...(values ? [values.bankName] : [])])]
   return (
     <EditForm
       intent="save"

@@ -6,6 +6,7 @@ import { Alert, type AlertKind } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/inputs.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { settingsPath } from './settings-answer.ts'
 
 export type MailPreviewPage = {
@@ -89,12 +90,7 @@ export function MailPreviewView({
           </div>
         ))}
       </dl>
-      <iframe
-        title={m.mail_wording_mail({ subject: mail.subject })}
-        srcDoc={mail.html}
-        sandbox=""
-        className="h-[40rem] w-full rounded-md border border-line bg-white"
-      />
+      <MailFrame key={mail.html} title={m.mail_wording_mail({ subject: mail.subject })} html={mail.html} />
       <Link to={`${settingsPath('mail')}#${setting}`} className="link inline-flex min-h-11 items-center">
         {m.mail_wording_edit()}
       </Link>

@@ -8,6 +8,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { MailFrame } from './mail-frame.tsx'
 import { CourseLines, VoiceLines } from './setting-lists.tsx'
 import { SettingPicture } from './setting-picture.tsx'
 import type { SettingsAgain, SettingsPage, ShownSetting } from './settings-answer.ts'
@@ -39,7 +40,9 @@ export function SettingField(props: Props) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-        {!isPicture && <span className="break-words">{m.settings_default({ value: initialText })}</span>}
+        {!isPicture && initialText && (
+          <span className="break-words">{m.settings_default({ value: initialText })}</span>
+        )}
         {!isDefault && (
           <Button
             type="submit"
@@ -65,7 +68,7 @@ export function SettingField(props: Props) {
 }
 
 function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, again }: Props) {
-  const { name, label, does, unit, input, english } = setting
+  const { name, label, does, unit, input, english, opens } = setting
   const locale = useLocale()
   const error = faults[name]
   const field = (hint: ReactNode, children: (control: FieldControl) => ReactNode) => (
@@ -162,16 +165,23 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
             <div key={field} className="grid gap-2">
               {text(field, words, hint)}
               {again?.previews[field] && (
-                <section className="rounded-md border border-dashed border-edge bg-paper p-4">
-                  <h2 className="sr-only">{m.settings_preview_of({ label: `${words}, ${label}` })}</h2>
-                  <HtmlText html={again.previews[field]} />
-                </section>
+                <Preview
+                  title={m.settings_preview_of({ label: `${words}, ${label}` })}
+                  html={again.previews[field]}
+                  isMail={opens !== null}
+                />
               )}
             </div>
           ))}
-          {input.kind === 'html' && (
+          {(input.kind === 'html' || opens) && (
             <div>
-              <Button type="submit" name="intent" value="preview" variant="secondary">
+              <Button
+                type="submit"
+                name="intent"
+                value={opens ? `preview:${opens}` : 'preview'}
+                variant="secondary"
+                aria-label={`${m.settings_preview()}: ${label}`}
+              >
                 {m.settings_preview()}
               </Button>
             </div>
@@ -180,6 +190,17 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
       )
     }
   }
+}
+
+/** A text as people will see it, or the mail that it opens. */
+function Preview({ title, html, isMail }: { title: string; html: string; isMail: boolean }) {
+  if (isMail) return <MailFrame key={html} title={title} html={html} />
+  return (
+    <section className="rounded-md border border-dashed border-edge bg-paper p-4">
+      <h2 className="sr-only">{title}</h2>
+      <HtmlText html={html} />
+    </section>
+  )
 }
 
 /** The code of a colour. With JavaScript also the browser's picker, which has no name and is not sent. */

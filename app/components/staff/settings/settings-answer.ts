@@ -1,4 +1,5 @@
 import type { ListName, Typed } from '#app/business/school/setting-values.ts'
+import type { MailKind } from '#app/business/settings/mail-kinds.ts'
 import type { SettingInput } from '#app/business/settings/setting-input.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
@@ -23,9 +24,11 @@ export type ShownSetting = {
   readonly input: SettingInput
   /** The name of the field for the English text; null: the setting has none. */
   readonly english: string | null
-  /** The fields that the default fills, and the default in words. */
+  /** The kind of mail that the text opens, of which the page shows an example; null: it opens none. */
+  readonly opens: MailKind | null
+  /** The fields that the default fills, and the default in words. null: it is empty. */
   readonly initial: Typed
-  readonly initialText: string
+  readonly initialText: string | null
   /** The page on which it shows; null: there is none yet. */
   readonly shownAt: string | null
 }
@@ -71,6 +74,6 @@ export type SettingsAgain = {
   readonly theirs: readonly ShownChange[]
   /** The setting whose default was filled in. */
   readonly about: string | null
-  /** Cleaned HTML by field. */
+  /** Cleaned HTML by field, or the whole mail that a text opens. */
   readonly previews: Readonly<Record<string, string>>
 }

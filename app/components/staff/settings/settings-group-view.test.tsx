@@ -12,6 +12,7 @@ const COLOUR: ShownSetting = {
   unit: null,
   input: { kind: 'colour' },
   english: null,
+  opens: null,
   initial: { accent_color: '#1f5f8b' },
   initialText: '#1f5f8b',
   shownAt: '/',
@@ -23,7 +24,7 @@ const TITLE: ShownSetting = {
   input: { kind: 'line', longest: 255 },
   english: 'english.title',
   initial: { title: '', 'english.title': '' },
-  initialText: 'empty',
+  initialText: null,
 }
 const PAGE: SettingsPage = {
   group: 'school',
@@ -169,7 +170,7 @@ const LOGO: ShownSetting = {
   label: 'Logo',
   input: { kind: 'picture', longest: 2000 },
   initial: { photo_logo: '' },
-  initialText: 'empty',
+  initialText: null,
 }
 const WITH_LOGO = { ...PAGE, settings: [LOGO], typed: { photo_logo: '/files/a.png' } }
 const file = () => screen.getByLabelText(`${m.setting_pictures_choose()}: Logo`) as HTMLInputElement

@@ -86,7 +86,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'คำบอกสถานะเพิ่มเติมจากตารางมาตรฐาน เช่น XX=failed ความหมายคือ paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
+        th: 'คำสถานะที่ไม่อยู่ในตารางมาตรฐาน เช่น XX=failed (ความหมายที่ใช้ได้คือ paid, paid-in-test, open, checking, held, failed, cancelled, given-back)',
         en: 'status words in addition to the usual ones, such as XX=failed; the meanings are paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
       },
     },

@@ -32,7 +32,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       kind: 'public',
       required: false,
       purpose: {
-        th: 'รหัสของ webhook ที่ PayPal ให้หลังลงทะเบียนที่อยู่ ใช้ตรวจลายเซ็น ถ้าเว้นว่าง ระบบจะถาม PayPal ทุกครั้งที่ได้รับ webhook',
+        th: 'รหัสของ webhook ที่ PayPal ให้หลังลงทะเบียน URL ใช้ตรวจลายเซ็น ถ้าเว้นว่าง ระบบจะถาม PayPal ทุกครั้งที่ได้รับ webhook',
         en: 'the webhook’s ID, given when its address is registered; used to check signatures. If empty, the shop asks PayPal after each webhook',
       },
     },

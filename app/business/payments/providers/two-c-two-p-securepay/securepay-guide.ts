@@ -2,7 +2,7 @@ import type { ProviderGuide } from '#app/business/payments/provider-settings/pro
 import { PGW_SETTINGS } from '#app/business/payments/providers/two-c-two-p/pgw-guide.ts'
 
 export const SECUREPAY_GUIDE: ProviderGuide = {
-  title: '2C2P SecurePay 9.9 (cards)',
+  title: '2C2P SecurePay 9.9',
   prefix: 'TWO_C_TWO_P_SECUREPAY',
   settings: [
     ...PGW_SETTINGS,

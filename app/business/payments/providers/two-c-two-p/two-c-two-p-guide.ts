@@ -2,7 +2,7 @@ import type { ProviderGuide } from '#app/business/payments/provider-settings/pro
 import { PGW_SETTINGS } from './pgw-guide.ts'
 
 export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
-  title: '2C2P PGW (instalments, QR)',
+  title: '2C2P PGW',
   prefix: 'TWO_C_TWO_P',
   settings: [
     ...PGW_SETTINGS,
@@ -53,7 +53,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
     },
   ],
   webhook: {
-    th: 'ไม่ต้องตั้งที่ 2C2P ร้านส่งที่อยู่นี้ไปกับทุกรายการ',
+    th: 'ไม่ต้องตั้งที่ 2C2P ร้านส่ง URL นี้ไปกับทุกรายการ',
     en: 'Nothing to enter at 2C2P: the shop sends this URL with every payment.',
   },
 }
