@@ -42,8 +42,8 @@ export type SettingOnTheWire = {
   readonly label: Words
   /** Tells staff what the setting does. */
   readonly does: Words
-  /** The page on which it shows. '/course' and '/product' stand for any course and product. */
-  readonly shownAt: string
+  /** The page on which it shows. '/course' stands for the first course. null: it shows on no page. */
+  readonly shownAt: string | null
   readonly unit?: Unit | undefined
 }
 
@@ -52,6 +52,8 @@ type Told = readonly [label: string, does: string]
 
 /** The page that shows a mail as people get it. */
 export const MAIL_PREVIEW = '/admin/settings/mail/preview'
+/** The page of the registration form, with its preview. Signed-in people cannot see the form itself. */
+const REGISTRATION = '/admin/people/registration'
 
 const MEBIBYTE = 1024 ** 2
 const GIBIBYTE = 1024 ** 3
@@ -320,7 +322,7 @@ export const SETTING_GROUPS = {
         'is_thank_you_page',
         'thankYouPage',
         flag,
-        '/cart',
+        null,
         ['หน้าขอบคุณ', 'สั่งซื้อแล้วไปที่หน้าขอบคุณ'],
         ['Thank-you page', 'After ordering, buyers see a thank-you page'],
       ),
@@ -328,7 +330,7 @@ export const SETTING_GROUPS = {
         'auto_cancel',
         'autoCancelHours',
         wholeNumber(0, 8760),
-        '/cart',
+        null,
         ['ยกเลิกคำสั่งซื้อที่ยังไม่ชำระภายใน', 'ยกเลิกให้อัตโนมัติเมื่อครบเวลา ใส่ 0 ถ้าไม่ต้องการ'],
         [
           'Cancel unpaid orders after',
@@ -340,7 +342,7 @@ export const SETTING_GROUPS = {
         'slip_check_hours',
         'slipCheckHours',
         wholeNumber(0, 720),
-        '/cart',
+        '/course#checkout',
         ['แจ้งผู้ซื้อว่าตรวจสลิปภายใน', 'ใส่ 0 ถ้าไม่ต้องการแจ้ง'],
         ['Slips are checked within', 'Buyers see this time. Enter 0 to hide it.'],
         'hours',
@@ -349,7 +351,7 @@ export const SETTING_GROUPS = {
         'slip',
         'slipRequired',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ต้องแนบสลิป', 'ผู้ซื้อต้องแนบสลิปเมื่อโอนเงิน'],
         ['Slip required', 'Buyers who pay by bank transfer must attach a slip'],
       ),
@@ -357,7 +359,7 @@ export const SETTING_GROUPS = {
         'use_coupon_or_order',
         'couponOrPromotion',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ห้ามใช้คูปองร่วมกับโปรโมชัน', 'หนึ่งคำสั่งซื้อใช้คูปองหรือโปรโมชันได้อย่างใดอย่างหนึ่ง'],
         ['Coupon or promotion', 'An order can have a coupon or a promotion, not both'],
       ),
@@ -365,7 +367,7 @@ export const SETTING_GROUPS = {
         'one-coupon',
         'oneCoupon',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ใช้คูปองได้ใบเดียว', 'หนึ่งคำสั่งซื้อใช้คูปองได้ใบเดียว'],
         ['One coupon per order', 'Buyers can use only one coupon for an order'],
       ),
@@ -394,7 +396,7 @@ export const SETTING_GROUPS = {
         'feature_tax',
         'features.tax',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ภาษี', 'ใบกำกับภาษีและการหักภาษี ณ ที่จ่าย'],
         ['Tax', 'Tax invoices and withholding tax'],
       ),
@@ -402,7 +404,7 @@ export const SETTING_GROUPS = {
         'is_enable_vat',
         'vatEnabled',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ราคารวมภาษีมูลค่าเพิ่ม', 'แสดงว่าราคารวมภาษีแล้ว'],
         ['Prices include VAT', 'Pages say that VAT is included'],
       ),
@@ -410,7 +412,7 @@ export const SETTING_GROUPS = {
         'vat_value',
         'vatPercent',
         percentage,
-        '/cart',
+        '/course#checkout',
         ['อัตราภาษีมูลค่าเพิ่ม', 'ทศนิยมไม่เกินสองตำแหน่ง'],
         ['VAT rate', 'In percent, with up to two decimals'],
         'percent',
@@ -419,7 +421,7 @@ export const SETTING_GROUPS = {
         'is_enable_tax_invoice',
         'taxInvoiceEnabled',
         flag,
-        '/cart',
+        '/course#checkout',
         ['ใบกำกับภาษี', 'ผู้ซื้อขอใบกำกับภาษีได้'],
         ['Tax invoices', 'Buyers can ask for a tax invoice'],
       ),
@@ -427,7 +429,7 @@ export const SETTING_GROUPS = {
         'is_enable_withholding_tax',
         'withholdingEnabled',
         flag,
-        '/cart',
+        '/course#checkout',
         ['หักภาษี ณ ที่จ่าย', 'บริษัทหักภาษี ณ ที่จ่ายได้'],
         ['Withholding tax', 'Companies can withhold tax'],
       ),
@@ -520,7 +522,7 @@ export const SETTING_GROUPS = {
         'registerForm',
         'registerForm',
         registerForm,
-        '/admin/people/registration',
+        REGISTRATION,
         ['แบบฟอร์มสมัครสมาชิก', 'ช่องที่แบบฟอร์มสมัครสมาชิกแสดง'],
         ['Registration form', 'The fields that people fill in'],
       ),
@@ -528,7 +530,7 @@ export const SETTING_GROUPS = {
         'is_student_select_group',
         'studentSelectsGroup',
         flag,
-        '/register',
+        REGISTRATION,
         ['ให้เลือกกลุ่มผู้เรียนตอนสมัคร', 'แบบฟอร์มสมัครสมาชิกมีช่องให้เลือกกลุ่ม'],
         ['Ask students for their group', 'The registration form asks for it'],
       ),
@@ -536,7 +538,7 @@ export const SETTING_GROUPS = {
         'feature_user_group',
         'features.userGroup',
         flag,
-        '/register',
+        REGISTRATION,
         ['กลุ่มผู้เรียน', 'เปิดบางคอร์สให้เฉพาะบางกลุ่ม'],
         ['Student groups', 'Some courses can be for some groups only'],
       ),
@@ -544,7 +546,7 @@ export const SETTING_GROUPS = {
         'tel_minimum_skipped',
         'telMinimumSkipped',
         flag,
-        '/register',
+        REGISTRATION,
         ['รับเบอร์โทรศัพท์ที่สั้นกว่า 9 หลัก', 'เบอร์ที่มีน้อยกว่า 9 หลักก็ใช้ได้'],
         ['Allow short phone numbers', 'Numbers with fewer than 9 digits are fine'],
       ),
@@ -552,7 +554,7 @@ export const SETTING_GROUPS = {
         'password_min_length',
         'passwordMinLength',
         wholeNumber(6, 128),
-        '/register',
+        REGISTRATION,
         ['ความยาวรหัสผ่าน', 'รหัสผ่านต้องยาวอย่างน้อยเท่านี้'],
         ['Minimum password length', 'The fewest characters that a password can have'],
         'characters',
@@ -561,7 +563,7 @@ export const SETTING_GROUPS = {
         'max_students',
         'maxStudents',
         limit,
-        '/register',
+        null,
         ['จำนวนผู้เรียนสูงสุด', 'ครบแล้วสมัครเพิ่มไม่ได้'],
         ['Maximum number of students', 'Once the school has this many, nobody else can register'],
         'people',
@@ -570,7 +572,7 @@ export const SETTING_GROUPS = {
         'max_new_students_per_day',
         'maxNewStudentsPerDay',
         limit,
-        '/register',
+        null,
         ['ผู้สมัครใหม่ต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
         ['New students per day', 'The most people that can register in one day'],
         'people',
@@ -603,7 +605,7 @@ export const SETTING_GROUPS = {
         'max_upload_mb',
         'maxUploadBytes',
         bytesIn(MEBIBYTE),
-        '/register',
+        null,
         ['ขนาดไฟล์รูปสูงสุด', 'รูปที่ใหญ่กว่านี้อัปโหลดไม่ได้'],
         ['Maximum picture size', 'The largest picture that people can upload'],
         'mebibytes',
@@ -612,7 +614,7 @@ export const SETTING_GROUPS = {
         'max_video_mb',
         'maxVideoBytes',
         bytesIn(MEBIBYTE),
-        '/admin',
+        null,
         ['ขนาดไฟล์วิดีโอสูงสุด', 'วิดีโอที่ใหญ่กว่านี้เจ้าหน้าที่อัปโหลดไม่ได้'],
         ['Maximum video size', 'The largest video that staff can upload'],
         'mebibytes',
@@ -621,7 +623,7 @@ export const SETTING_GROUPS = {
         'storage_gb',
         'storageBytes',
         bytesIn(GIBIBYTE),
-        '/admin',
+        null,
         ['พื้นที่จัดเก็บทั้งหมด', 'ไฟล์ที่อัปโหลดรวมกันไม่เกินเท่านี้'],
         ['Total storage', 'All uploaded files together'],
         'gibibytes',
@@ -722,7 +724,7 @@ function setting<P extends Path>(
   name: string,
   path: P,
   codec: Codec<At<P>>,
-  shownAt: string,
+  shownAt: string | null,
   th: Told,
   en: Told,
   unit?: Unit,

@@ -40,7 +40,7 @@ export function CatalogueResults({
       {isNothing && <Nothing suggestions={suggestions} {...search} />}
       {cards.length > 0 && (
         <>
-          <h2 className="sr-only">{search.onlyProducts ? m.product_found() : m.catalogue_found()}</h2>
+          <h2 className="sr-only">{search.onlyProducts ? m.product_shelf() : m.catalogue_found()}</h2>
           <CardGrid>{cards}</CardGrid>
         </>
       )}
@@ -48,9 +48,9 @@ export function CatalogueResults({
       {!search.onlyProducts && products.length > 0 && (
         <div className="mt-8">
           <ProductShelf
-            title={m.product_found()}
+            title={m.product_shelf()}
             products={products}
-            all={{ to: addressOf({ ...search, onlyProducts: true, page: 1 }), label: m.product_found() }}
+            all={{ to: addressOf({ ...search, onlyProducts: true, page: 1 }), label: m.product_shelf() }}
           />
         </div>
       )}

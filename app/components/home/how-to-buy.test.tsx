@@ -22,7 +22,9 @@ test('says in three steps how this shop is paid', () => {
 })
 
 test('explains the slip and its check where transfers are taken', () => {
-  expect(showSteps('transfer')).toHaveTextContent(/send your slip after you order.*within 24 hours/)
+  expect(showSteps('transfer')).toHaveTextContent(
+    /send us the slip from your bank app after you order.*within 24 hours/,
+  )
 })
 
 test('is missing where nothing can be paid', () => {

@@ -85,7 +85,8 @@ export function ContentForm({
   )
   const wasSent = useRef(false)
   const stored = useRef({ typed, question })
-  const [before, setBefore] = useState<typeof stored.current | null>(null)
+  /** What was stored before this page's save, with the mark of that save. */
+  const [before, setBefore] = useState<(typeof stored.current & { seen: string }) | null>(null)
   const isSettled = state === 'idle'
   useEffect(() => {
     if (isSending) wasSent.current = true
@@ -95,14 +96,15 @@ export function ContentForm({
     if (!own) {
       setSavedAt(Date.now())
       const now = { typed, question }
-      setBefore(JSON.stringify(stored.current) === JSON.stringify(now) ? null : stored.current)
+      const isSame = JSON.stringify(stored.current) === JSON.stringify(now)
+      setBefore(isSame ? null : { ...stored.current, seen: seen ?? '' })
       stored.current = now
     }
     setTouched(before => isTypedSince.current || (own !== null && before))
     // If the person typed while the form was being saved, the fields stay, and only the hidden `seen` is new.
     if (isTypedSince.current) setMark(before => before + 1)
     else setRound(before => before + 1)
-  }, [isSending, isSettled, own, typed, question])
+  }, [isSending, isSettled, own, typed, question, seen])
   const isShown = useRef(false)
   useEffect(() => {
     if (answer && answer.code !== 'PUT_BACK') showFirstError(form.current)
@@ -162,7 +164,7 @@ export function ContentForm({
           className="mt-2"
           onClick={() => {
             setBefore(null)
-            fillWith({ ...before, seen: '' })
+            fillWith(before)
           }}
         >
           {m.lectures_undo()}

@@ -47,7 +47,7 @@ function EditedCurriculum({ curriculum: stored, isDone }: { curriculum: Curricul
   const place = useMovedPlace(stored)
   // A refused move or removal has no form that stays in its place.
   const isListChanged =
-    answer && answer.code !== 'INPUT_ERROR' && /^(move-|place-|remove|put-back)/.test(answer.about)
+    answer && answer.code !== 'INPUT_ERROR' && /^(move-|place-|remove|put-back|set-order)/.test(answer.about)
   const submit = useSubmit()
   const page = useRef<HTMLDivElement>(null)
   const canDrag = useDragOrder(page, sections.map(({ id }) => id).join(), ({ what, ...drop }) =>
@@ -163,6 +163,7 @@ function InOrder({ isInOrder }: { isInOrder: boolean }) {
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-x-4">
       <input type="hidden" name="intent" value="set-order" />
+      <input type="hidden" name="was" value={isInOrder ? '1' : ''} />
       <Checkbox
         name="inOrder"
         value="1"

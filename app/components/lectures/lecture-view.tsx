@@ -191,7 +191,7 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
 }
 
 function VideoPart({
-  editor: { video, videoSeen, captions, transcripts, fileMarks, languages, mostVideoBytes },
+  editor: { video, videoSeen, stillSeen, captions, transcripts, fileMarks, languages, mostVideoBytes },
 }: {
   editor: LectureEditor
 }) {
@@ -214,7 +214,7 @@ function VideoPart({
       ) : (
         <p className="text-ink-soft">{m.lectures_video_none()}</p>
       )}
-      {video && <Poster key={`poster ${videoSeen}`} video={video} seen={videoSeen} />}
+      {video && <Poster key={`poster ${stillSeen}`} video={video} seen={stillSeen} />}
       <VideoUpload mostBytes={mostVideoBytes} seen={videoSeen} />
       {video && <Smaller video={video} seen={videoSeen} mostBytes={mostVideoBytes} />}
       <Spoken
@@ -364,6 +364,7 @@ function Spoken({
       <ContentForm
         intent="add-file"
         id={list}
+        seen={marks[list]}
         typed={{ language: 'th' }}
         isUpload
         className="grid gap-3 sm:grid-cols-3"
@@ -417,7 +418,7 @@ function FilePart({ editor: { file, fileMarks } }: { editor: LectureEditor }) {
           {m.lectures_file_remove()}
         </RemoveForm>
       )}
-      <ContentForm intent="add-file" id="content" typed={{}} isUpload>
+      <ContentForm intent="add-file" id="content" seen={fileMarks.content} typed={{}} isUpload>
         {state => (
           <>
             <Field label={m.lectures_file_choose()} hint={m.lectures_file_hint()}>

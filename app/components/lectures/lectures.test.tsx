@@ -212,6 +212,7 @@ const EDITOR: LectureEditor = {
   },
   video: { name: 'a.mp4', seconds: 90, posterUrl: '', smaller: [] },
   videoSeen: 'the-video',
+  stillSeen: 'the-still',
   file: { name: 'a.pdf' },
   fileMarks: { content: 'the-file', 'captions.th': 'the-captions' },
   languages: [

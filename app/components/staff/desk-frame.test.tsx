@@ -69,6 +69,14 @@ test('a slash focuses the search of the back office', async () => {
   expect(await screen.findByRole('heading', { name: 'At /admin/search?q=a%2Fb' })).toBeVisible()
 })
 
+test('a slash opens the search where the menu with its field is closed', async () => {
+  const { user } = showDesk(['support'])
+  const field = screen.getByRole('searchbox', { name: m.desk_search_hint() })
+  field.checkVisibility = () => false
+  await user.keyboard('/')
+  expect(await screen.findByRole('heading', { name: 'At /admin/search' })).toBeVisible()
+})
+
 test("a slash focuses the page's own search first", async () => {
   const { user } = showDesk(
     ['support'],

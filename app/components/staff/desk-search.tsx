@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useNavigate } from '@remix-run/react'
 import { useEffect } from 'react'
 import { isBusyElsewhere } from '#app/components/staff/slips/use-queue-keys.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -57,8 +57,12 @@ export function DeskSearchLink() {
   )
 }
 
-/** Lets '/' focus the search. A page's own keys come first: they listen to the document, and this to the window. */
+/**
+ * Lets '/' focus the search, or opens its page where the menu is closed. A page's own keys come first: they listen to
+ * the document, and this to the window.
+ */
 export function useDeskSearchKey(): void {
+  const navigate = useNavigate()
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.defaultPrevented || isBusyElsewhere(event)) return
@@ -66,9 +70,10 @@ export function useDeskSearchKey(): void {
       const field = document.querySelector<HTMLElement>('[data-desk-search]')
       if (!field) return
       event.preventDefault()
+      if (field.checkVisibility?.() === false) return navigate(SEARCH_PAGE)
       field.focus()
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [])
+  }, [navigate])
 }

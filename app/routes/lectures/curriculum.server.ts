@@ -23,7 +23,11 @@ const form = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('place-lecture'), id, seen: text, section: id, place: text }),
   z.object({ intent: z.literal('remove'), what, id, seen: text }),
   z.object({ intent: z.literal('put-back'), what, id }),
-  z.object({ intent: z.literal('set-order'), inOrder: z.string().optional() }),
+  z.object({
+    intent: z.literal('set-order'),
+    inOrder: z.string().optional(),
+    was: z.enum(['1', '']).optional(),
+  }),
 ])
 
 /** Returns the curriculum of a course. The caller may open this desk; who may edit the course, the use-case decides. */
@@ -70,7 +74,11 @@ function commandOf(data: z.output<typeof form>): CurriculumCommand {
     case 'place-lecture':
       return { ...data, place: Number(data.place) }
     case 'set-order':
-      return { intent: data.intent, inOrder: data.inOrder !== undefined }
+      return {
+        intent: data.intent,
+        inOrder: data.inOrder !== undefined,
+        ...(data.was !== undefined && { was: data.was === '1' }),
+      }
     default:
       return data
   }

@@ -152,7 +152,8 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
       if (file) return { intent: typed.intent, file, ...ofFile }
       break
     case 'add-file':
-      if (list && file) return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file }
+      if (list && file)
+        return { intent: typed.intent, list, language: (typed.language ?? '').trim(), file, ...ofFile }
       break
     case 'remove-file':
       if (list) return { intent: typed.intent, list, language: listAndLanguage[1] ?? '', ...ofFile }

@@ -2,6 +2,7 @@ import { learnQuery } from '#app/business/catalogue/link-path.ts'
 import { type CoursePage, courseItemOf } from '#app/business/storefront/course-page/course-page.ts'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { costsSomething, needsNoAccount, takesTransfer } from '#app/components/course/buying-facts.ts'
+import type { CourseLayout } from '#app/components/course/course-view.tsx'
 import { CHECKOUT, type NextStep, shownPlan } from '#app/components/course/next-step.ts'
 import { formatDay, formatMoment, formatWhen } from '#app/i18n/format-time.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -12,12 +13,12 @@ import { slipPromise } from '#app/i18n/slip-promise.ts'
  * Returns the next step between this caller and the course. Worded on the server, so the browser loads only the one
  * sentence that applies.
  */
-export function nextStep(page: CoursePage, locale: Locale): NextStep {
+export function nextStep(page: CoursePage, layout: CourseLayout, locale: Locale): NextStep {
   const { standing, checkout } = page
   const signIn = checkout.buyer.isSignedIn ? null : `/login?returnTo=${encodeURIComponent(checkout.path)}`
   switch (standing.kind) {
     case 'can-buy':
-      return { label: buyLabel(page, locale), to: CHECKOUT, note: endedWords(page, locale) }
+      return { label: buyLabel(page, layout, locale), to: CHECKOUT, note: endedWords(page, locale) }
     case 'owned':
       return {
         label: ownedLabel(standing, locale),
@@ -93,10 +94,12 @@ function ownedLabel({ percent, hasBegun }: { percent: number; hasBegun: boolean 
   return hasBegun ? m.catalogue_go_on({}, { locale }) : m.catalogue_begin({}, { locale })
 }
 
-function buyLabel(page: CoursePage, locale: Locale): string {
+/** In layout 4 people register for a course that costs something. */
+function buyLabel(page: CoursePage, layout: CourseLayout, locale: Locale): string {
   const amount = shownPlan(page)?.amount
-  if (!amount) return m.catalogue_choose_plan({}, { locale })
-  return amount.minor === 0 ? m.catalogue_get_free({}, { locale }) : m.catalogue_buy({}, { locale })
+  if (amount?.minor === 0) return m.catalogue_get_free({}, { locale })
+  if (layout === 4) return m.course_register({}, { locale })
+  return amount ? m.catalogue_buy({}, { locale }) : m.catalogue_choose_plan({}, { locale })
 }
 
 function openOrderStep(

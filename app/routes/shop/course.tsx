@@ -76,7 +76,7 @@ async function readPage({ services, viewer, locale }: Context, courseId: number,
     const { layout, trial } = layoutToShow(set, asked)
     return {
       page,
-      step: page && nextStep(page, locale),
+      step: page && nextStep(page, layout, locale),
       howToBuy: page && howToBuy(page, locale),
       notAdded,
       layout,

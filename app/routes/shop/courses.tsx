@@ -62,7 +62,7 @@ type Shown = Pick<Awaited<ReturnType<typeof loader>>, 'keyword' | 'group' | 'onl
 
 function titleOf({ keyword, group, onlyProducts }: Shown): string {
   if (keyword) return m.catalogue_results_for({ q: keyword })
-  return onlyProducts ? m.product_all() : group || m.catalogue_title()
+  return onlyProducts ? m.product_shelf() : group || m.catalogue_title()
 }
 
 function countOf(data: Awaited<ReturnType<typeof loader>>): string {

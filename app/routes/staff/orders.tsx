@@ -11,6 +11,7 @@ import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { findApprovedOrders, findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
+import type { ReportQueue } from '#app/business/orders/showing/order-view.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
@@ -40,14 +41,23 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isAll = !approved && (asked === 'all' || (!isQueue && words === '' && status === null))
   const filter = { words, status, isAll, approved: approved?.days ?? null }
   if (isQueue) {
+    const after = queueCursor(searchParams.get('after'))
     const [queue, days] = await Promise.all([
-      listReportQueue(services, {}, caller),
+      listReportQueue(services, { after }, caller),
       listAcceptedDifferences(services, caller),
     ])
     if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
     const wantedId = readId(searchParams.get('order'))
-    const { entries } = queue.value
-    return { kind: 'queue' as const, entries, differences: days.value, wantedId, filter, now: services.now() }
+    return {
+      kind: 'queue' as const,
+      entries: queue.value.entries,
+      next: queue.value.after && `${queue.value.after.at}.${queue.value.after.orderId}`,
+      isLater: after !== null,
+      differences: days.value,
+      wantedId,
+      filter,
+      now: services.now(),
+    }
   }
   const column = status === null ? 'number' : 'changed'
   const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
@@ -59,6 +69,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { orders, next } = found.value
   const days = may(caller, 'exports.take') ? thisMonth(services.now()) : null
   return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, days }
+}
+
+/** Reads where a page of the queue begins: the time and the order that the page before ended with. */
+function queueCursor(text: string | null): ReportQueue['after'] {
+  const [, at, order] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
+  const orderId = readId(order)
+  return at !== undefined && orderId !== null ? { at: Number(at), orderId } : null
 }
 
 const LIST_KEYS = () =>
@@ -102,7 +119,13 @@ export default function AdminOrders() {
       <div className="mt-4">
         {data.kind === 'queue' ? (
           <>
-            <Queue entries={data.entries} wantedId={data.wantedId} now={data.now} />
+            <Queue
+              entries={data.entries}
+              hasMore={data.next !== null}
+              wantedId={data.wantedId}
+              now={data.now}
+            />
+            <NextPage next={data.next} isLater={data.isLater} place="after" />
             <AcceptedDifferences days={data.differences} />
           </>
         ) : (

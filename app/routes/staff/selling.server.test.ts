@@ -100,7 +100,7 @@ test('tells on its page who made, changed and turned off a coupon', async () => 
   await staff.post(`/admin/coupons/${id}`, { intent: 'turn', kind: 'coupon', id, on: '0' })
   const { page } = await staff.get(`/admin/coupons/${id}`)
   const told = page.text.slice(page.text.indexOf('ประวัติ'))
-  expect(told).toMatch(/ปิดใช้งาน.*แก้ไข: .*10 → 12\.50.*สร้าง/s)
+  expect(told).toMatch(/ปิดใช้งาน.*แก้ไขคูปอง: .*10 → 12\.50.*สร้าง/s)
 })
 
 test('gives a refused form back with values and errors', async () => {

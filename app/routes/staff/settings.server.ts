@@ -128,7 +128,8 @@ function shown(
     initial: typedSetting(setting, { [name]: initial }),
     opens: MAIL_KIND_NAMES.find(kind => openingName(kind) === name) ?? null,
     initialText: isEmpty(initial) ? null : valueInWords(group, name, initial, locale),
-    shownAt: shownAt === '/course' ? course : shownAt,
+    shownAt:
+      shownAt && /^\/course(#|$)/.test(shownAt) ? course && shownAt.replace('/course', course) : shownAt,
   }
 }
 
@@ -146,8 +147,8 @@ function pastSave(group: SettingGroup, { id, at, who, action, data }: LoggedAct,
 }
 
 /**
- * Handles the form of a group: saves it, shows its HTML or a mail as it is worded now, fills in a default, or puts back what a save changed.
- * Everything typed comes back with the answer.
+ * Handles the form of a group: saves it, shows its HTML or a mail as it is worded now, fills in a default, or puts back
+ * what a save changed. Everything typed comes back with the answer.
  */
 export async function answerSettings(args: ActionFunctionArgs): Promise<SettingsAnswer> {
   const { request, context, params } = args

@@ -218,6 +218,12 @@ test('gives each of five simultaneous additions its own id', async () => {
 test('sets whether lectures open in order', async () => {
   await madeBy(editor, { intent: 'set-order', inOrder: true })
   expect((await curriculum(editor)).course.inOrder).toBe(true)
+  // A page that still shows the state before does not change it back.
+  const old = { intent: 'set-order', inOrder: false, was: false } as const
+  expect(await editCurriculum(needs, { courseId: COURSE, caller: editor, command: old })).toMatchObject({
+    error: { code: 'CHANGED_MEANWHILE' },
+  })
+  expect((await curriculum(editor)).course.inOrder).toBe(true)
 })
 
 test('shows a section in the reader’s language and edits it as stored', async () => {

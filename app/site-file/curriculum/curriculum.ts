@@ -109,4 +109,5 @@ export type CurriculumCommand =
     }
   | { readonly intent: 'remove'; readonly what: Removed['what']; readonly id: number; readonly seen: string }
   | { readonly intent: 'put-back'; readonly what: Removed['what']; readonly id: number }
-  | { readonly intent: 'set-order'; readonly inOrder: boolean }
+  /** `was`: what the form showed. Left out: whichever it was. */
+  | { readonly intent: 'set-order'; readonly inOrder: boolean; readonly was?: boolean }

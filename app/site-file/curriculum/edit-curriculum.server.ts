@@ -116,6 +116,8 @@ async function decide(
       return done(id, { act: 'section-rename', data, sections: [{ id, name, ...spoken }] })
     }
     case 'set-order':
+      if (command.was !== undefined && command.was !== content.course.inOrder)
+        return refuse({ code: 'CHANGED_MEANWHILE', seen: '', theirs: {} })
       return done(content.course.id, {
         act: 'in-order',
         data: { inOrder: command.inOrder },

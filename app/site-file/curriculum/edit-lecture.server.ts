@@ -22,8 +22,10 @@ import { findLecture } from './edit-curriculum.server.ts'
 import {
   homeworkOf,
   markOfFile,
+  markOfFiles,
   markOfLecture,
   markOfQuiz,
+  markOfStill,
   quizOf,
   typedHomework,
   typedLecture,
@@ -53,6 +55,7 @@ type Needs = EditNeeds & PictureNeeds
 type Decided = Result<{ edit: ContentEdit; value: { questionId?: string } }, LectureRefusal>
 
 const GONE = refuse({ code: 'GONE' as const })
+const FILE_CHANGED = refuse({ code: 'FILE_CHANGED' as const })
 const VIDEO_CHANGED = refuse({ code: 'VIDEO_CHANGED' as const })
 
 /**
@@ -189,7 +192,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
         },
       )
     case 'set-poster': {
-      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
+      if (await isOld(command, markOfStill(row))) return VIDEO_CHANGED
       const poster = await storePoster(needs, command.file)
       if (!poster.ok) return poster
       const { url, listed } = poster.value
@@ -197,9 +200,10 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       return done(row, 'file-add', { poster_url: url }, { statements: [listed], data })
     }
     case 'remove-poster':
-      if (await isOfAnotherVideo(command, row)) return VIDEO_CHANGED
+      if (await isOld(command, markOfStill(row))) return VIDEO_CHANGED
       return done(row, 'file-remove', { poster_url: '' })
     case 'add-file': {
+      if (await isOld(command, markOfFiles(row, command.list))) return FILE_CHANGED
       const stored = await storeLectureFile(needs, command)
       if (!stored.ok) return stored
       const file = stored.value
@@ -213,8 +217,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
       return changeSpoken(row, command, file)
     }
     case 'remove-file':
-      if (command.seen !== undefined && command.seen !== (await markOfFile(row, command)))
-        return refuse({ code: 'FILE_CHANGED' })
+      if (await isOld(command, markOfFile(row, command))) return FILE_CHANGED
       return command.list === 'content'
         ? done(
             row,
@@ -227,8 +230,13 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
 }
 
 /** True if the person saw another video than the lecture has now: its sizes and its still would be of another film. */
-async function isOfAnotherVideo({ seen }: { readonly seen?: string }, { videoKey }: LectureRow) {
-  return seen !== undefined && seen !== (await markOf(videoKey))
+function isOfAnotherVideo(command: { readonly seen?: string }, { videoKey }: LectureRow) {
+  return isOld(command, markOf(videoKey))
+}
+
+/** True if the person saw another state than this one. */
+async function isOld({ seen }: { readonly seen?: string }, now: Promise<string>): Promise<boolean> {
+  return seen !== undefined && seen !== (await now)
 }
 
 /** Refuses a save over a newer one. `seen`: the mark of what is stored, if it covers more than the typed texts. */

@@ -11,7 +11,13 @@ import { nameFor } from '#app/db/in-language.ts'
 import { homeworkSubmissions, quizAttempts } from '#app/db/schema/learning.ts'
 import { type CourseContent, type LectureRow, readContent } from './edit-content.server.ts'
 import { findLecture } from './edit-curriculum.server.ts'
-import type { FileList, LectureEditor, Typed, TypedPart } from './lecture-editor.ts'
+import {
+  FILE_LISTS,
+  type FileList,
+  type LectureEditor,
+  type Typed,
+  type TypedPart,
+} from './lecture-editor.ts'
 
 /** Returns a lecture for its editor, to those who may edit it; null to others. 'GONE' if it is not in the course. */
 export async function getLectureEditor(
@@ -66,6 +72,7 @@ export async function getLectureEditor(
             smaller: (row.videoQualities ?? []).map(({ height }) => height),
           },
     videoSeen: await markOf(row.videoKey),
+    stillSeen: await markOfStill(row),
     file: isStoredFile(row.contentFile) ? { name: lectureFileName(row) } : null,
     fileMarks: await marksOfFiles(row),
     languages: [...new Set([...LANGUAGES, ...captions, ...transcripts])].map(tag => ({
@@ -99,12 +106,26 @@ export function markOfFile(
   return markOf(files.find(one => one.language === language)?.key ?? null)
 }
 
+/** Returns the mark of all files of this list, because a form can add one in any language. */
+export function markOfFiles(row: LectureRow, list: FileList): Promise<string> {
+  return list === 'content' ? markOfFile(row, { list, language: '' }) : markOf(row[list] ?? [])
+}
+
+/** Returns the mark of a lecture's video and of the still that is shown until it plays. */
+export function markOfStill({ videoKey, posterUrl }: LectureRow): Promise<string> {
+  return markOf([videoKey, posterUrl])
+}
+
 async function marksOfFiles(row: LectureRow): Promise<LectureEditor['fileMarks']> {
   const spoken = (['captions', 'transcripts'] as const).flatMap(list =>
     (row[list] ?? []).map(({ language }) => ({ list, language, id: `${list}.${language}` })),
   )
-  const all = [{ list: 'content' as const, language: '', id: 'content' }, ...spoken]
-  return Object.fromEntries(await Promise.all(all.map(async one => [one.id, await markOfFile(row, one)])))
+  return Object.fromEntries(
+    await Promise.all([
+      ...FILE_LISTS.map(async list => [list, await markOfFiles(row, list)]),
+      ...spoken.map(async one => [one.id, await markOfFile(row, one)]),
+    ]),
+  )
 }
 
 const withMark = async (typed: Typed): Promise<TypedPart> => ({ typed, seen: await markOf(typed) })
@@ -125,8 +146,11 @@ export function typedLecture(row: LectureRow): Typed {
   }
 }
 
-/** Without the length, which a video that was just given to the lecture changes. */
-export const markOfLecture = (row: LectureRow) => markOf({ ...typedLecture(row), video_length: '' })
+/** The length of a stored video is not typed, and comes with the video. */
+export function markOfLecture(row: LectureRow): Promise<string> {
+  const typed = typedLecture(row)
+  return markOf(row.videoKey === null ? typed : { ...typed, video_length: '' })
+}
 
 export const quizOf = ({ quizzes }: CourseContent, { quizId }: LectureRow) =>
   quizzes.find(({ id }) => id === quizId) ?? null

@@ -26,8 +26,10 @@ export type LectureEditor = {
   } | null
   /** The mark of its video, or of having none. */
   readonly videoSeen: string
+  /** The mark of its video with its still. */
+  readonly stillSeen: string
   readonly file: { readonly name: string } | null
-  /** Marks of its files: 'content', and 'captions.th' and such. */
+  /** Marks of its files: 'captions.th' of one, and 'captions' of all of them. */
   readonly fileMarks: Readonly<Record<string, string>>
   /** Languages to choose from, each by its own name. */
   readonly languages: readonly { readonly tag: string; readonly name: string }[]
@@ -83,12 +85,13 @@ export type LectureCommand =
     }
   | { readonly intent: 'remove-smaller'; readonly height: number; readonly seen?: string }
   | { readonly intent: 'remove-video' | 'remove-poster'; readonly seen?: string }
-  /** `seen`: the mark of the video that the still is of. */
   | { readonly intent: 'set-poster'; readonly seen?: string; readonly file: File }
   | {
       readonly intent: 'add-file'
       readonly list: FileList
       readonly language: string
+      /** The mark of the list's files. Left out: whichever they are. */
+      readonly seen?: string
       readonly file: File
     }
   | {

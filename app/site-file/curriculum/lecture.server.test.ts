@@ -418,15 +418,45 @@ test('keeps the still that comes with a video, until the next video', async () =
   // A file that is no picture costs nobody their video.
   expect(await attach(new File(['<html>'], 'poster.png'))).toMatchObject({ ok: true })
   expect(await posterUrl()).toBe('')
-  const seen = (await page()).videoSeen
-  expect(await edit({ intent: 'set-poster', seen, file: new File(['<html>'], 'a.png') })).toMatchObject({
-    error: { code: 'FILE_TYPE_NOT_ALLOWED' },
-  })
-  expect(await edit({ intent: 'set-poster', seen, file: still(361) })).toMatchObject({ ok: true })
+  const mark = async () => (await page()).stillSeen
+  const without = await mark()
+  expect(
+    await edit({ intent: 'set-poster', seen: without, file: new File(['<html>'], 'a.png') }),
+  ).toMatchObject({ error: { code: 'FILE_TYPE_NOT_ALLOWED' } })
+  expect(await edit({ intent: 'set-poster', seen: without, file: still(361) })).toMatchObject({ ok: true })
   expect(await posterUrl()).not.toBe('')
-  expect(await edit({ intent: 'remove-poster', seen })).toMatchObject({ ok: true })
+  // Another person chose a still meanwhile.
+  expect(await edit({ intent: 'set-poster', seen: without, file: still(363) })).toMatchObject({
+    error: { code: 'VIDEO_CHANGED' },
+  })
+  expect(await edit({ intent: 'remove-poster', seen: await mark() })).toMatchObject({ ok: true })
   expect(await posterUrl()).toBe('')
+  const seen = await mark()
   await attach()
   for (const intent of ['set-poster', 'remove-poster'] as const)
     expect(await edit({ intent, seen, file: still(362) })).toMatchObject({ error: { code: 'VIDEO_CHANGED' } })
+})
+
+test('adds a file only to the files that the page showed', async () => {
+  const content = { list: 'content', language: '', file: new File([aPdf('A')], 'a.pdf') } as const
+  const captions = { list: 'captions', language: 'fr', file: new File([someCaptions()], 'a.vtt') } as const
+  for (const added of [content, captions]) {
+    const seen = (await page()).fileMarks[added.list] ?? ''
+    const add = () => edit({ intent: 'add-file', ...added, seen })
+    expect(await add()).toMatchObject({ ok: true })
+    expect(await add()).toMatchObject({ error: { code: 'FILE_CHANGED' } })
+  }
+})
+
+test('saves no length of a linked video over a newer one', async () => {
+  await edit({ intent: 'remove-video' })
+  const linked = { ...(await page()).lecture.typed, video_url: 'https://video.example/a', video_length: '60' }
+  const { seen } = (await page()).lecture
+  expect(await edit({ intent: 'save-lecture', seen, typed: linked })).toMatchObject({ ok: true })
+  const shown = (await page()).lecture
+  const longer = { ...shown.typed, video_length: '90' }
+  expect(await edit({ intent: 'save-lecture', seen: shown.seen, typed: longer })).toMatchObject({ ok: true })
+  expect(await edit({ intent: 'save-lecture', seen: shown.seen, typed: shown.typed })).toMatchObject({
+    error: { code: 'CHANGED_MEANWHILE', theirs: { video_length: '90' } },
+  })
 })

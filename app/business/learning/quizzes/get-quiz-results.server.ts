@@ -205,11 +205,24 @@ async function readDetail(
   }
 }
 
-/** Returns the courses that have a quiz, in the order of the catalogue. For staff. One round trip. */
-export async function listQuizCourses(needs: {
-  db: Database
-}): Promise<readonly { readonly id: number; readonly name: string; readonly quizCount: number }[]> {
-  return needs.db
+const COURSES_ON_A_PAGE = 50
+const NO_ID_IS_ABOVE = 2_147_483_647
+
+export type QuizCourses = {
+  readonly courses: readonly { readonly id: number; readonly name: string; readonly quizCount: number }[]
+  /** The id of the last course, where the next page begins; null on the last page. */
+  readonly before: number | null
+}
+
+/**
+ * Returns a page of the courses that have a quiz, the newest first. For staff. Reads the index of quizzes from its end,
+ * so the number of courses does not matter. One round trip.
+ */
+export async function listQuizCourses(
+  needs: { db: Database },
+  { before }: { readonly before: number | null },
+): Promise<QuizCourses> {
+  const found = await needs.db
     .select({
       id: courses.id,
       name: courses.name,
@@ -218,6 +231,11 @@ export async function listQuizCourses(needs: {
         AND lectures.quiz_id IS NOT NULL)`.as('quiz_count'),
     })
     .from(courses)
-    .where(sql`${courses.id} IN (SELECT course_id FROM quizzes)`)
-    .orderBy(asc(courses.position), asc(courses.id))
+    .where(
+      sql`${courses.id} IN (SELECT DISTINCT course_id FROM quizzes WHERE course_id < ${before ?? NO_ID_IS_ABOVE}
+        ORDER BY course_id DESC LIMIT ${COURSES_ON_A_PAGE + 1})`,
+    )
+    .orderBy(desc(courses.id))
+  const shown = found.slice(0, COURSES_ON_A_PAGE)
+  return { courses: shown, before: found.length > COURSES_ON_A_PAGE ? (shown.at(-1)?.id ?? null) : null }
 }

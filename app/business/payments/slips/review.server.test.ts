@@ -220,6 +220,18 @@ test('shows an order by its number only to its owner', async () => {
   expect(await getOrderForBuyer(needs, { id: order.id }, buyer)).toMatchObject({ isOwner: true })
 })
 
+test('lists the waiting reports by pages, the one that waits longest first', async () => {
+  for (let n = 0; n < 3; n++) await reportedOrder()
+  const all = await listReportQueue(needs, {}, admin)
+  const ids = all.ok ? all.value.entries.map(({ order }) => order.id) : []
+  const first = await listReportQueue(needs, { limit: 2 }, admin)
+  const after = first.ok ? first.value.after : null
+  expect(after?.orderId).toBe(ids[1])
+  const second = await listReportQueue(needs, { after, limit: ids.length - 2 }, admin)
+  expect(second).toMatchObject({ value: { after: null } })
+  expect(second.ok && second.value.entries.map(({ order }) => order.id)).toEqual(ids.slice(2))
+})
+
 test('shows which staff member has opened a report', async () => {
   const { order } = await reportedOrder()
   const queue = await listReportQueue(needs, {}, admin)

@@ -6,11 +6,9 @@ import {
   Parts,
   PartTabs,
 } from '#app/components/course/course-parts.tsx'
-import type { NextStep } from '#app/components/course/next-step.ts'
 import { NextStepButton } from '#app/components/course/next-step-button.tsx'
 import { PurchaseBar, StartingPrice } from '#app/components/course/purchase-bar.tsx'
 import { FreeLecture, InPromotions, Promises } from '#app/components/course/purchase-card.tsx'
-import { m } from '#app/i18n/paraglide/messages.js'
 
 const AFTER: readonly PartName[] = ['comments', 'more']
 
@@ -18,10 +16,8 @@ const AFTER: readonly PartName[] = ['comments', 'more']
  * Layout 4: a bar that stays in sight, with anchors, the starting price and the button to register. The purchase stands
  * in the page with the contact form open.
  */
-export function AnchorLayout({ step: next, ...rest }: CourseViewProps) {
-  const step = registering(next)
-  const props = { ...rest, step }
-  const { page, notAdded, checkout } = props
+export function AnchorLayout(props: CourseViewProps) {
+  const { page, step, notAdded, checkout } = props
   return (
     <main id="main" className="page pb-12">
       <header className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] lg:items-center lg:gap-12 lg:pt-8">
@@ -59,9 +55,4 @@ export function AnchorLayout({ step: next, ...rest }: CourseViewProps) {
       <Parts {...props} of={AFTER} />
     </main>
   )
-}
-
-/** In this layout people register for a course. Every other next step keeps its words. */
-function registering(step: NextStep): NextStep {
-  return step.to === '#checkout' && !step.isCalm ? { ...step, label: m.course_register() } : step
 }

@@ -58,8 +58,12 @@ function StockForm({
   const form = useRef<HTMLFormElement>(null)
   // The key stays until the form is saved, so that a change whose answer was lost counts once.
   const [key, setKey] = useState(formKey)
+  const latest = changes[0]?.id ?? 0
+  /** The last change that the page showed when somebody began to type. null: nothing is typed. */
+  const [typedAfter, setTypedAfter] = useState<number | null>(null)
   const { send, isSending, isLost } = usePost<ProductAnswer>(PRODUCT_FORMS, answer => {
     onAnswer(answer)
+    setTypedAfter(null)
     if (answer.kind !== 'saved') return
     setKey(crypto.randomUUID())
     form.current?.reset()
@@ -74,6 +78,7 @@ function StockForm({
       ref={form}
       method="post"
       onSubmit={send}
+      onInput={() => setTypedAfter(before => before ?? latest)}
       noValidate
       aria-label={m.products_stock_change()}
       className="grid max-w-xl gap-3"
@@ -81,8 +86,8 @@ function StockForm({
       <input type="hidden" name="intent" value="stock" />
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="formKey" value={key} />
-      {/* A count is refused if the ledger has grown since the page was read. */}
-      <input type="hidden" name="seen" value={changes[0]?.id ?? 0} />
+      {/* A count is refused if the ledger has grown since, also if the page has loaded newer data. */}
+      <input type="hidden" name="seen" value={typedAfter ?? latest} />
       <FaultsAlert faults={faults} />
       <fieldset>
         <legend className="font-semibold">{m.products_stock_what()}</legend>

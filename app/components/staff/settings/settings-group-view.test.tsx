@@ -164,6 +164,29 @@ test('shows each quotation with its fields, and an error beside its own', async 
   expect(screen.getAllByRole('textbox', { name: m.settings_name() })[1]).toHaveValue('Methi')
 })
 
+test('shows the whole mail that a text opens before it is saved', async () => {
+  const OPENING: ShownSetting = {
+    ...TITLE,
+    name: 'mail_opening_registered',
+    label: 'Registration confirmed',
+    english: 'english.mail_opening_registered',
+    opens: 'registered',
+  }
+  const sent = answer({
+    '/admin/setting': () =>
+      again({ kind: 'preview', previews: { 'english.mail_opening_registered': '<p>Welcome aboard</p>' } }),
+  })
+  const { user } = showGroup({ ...PAGE, settings: [OPENING], typed: {} })
+  await user.type(screen.getByLabelText(m.settings_english()), 'Welcome aboard')
+  await user.click(screen.getByRole('button', { name: `${m.settings_preview()}: Registration confirmed` }))
+  const label = `${m.settings_english()}, Registration confirmed`
+  const mail = await screen.findByTitle(m.settings_preview_of({ label }))
+  expect(mail).toHaveAttribute('srcdoc', '<p>Welcome aboard</p>')
+  expect(mail.getAttribute('sandbox')).not.toContain('allow-scripts')
+  expect(sent.at(-1)?.form.get('intent')).toBe('preview:registered')
+  expect(screen.getByLabelText(m.settings_english())).toHaveValue('Welcome aboard')
+})
+
 const LOGO: ShownSetting = {
   ...COLOUR,
   name: 'photo_logo',

@@ -44,7 +44,7 @@ function showQueue(entries: () => QueueEntry[] = () => [anEntry(1), anEntry(2), 
   return showPage({
     path: '/admin/orders',
     load: entries,
-    draw: data => <Queue entries={data} wantedId={null} now={NOW} />,
+    draw: data => <Queue entries={data} hasMore={false} wantedId={null} now={NOW} />,
   })
 }
 
@@ -86,6 +86,20 @@ test('reads on from the heading of the next slip', async () => {
   await user.keyboard('a')
   await pass(20)
   expect(document.activeElement).toHaveTextContent('Nothing to review')
+})
+
+test('says that more wait on the next page, and where the order of a link is', () => {
+  showPage({
+    path: '/admin/orders',
+    load: () => [anEntry(1), anEntry(2)],
+    draw: data => <Queue entries={data} hasMore wantedId={9} now={NOW} />,
+  })
+  expect(screen.getByText(m.orders_staff_waiting_more({ n: 2 }))).toBeVisible()
+  expect(screen.getByText(m.orders_staff_elsewhere({ id: 9 }))).toBeVisible()
+  expect(screen.getAllByRole('link', { name: m.orders_staff_details() })[0]).toHaveAttribute(
+    'href',
+    '/admin/orders/9',
+  )
 })
 
 test('undoes the last decision within ten seconds', async () => {

@@ -6,6 +6,7 @@ import { formatWhen } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
+import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Inbox } from '#app/ui/icons.tsx'
@@ -24,10 +25,14 @@ import { useQueueKeys } from './use-queue-keys.ts'
  */
 export function Queue({
   entries: all,
+  hasMore,
   wantedId,
   now,
 }: {
   entries: readonly QueueEntry[]
+  /** More reports wait on the next page. */
+  hasMore: boolean
+  /** The order that a link leads to. null: the first one. */
   wantedId: number | null
   now: Instant
 }) {
@@ -42,6 +47,8 @@ export function Queue({
   )
   const selected = entries[place]
   const reportId = selected?.reportId ?? null
+  const isElsewhere =
+    wantedId !== null && !isDecided(wantedId) && !all.some(({ order }) => order.id === wantedId)
 
   useEffect(() => {
     if (reportId !== null) rememberOpened(reportId)
@@ -90,9 +97,22 @@ export function Queue({
     <div className="queue">
       <UndoBar waiting={waiting} onUndo={takeBack} />
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <p className="font-semibold">{m.orders_staff_waiting({ n: entries.length })}</p>
+        <p className="font-semibold">
+          {hasMore
+            ? m.orders_staff_waiting_more({ n: entries.length })
+            : m.orders_staff_waiting({ n: entries.length })}
+        </p>
         <KeysHelp open={showsKeys} onOpen={setShowsKeys} keys={queueKeys()} />
       </div>
+      {isElsewhere && (
+        <div className="mb-3">
+          <Alert kind="info" title={m.orders_staff_elsewhere({ id: wantedId })}>
+            <Link to={`/admin/orders/${wantedId}`} className="link">
+              {m.orders_staff_details()}
+            </Link>
+          </Alert>
+        </div>
+      )}
       {selected ? (
         <div className="grid gap-6 lg:grid-cols-[minmax(15rem,19rem)_minmax(0,1fr)] lg:items-start">
           <div className="queue-list">
@@ -112,9 +132,12 @@ export function Queue({
         </div>
       ) : (
         <div id="queue-empty" tabIndex={-1}>
-          <EmptyState icon={Inbox} title={m.orders_staff_none()}>
-            {m.orders_staff_none_text()}
-          </EmptyState>
+          {/* More come with the next reload, once these decisions are sent. */}
+          {!hasMore && (
+            <EmptyState icon={Inbox} title={m.orders_staff_none()}>
+              {m.orders_staff_none_text()}
+            </EmptyState>
+          )}
         </div>
       )}
     </div>
