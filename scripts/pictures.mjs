@@ -21,7 +21,15 @@ const PICTURES = {
   'course-wide': { path: '/course/103', screen: WIDE },
   'course-dark': { path: '/course/101', screen: PHONE, locale: 'en', scheme: 'dark' },
   'checkout-phone': { path: '/course/105', screen: PHONE, todo: toCheckout },
+  'checkout-wide': { path: '/course/108', screen: WIDE, locale: 'en', scheme: 'dark', todo: toCheckout },
   'transfer-phone': { path: '/course/105', screen: PHONE, todo: toTransfer },
+  'prompt-pay-phone': { path: '/course/105', screen: PHONE, locale: 'en', todo: toPromptPay },
+  'catalogue-phone': { path: '/courses', screen: PHONE },
+  'catalogue-wide': { path: '/courses', screen: WIDE, locale: 'en' },
+  'product-phone': { path: '/product/501', screen: PHONE, locale: 'en' },
+  'cart-phone': { path: '/product/501', screen: PHONE, todo: toCart },
+  'teachers-wide': { path: '/teachers', screen: WIDE },
+  'about-phone': { path: '/about', screen: PHONE, locale: 'en', scheme: 'dark' },
   'register-phone': { path: '/register', screen: PHONE, locale: 'en' },
   'learning-wide': { path: '/course/101?learn=true&lecture=101002', screen: WIDE, person: STUDENT },
   'account-phone': { path: '/myaccount', screen: PHONE, person: STUDENT, locale: 'en', scheme: 'dark' },
@@ -35,8 +43,13 @@ async function toCheckout(page) {
   await page.evaluate(() => document.getElementById('checkout').scrollIntoView())
 }
 
-async function toTransfer(page) {
+const toTransfer = page => toOrder(page, 'โอน')
+const toPromptPay = page => toOrder(page, 'PromptPay')
+
+/** Orders as a new guest, who pays in the way whose name holds this word. */
+async function toOrder(page, way) {
   await toCheckout(page)
+  await page.locator('#checkout label', { hasText: way }).first().click()
   await page.locator('#checkout input[name=fullname]').fill('สมหญิง ใจดี')
   await page.locator('#checkout input[name=email]').fill(`picture-${Date.now()}@example.com`)
   await page.locator('#checkout input[name=tel]').fill('0812345678')
@@ -45,6 +58,13 @@ async function toTransfer(page) {
   await page.locator('#checkout input[type=radio][name^="label."]').first().check()
   await page.locator('#checkout button[name=intent][value=order]').click()
   await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(1500)
+}
+
+async function toCart(page) {
+  await page.locator('main button[name=intent][value=add]').first().click()
+  await page.getByRole('status').first().waitFor()
+  await page.goto(`${base}/cart`, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
 }
 

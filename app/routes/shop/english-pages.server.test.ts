@@ -102,7 +102,7 @@ test("shows a course's questions in the reader's language", async () => {
   const asked = (page = english) => page?.querySelectorAll('main details h3').map(({ text }) => text) ?? []
   expect(asked()).toContain('What if I don’t finish within 90 days?')
   expect(asked(thai)).toContain('ถ้าเรียนไม่จบใน 90 วัน ทำอย่างไร')
-  expect(english?.text).toContain('The days you have left are added')
+  expect(english?.text).toContain('Any days you have left are added')
 })
 
 test('answers calls in the language of Accept-Language', async () => {
