@@ -43,8 +43,13 @@ async function toCheckout(page) {
   await page.evaluate(() => document.getElementById('checkout').scrollIntoView())
 }
 
-const toTransfer = page => toOrder(page, 'โอน')
-const toPromptPay = page => toOrder(page, 'PromptPay')
+function toTransfer(page) {
+  return toOrder(page, 'โอน')
+}
+
+function toPromptPay(page) {
+  return toOrder(page, 'PromptPay')
+}
 
 /** Orders as a new guest, who pays in the way whose name holds this word. */
 async function toOrder(page, way) {
@@ -62,7 +67,7 @@ async function toOrder(page, way) {
 }
 
 async function toCart(page) {
-  await page.locator('main button[name=intent][value=add]').first().click()
+  await page.getByRole('main').getByRole('button', { name: 'ใส่ตะกร้า' }).click()
   await page.getByRole('status').first().waitFor()
   await page.goto(`${base}/cart`, { waitUntil: 'load' })
   await page.waitForTimeout(1500)
