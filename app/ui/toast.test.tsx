@@ -113,9 +113,10 @@ test('speaks in a dialog only after its list is there', async () => {
   dialog.remove()
 })
 
-test('goes to the lower edge if it would cover the page’s message', async () => {
-  const alert = document.body.appendChild(document.createElement('p'))
-  alert.setAttribute('role', 'alert')
+test.each(['alert', 'status'])('goes to the lower edge if it would cover the page’s %s', async role => {
+  const main = document.body.appendChild(document.createElement('main'))
+  const alert = main.appendChild(document.createElement('p'))
+  alert.setAttribute('role', role)
   alert.textContent = 'Not sent'
   const rect = (element: Element) => new DOMRect(0, 0, window.innerWidth, element === alert ? 200 : 60)
   const layout = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
@@ -126,7 +127,7 @@ test('goes to the lower edge if it would cover the page’s message', async () =
   await show(() => notify('timeLeft'))
   const list = document.querySelector<HTMLElement>('#toasts')
   expect([list?.style.top, list?.style.bottom]).toEqual(['auto', '8px'])
-  alert.remove()
+  main.remove()
   await letNotificationsLeave()
   await show(() => notify('timeLeft'))
   expect(list?.style.bottom).toBe('auto')

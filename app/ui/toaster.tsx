@@ -277,7 +277,7 @@ function stuckAt(at: Edge, x: number, place: HTMLElement): number {
 }
 
 function rectsNotToCover(): DOMRect[] {
-  const wrong = document.querySelectorAll('[aria-invalid="true"], [role="alert"]')
+  const wrong = document.querySelectorAll('[aria-invalid="true"], [role="alert"], main [role="status"]')
   const focused = document.activeElement?.matches('input, textarea, select') ? [document.activeElement] : []
   const all = [...wrong, ...focused].map(element => element.getBoundingClientRect())
   // An alert that says nothing yet takes no room.

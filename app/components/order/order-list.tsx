@@ -133,15 +133,12 @@ function NextStep({ order }: { order: OrderSummary }) {
       </ButtonLink>
     )
   }
-  if (order.status === 'pendingApproved') {
-    return (
-      <ButtonLink variant="secondary" to={`/order/${order.token}`}>
-        {m.orders_see_order()}
-      </ButtonLink>
-    )
-  }
   const [again] = order.status === 'cancelled' ? order.courses.flatMap(({ courseId }) => courseId ?? []) : []
-  return again === undefined ? null : (
+  return again === undefined ? (
+    <ButtonLink variant="secondary" to={`/order/${order.token}`}>
+      {m.orders_see_order()}
+    </ButtonLink>
+  ) : (
     <ButtonLink variant="secondary" to={`/course/${again}`}>
       {m.orders_see_course()}
     </ButtonLink>
