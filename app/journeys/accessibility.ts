@@ -113,6 +113,17 @@ async function endOfAnimations(page: Page): Promise<void> {
   }, LONGEST_ANIMATION_MS)
 }
 
+/** Expects no horizontal scrolling in windows of these widths, in pixels. The window has its own width again after. */
+export async function expectFitsAt(page: Page, name: string, widths: readonly number[]): Promise<void> {
+  const size = page.viewportSize()
+  if (!size) return
+  for (const width of widths) {
+    await page.setViewportSize({ ...size, width })
+    await expectFits(page, `${name}, ${width} pixels`)
+  }
+  await page.setViewportSize(size)
+}
+
 /** Expects no horizontal scrolling. Works on pages without scripts, where axe cannot run. */
 export async function expectFits(page: Page, name: string): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

@@ -1,7 +1,7 @@
 import { SETTING_GROUP_NAMES } from '#app/business/settings/settings.wire.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
 import routes from '#app/routes.ts'
-import { expectFits, expectInOrder } from './accessibility.ts'
+import { expectFitsAt, expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { Shopper } from './shopper.ts'
 import { ADMIN } from './staff.ts'
@@ -34,12 +34,7 @@ for (const locale of LOCALES) {
     const looksAt = async (path: string) => {
       await staff.opens(path)
       await expectInOrder(page, path)
-      if (project.name !== 'phone') return
-      const size = page.viewportSize()
-      if (!size) return
-      await page.setViewportSize({ ...size, width: NARROW })
-      await expectFits(page, `${path}, ${NARROW} pixels`)
-      await page.setViewportSize(size)
+      if (project.name === 'phone') await expectFitsAt(page, path, [NARROW])
     }
     const firstOf = async (list: string) => {
       await staff.opens(`/admin/${list}`)

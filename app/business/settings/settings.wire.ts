@@ -377,7 +377,7 @@ export const SETTING_GROUPS = {
         flag,
         '/cart',
         ['ชำระเงินที่ร้านหนังสือ', 'ส่งตะกร้าของผู้ซื้อไปชำระเงินที่ร้านหนังสือ'],
-        ['Take payment at a bookstore', 'Buyers pay for their cart on a bookstore’s site instead of here'],
+        ['Take payment at a bookshop', 'Buyers pay for their cart on a bookshop’s site instead of here'],
       ),
     ],
   },

@@ -176,7 +176,7 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'invitation.send': m.team_act_invited,
   'invitation.withdraw': m.team_act_withdrew,
   'team.second-factor': m.guard_act,
-  'bank-account.add': onThe(m.audit_made, 'bank-account'),
+  'bank-account.add': onThe(m.audit_added, 'bank-account'),
   'bank-account.change': onThe(m.audit_changed, 'bank-account'),
   'bank-account.move': onThe(m.audit_moved, 'bank-account'),
   'bank-account.remove': onThe(m.audit_removed, 'bank-account'),

@@ -101,7 +101,8 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
       role="search"
       // A new filter remounts the form, so that its fields show it.
       key={JSON.stringify({ ...filter, before: null })}
-      className="grid grid-cols-1 items-end gap-2 sm:grid-cols-2 lg:grid-cols-4"
+      // A long option does not make its column wider.
+      className="grid grid-cols-1 items-end gap-2 *:grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
     >
       <Field label={m.audit_person()}>
         {control => (

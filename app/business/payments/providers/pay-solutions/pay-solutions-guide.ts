@@ -68,7 +68,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'yes ถ้าผู้ซื้อเป็นผู้จ่ายค่าธรรมเนียมเพิ่มจากยอด ค่าเริ่มต้น no ยอดที่เกินจะให้เจ้าหน้าที่ตรวจสอบ',
+        th: 'yes คือผู้ซื้อจ่ายค่าธรรมเนียมเพิ่มจากยอด no (ค่าเริ่มต้น) คือไม่บวกเพิ่ม ถ้าได้รับเงินเกินยอด ระบบจะให้เจ้าหน้าที่ตรวจสอบ',
         en: 'yes: buyers pay the fee on top; no (default): staff review any payment above the order total',
       },
     },

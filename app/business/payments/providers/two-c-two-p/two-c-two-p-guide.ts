@@ -38,8 +38,8 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ใครจ่ายดอกเบี้ยผ่อนชำระ A ทั้งหมด C ลูกค้า M ร้านค้า เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
-        en: 'who pays the interest on instalments: A all, C customer, M merchant; empty: as agreed with 2C2P',
+        th: 'แผนผ่อนที่แสดง แบ่งตามผู้จ่ายดอกเบี้ย A ทุกแบบ C ลูกค้าจ่าย M ร้านค้าจ่าย เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        en: 'which instalment plans to offer, by who pays the interest: A all, C customer, M merchant; empty: as agreed with 2C2P',
       },
     },
     {
