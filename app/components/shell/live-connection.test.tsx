@@ -2,10 +2,10 @@ import { expect, test, vi } from 'vitest'
 import { connect } from './live-connection.ts'
 import { HINT } from './use-hints.ts'
 
-const opened = vi.hoisted(() => [] as EventTarget[])
+const opened = vi.hoisted(() => [] as (EventTarget & { readyState: number })[])
 vi.mock('partysocket', () => ({
   PartySocket: class extends EventTarget {
-    readyState = WebSocket.CONNECTING
+    readyState: number = WebSocket.CONNECTING
     constructor() {
       super()
       opened.push(this)
@@ -17,10 +17,14 @@ test('reads again what the page shows after a broken line, and not when the line
   const onHint = vi.fn()
   window.addEventListener(HINT, onHint)
   connect({ room: 'visitor-1', ticket: 't' }, () => {})
-  const [socket] = opened
-  socket?.dispatchEvent(new Event('open'))
+  const says = (event: 'open' | 'close') => {
+    const [socket] = opened
+    if (socket) socket.readyState = event === 'open' ? WebSocket.OPEN : WebSocket.CLOSED
+    socket?.dispatchEvent(new Event(event))
+  }
+  says('open')
   expect(onHint).not.toHaveBeenCalled()
-  socket?.dispatchEvent(new Event('close'))
-  socket?.dispatchEvent(new Event('open'))
+  says('close')
+  says('open')
   expect(onHint).toHaveBeenCalledOnce()
 })

@@ -35,16 +35,20 @@ export function connect(live: RoomTicket, onOther: () => void): void {
     connectionTimeout: 20_000,
   })
   const opened = socket
-  sayState(opened)
   let wasOpen = false
-  opened.addEventListener('open', () => {
-    sayState(opened)
+  /** Sets `data-live` of the page: events that happen while it is not `open` are missed. */
+  const sayState = () => {
+    if (opened !== socket) return
+    const isOpen = opened.readyState === WebSocket.OPEN
+    document.documentElement.dataset.live = isOpen ? 'open' : 'closed'
     // The page missed the hints that were sent while the line was broken.
-    if (wasOpen) window.dispatchEvent(new Event(HINT))
-    wasOpen = true
-  })
-  opened.addEventListener('close', () => sayState(opened))
-  socket.addEventListener('message', ({ data }) => {
+    if (isOpen && wasOpen) window.dispatchEvent(new Event(HINT))
+    wasOpen ||= isOpen
+  }
+  sayState()
+  opened.addEventListener('open', sayState)
+  opened.addEventListener('close', sayState)
+  opened.addEventListener('message', ({ data }) => {
     const hint = readHint(data)
     if (hint?.kind === 'session-ended') setTimeout(checkSession, PENDING_ANSWER_MS)
     else if (hint?.kind === 'signed-in') onOther()
@@ -53,13 +57,6 @@ export function connect(live: RoomTicket, onOther: () => void): void {
       void toast({ kind: 'info', title: m.team_roles_changed(), description: m.team_roles_changed_text() })
     } else if (hint) window.dispatchEvent(new Event(HINT))
   })
-}
-
-/** Sets `data-live` of the page: events that happen while it is not `open` are missed. */
-function sayState(changed: PartySocket): void {
-  if (changed !== socket) return
-  const { dataset } = document.documentElement
-  dataset.live = changed.readyState === WebSocket.OPEN ? 'open' : 'closed'
 }
 
 /** Leaves the room. A person who signs in first tells their visitor's room, for their other open pages. */
