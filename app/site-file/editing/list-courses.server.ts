@@ -11,10 +11,10 @@ import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
+import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { type CourseState, stateOf } from './course-form.ts'
 
 const PAGE = 50
-const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type ListedCourse = {
   readonly id: number

@@ -11,10 +11,10 @@ import { nameInEnglish } from '#app/db/in-language.ts'
 import { products } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
+import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { isLow, type ProductState } from './product-form.ts'
 
 const PAGE = 50
-const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type ListedProduct = {
   readonly id: number

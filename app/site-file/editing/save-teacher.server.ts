@@ -13,6 +13,7 @@ import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { shopVersion } from '#app/db/schema/settings.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { draftTeachers, type TeacherEntry, teacherFields } from '#app/site-file/catalogue/teachers.ts'
 import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
@@ -293,7 +294,6 @@ export async function getTeacherEditor(
 }
 
 const PAGE = 50
-const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type ListedTeacher = {
   readonly id: number

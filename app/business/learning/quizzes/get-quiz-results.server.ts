@@ -7,6 +7,7 @@ import { nameInEnglish, textFor } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { countedBy, GRACE, NO_RULES, passMark } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
@@ -206,7 +207,6 @@ async function readDetail(
 }
 
 const COURSES_ON_A_PAGE = 50
-const NO_ID_IS_ABOVE = 2_147_483_647
 
 export type QuizCourses = {
   readonly courses: readonly { readonly id: number; readonly name: string; readonly quizCount: number }[]

@@ -4,11 +4,11 @@ import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
+import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import type { Offer, OfferKind } from './offer.ts'
 import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
 
 const PAGE = 50
-const NO_ID_IS_ABOVE = 2_147_483_647
 
 /** How coupons are sorted: the newest first, or by code. Promotions are few and always the newest first. */
 export type OfferOrder = 'newest' | 'code' | '-code'
