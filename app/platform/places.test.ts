@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPlace, numbersOf } from './places.ts'
+import { nextPlace, numbersOf, pageOf } from './places.ts'
 
 test.each([
   ['17.4', [17, 4]],
@@ -16,4 +16,13 @@ test('leads on while one of the lists has more', () => {
   const ended = { end: [3], hasMore: false }
   expect(nextPlace([ended, { end: [5, 9], hasMore: true }])).toBe('3.5.9')
   expect(nextPlace([ended, ended])).toBeNull()
+})
+
+test.each([
+  [[9, 7, 4], [9, 7], 7],
+  [[9, 7], [9, 7], null],
+  [[], [], null],
+])('shows of the rows %j a page of two', (read, shown, lastId) => {
+  const rows = (ids: readonly number[]) => ids.map(id => ({ id }))
+  expect(pageOf(rows(read), 2)).toEqual({ shown: rows(shown), lastId })
 })

@@ -17,3 +17,18 @@ export function nextPlace(
 ): string | null {
   return lists.some(({ hasMore }) => hasMore) ? lists.flatMap(({ end }) => end).join('.') : null
 }
+
+/** More than the id of any row. A list that begins at its newest row reads what is below. */
+export const NO_ID_IS_ABOVE = 2_147_483_647
+
+/**
+ * Returns what a page of `most` rows shows of those that were read, which are one more if others follow, and the id of
+ * its last row, where the next page begins; null on the last page.
+ */
+export function pageOf<Row extends { readonly id: number }>(
+  read: readonly Row[],
+  most: number,
+): { readonly shown: readonly Row[]; readonly lastId: number | null } {
+  const shown = read.slice(0, most)
+  return { shown, lastId: read.length > most ? (shown.at(-1)?.id ?? null) : null }
+}

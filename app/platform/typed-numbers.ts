@@ -12,6 +12,3 @@ export function numberOrNull(typed = ''): number | string | null {
 export function numberOrText(typed: string): number | string {
   return /^\s*-?\d{1,9}(\.\d{1,9})?\s*$/.test(typed) ? Number(typed) : typed
 }
-
-/** More than the id of any row. A list that begins at its newest row reads what is below. */
-export const NO_ID_IS_ABOVE = 2_147_483_647

@@ -3,6 +3,7 @@ import { taughtCourseIds } from '#app/business/learning/teaching/course-teacher.
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import type { Clock } from '#app/platform/clock.ts'
+import { pageOf } from '#app/platform/places.ts'
 import type { Comment } from './comment.ts'
 import { selectUnanswered, toComment } from './comment-repository.server.ts'
 import { readerOf } from './list-comments.server.ts'
@@ -31,9 +32,9 @@ export async function listUnanswered(
     db,
     selectUnanswered(db, { among, after, most: PAGE + 1, reader }),
   )
-  const page = rows.slice(0, PAGE)
+  const { shown, lastId } = pageOf(rows, PAGE)
   return {
-    comments: page.flatMap(row => {
+    comments: shown.flatMap(row => {
       const course = courseRows.find(({ id }) => id === row.courseId)
       if (!course) return []
       return [
@@ -43,6 +44,6 @@ export async function listUnanswered(
         },
       ]
     }),
-    next: rows.length > PAGE ? (page.at(-1)?.id ?? null) : null,
+    next: lastId,
   }
 }

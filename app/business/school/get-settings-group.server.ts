@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
@@ -8,7 +8,7 @@ import { asStored, type Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { storedGroup, valuesOf } from './read-group.server.ts'
+import { selectGroup, valuesOf } from './read-group.server.ts'
 import { settingsOf, type Values } from './setting-values.ts'
 
 /** How many saves of a group its page lists. */
@@ -35,7 +35,7 @@ export async function getSettingsGroup(
   const db = asStored(needs.db)
   const choosesCourses = settingsOf(group).some(({ codec }) => codec.input.kind === 'courses')
   const read = await readBatch(db, {
-    stored: db.select({ text: storedGroup(group).as('text') }).from(sql`(SELECT 1)`),
+    groups: selectGroup(db, group),
     acts: selectStaffActs(db, 'settings', [group], ACTS_SHOWN),
     courses: needs.db
       .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
@@ -44,8 +44,7 @@ export async function getSettingsGroup(
       .orderBy(courses.position, courses.id)
       .limit(choosesCourses ? MOST_COURSES : 1),
   })
-  const [row] = read.stored
-  const stored = row?.text ?? ''
+  const stored = read.groups[0]?.stored ?? ''
   return ok({
     values: valuesOf(group, stored),
     seen: await markOf(stored),

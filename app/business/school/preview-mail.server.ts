@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { exampleWith, type PreviewNeeds } from '#app/business/notifications/test-mail.server.ts'
@@ -14,7 +13,7 @@ import { readBatch } from '#app/db/batch.ts'
 import { asStored } from '#app/db/connection.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { storedGroup, valuesOf } from './read-group.server.ts'
+import { selectGroup, valuesOf } from './read-group.server.ts'
 import { ENGLISH, type Faults, readTyped, type Typed, type Values } from './setting-values.ts'
 
 const GROUP = 'mail'
@@ -36,7 +35,7 @@ export async function previewTypedMail(
   if (!may(caller, SETTING_GROUPS[GROUP].mayChange)) return refuse({ code: 'NOT_STAFF' })
   const db = asStored(needs.db)
   const { groups, rows } = await readBatch(db, {
-    groups: db.select({ stored: storedGroup(GROUP).as('stored') }).from(sql`(SELECT 1)`),
+    groups: selectGroup(db, GROUP),
     rows: selectSettings(db),
   })
   const read = readTyped(GROUP, typed, valuesOf(GROUP, groups[0]?.stored ?? ''))

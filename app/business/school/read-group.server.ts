@@ -67,8 +67,13 @@ export function valuesOf(group: SettingGroup, stored: string): Values {
   return values
 }
 
+/** Selects a group, in one row, for use in a batch. */
+export function selectGroup(db: Database, group: SettingGroup) {
+  return db.select({ stored: storedGroup(group).as('stored') }).from(sql`(SELECT 1)`)
+}
+
 /** Reads a group in one round trip. */
 export async function readGroup(db: Database, group: SettingGroup): Promise<string> {
-  const row = await db.get<{ stored: string }>(sql`SELECT ${storedGroup(group)} AS stored`)
-  return row.stored
+  const [row] = await selectGroup(db, group)
+  return row?.stored ?? ''
 }

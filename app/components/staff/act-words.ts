@@ -57,14 +57,8 @@ export const KIND_WORDS: Readonly<Record<ActKind, Words>> = {
   file: m.audit_kind_file,
 }
 
-/** The words of an act on a thing of this kind, as in 'changed the coupon'. */
-function onThe(act: (of: { what: string }) => string, kind: ActKind): Words {
-  const thing = kind === 'teacher' ? m.audit_teachers_page : KIND_WORDS[kind]
-  return () => act({ what: thing().toLowerCase() })
-}
-
-/** The words of every act, to follow the name of who did it. */
-export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
+/** The words of every act. Some name the kind of thing that it changed: `what`. */
+const ACT_WORDS: Readonly<Record<StaffActName, (of: { what: string }) => string>> = {
   'order.approve': m.audit_order_approve,
   'order.reject': m.audit_order_reject,
   'order.refuse': m.audit_order_refuse,
@@ -75,14 +69,14 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'order.ask-refund': m.audit_order_ask_refund,
   'order.dispatch': m.parcels_act_sent,
   'order.recall': m.parcels_act_recalled,
-  'coupon.make': onThe(m.audit_made, 'coupon'),
-  'coupon.change': onThe(m.audit_changed, 'coupon'),
-  'coupon.turn-on': onThe(m.staff_act_turned_on, 'coupon'),
-  'coupon.turn-off': onThe(m.staff_act_turned_off, 'coupon'),
-  'promotion.make': onThe(m.audit_made, 'promotion'),
-  'promotion.change': onThe(m.audit_changed, 'promotion'),
-  'promotion.turn-on': onThe(m.staff_act_turned_on, 'promotion'),
-  'promotion.turn-off': onThe(m.staff_act_turned_off, 'promotion'),
+  'coupon.make': m.audit_made,
+  'coupon.change': m.audit_changed,
+  'coupon.turn-on': m.staff_act_turned_on,
+  'coupon.turn-off': m.staff_act_turned_off,
+  'promotion.make': m.audit_made,
+  'promotion.change': m.audit_changed,
+  'promotion.turn-on': m.staff_act_turned_on,
+  'promotion.turn-off': m.staff_act_turned_off,
   'provider.set-key': m.audit_key_set,
   'provider.remove-key': m.audit_key_removed,
   'provider.put-back-key': m.audit_key_put_back,
@@ -110,20 +104,20 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'student.backup-codes': m.students_act_backup_codes,
   'student.erase': m.erasure_act,
   'form.change': m.audit_form_change,
-  'label.make': onThe(m.audit_made, 'label'),
-  'label.change': onThe(m.audit_changed, 'label'),
-  'label.move': onThe(m.audit_moved, 'label'),
-  'label.remove': onThe(m.audit_removed, 'label'),
-  'group.make': onThe(m.audit_made, 'group'),
-  'group.change': onThe(m.audit_changed, 'group'),
-  'group.remove': onThe(m.audit_removed, 'group'),
+  'label.make': m.audit_made,
+  'label.change': m.audit_changed,
+  'label.move': m.audit_moved,
+  'label.remove': m.audit_removed,
+  'group.make': m.audit_made,
+  'group.change': m.audit_changed,
+  'group.remove': m.audit_removed,
   'comment.approve': m.audit_comment_approve,
   'comment.hide': m.audit_comment_hide,
   'comment.show': m.audit_comment_show,
   'comment.settle': m.audit_comment_settle,
   'comment.done': m.audit_comment_done,
-  'certificate.revoke': onThe(m.staff_act_revoked, 'certificate'),
-  'certificate.reissue': onThe(m.audit_reissue, 'certificate'),
+  'certificate.revoke': m.staff_act_revoked,
+  'certificate.reissue': m.audit_reissue,
   'content.section-add': m.audit_content_section_add,
   'content.section-rename': m.audit_content_section_rename,
   'content.section-move': m.audit_content_section_move,
@@ -145,13 +139,13 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'content.video-remove': m.audit_content_video_remove,
   'content.file-add': m.audit_content_file_add,
   'content.file-remove': m.audit_content_file_remove,
-  'settings.change': onThe(m.audit_changed, 'settings'),
+  'settings.change': m.audit_changed,
   'settings.put-back': m.editor_act_put_back,
   'settings.set-up': m.setup_act,
   'settings.add-demo': m.demo_act_added,
   'settings.remove-demo': m.demo_act_removed,
-  'page.add': onThe(m.audit_made, 'page'),
-  'page.save': onThe(m.audit_changed, 'page'),
+  'page.add': m.audit_made,
+  'page.save': m.audit_changed,
   'page.put-back': m.editor_act_put_back,
   'page.withdraw': m.pages_act_withdraw,
   'product.make': m.products_act_made,
@@ -161,8 +155,8 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'product.shown': () => m.editor_act_state({ state: productStateLabel('shown') }),
   'product.hidden': () => m.editor_act_state({ state: productStateLabel('hidden') }),
   'product.stock': m.products_act_stock,
-  'teacher.make': onThe(m.audit_made, 'teacher'),
-  'teacher.change': onThe(m.audit_changed, 'teacher'),
+  'teacher.make': m.audit_made,
+  'teacher.change': m.audit_changed,
   'teacher.picture': m.teachers_act_picture,
   'course.make': m.editor_act_made,
   'course.change': m.editor_act_saved,
@@ -176,10 +170,10 @@ export const ACT_WORDS: Readonly<Record<StaffActName, Words>> = {
   'invitation.send': m.team_act_invited,
   'invitation.withdraw': m.team_act_withdrew,
   'team.second-factor': m.guard_act,
-  'bank-account.add': onThe(m.audit_added, 'bank-account'),
-  'bank-account.change': onThe(m.audit_changed, 'bank-account'),
-  'bank-account.move': onThe(m.audit_moved, 'bank-account'),
-  'bank-account.remove': onThe(m.audit_removed, 'bank-account'),
+  'bank-account.add': m.audit_added,
+  'bank-account.change': m.audit_changed,
+  'bank-account.move': m.audit_moved,
+  'bank-account.remove': m.audit_removed,
   'bank-account.put-back': m.editor_act_put_back,
   'homework.grade': m.audit_homework_grade,
   'homework.take-back': m.audit_homework_take_back,
@@ -271,12 +265,19 @@ const RESOLVED: Readonly<Record<string, Words>> = {
   'no-action': m.audit_resolved_no_action,
 }
 
+/** Returns the words of an act, to follow the name of who did it: 'changed the coupon'. */
+export function actName(action: StaffActName): string {
+  const [kind] = action.split('.') as [ActKind]
+  const thing = kind === 'teacher' ? m.audit_teachers_page : KIND_WORDS[kind]
+  return ACT_WORDS[action]({ what: thing().toLowerCase() })
+}
+
 /** Words an act in the page's language, to follow the name of who did it. Shows no code, whatever the log holds. */
 export function actWords({ action, data }: Pick<LoggedAct, 'action' | 'data'>): string {
   if (!isStaffAct(action)) return m.audit_other()
   const known = data ?? {}
   const detail = DETAILS[action]?.(known) ?? joined([textOf(known, 'reason'), textOf(known, 'note')])
-  const act = ACT_WORDS[action]()
+  const act = actName(action)
   return detail === '' ? act : m.audit_with({ act, detail })
 }
 

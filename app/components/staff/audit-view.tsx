@@ -12,7 +12,7 @@ import { Select, TextInput } from '#app/ui/inputs.tsx'
 import { Time } from '#app/ui/time.tsx'
 import { ActForm } from './act-form.tsx'
 import { pathOfThing, thingWords } from './act-rows.ts'
-import { ACT_WORDS, actWords, KIND_WORDS } from './act-words.ts'
+import { actName, actWords, KIND_WORDS } from './act-words.ts'
 import { NextPage } from './next-page.tsx'
 import { OwnCode } from './own-code.tsx'
 import { Rows } from './rows.tsx'
@@ -124,7 +124,7 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
               STAFF_ACTS.filter(one => one.startsWith(`${kind}.`)).map(one => (
                 // With the thing, which the closed list would not show in a group's label.
                 <option key={one} value={one}>
-                  {KIND_WORDS[kind]()}: {ACT_WORDS[one]()}
+                  {KIND_WORDS[kind]()}: {actName(one)}
                 </option>
               )),
             )}

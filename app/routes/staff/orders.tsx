@@ -11,7 +11,6 @@ import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { findApprovedOrders, findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
-import type { ReportQueue } from '#app/business/orders/showing/order-view.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
@@ -23,6 +22,7 @@ import { Queue } from '#app/components/staff/slips/queue.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { numbersOf } from '#app/platform/places.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
@@ -41,7 +41,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isAll = !approved && (asked === 'all' || (!isQueue && words === '' && status === null))
   const filter = { words, status, isAll, approved: approved?.days ?? null }
   if (isQueue) {
-    const after = queueCursor(searchParams.get('after'))
+    const [at, orderId] = numbersOf(searchParams.get('after'), 2) ?? []
+    const after = at !== undefined && orderId !== undefined ? { at, orderId } : null
     const [queue, days] = await Promise.all([
       listReportQueue(services, { after }, caller),
       listAcceptedDifferences(services, caller),
@@ -69,13 +70,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { orders, next } = found.value
   const days = may(caller, 'exports.take') ? thisMonth(services.now()) : null
   return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, days }
-}
-
-/** Reads where a page of the queue begins: the time and the order that the page before ended with. */
-function queueCursor(text: string | null): ReportQueue['after'] {
-  const [, at, order] = /^(\d{1,15})\.(\d{1,15})$/.exec(text ?? '') ?? []
-  const orderId = readId(order)
-  return at !== undefined && orderId !== null ? { at: Number(at), orderId } : null
 }
 
 const LIST_KEYS = () =>

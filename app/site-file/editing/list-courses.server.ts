@@ -9,9 +9,9 @@ import { selectSettings, settingsFromRows } from '#app/business/settings/setting
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
+import { NO_ID_IS_ABOVE, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
-import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { type CourseState, stateOf } from './course-form.ts'
 
 const PAGE = 50
@@ -71,7 +71,7 @@ export async function listCourses(
     )
     .orderBy(desc(courses.id))
     .limit(PAGE + 1)
-  const shown = found.slice(0, PAGE)
+  const { shown, lastId } = pageOf(found, PAGE)
   const { plans, settingRows } = await readBatch(db, {
     plans: db
       .select()
@@ -89,7 +89,7 @@ export async function listCourses(
       state: stateOf({ statusShow, stage }),
       price: priceOf(course.id),
     })),
-    before: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    before: lastId,
   })
 }
 

@@ -9,9 +9,9 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { products } from '#app/db/schema/catalogue.ts'
+import { NO_ID_IS_ABOVE, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchWords } from '#app/platform/search-words.ts'
-import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { isLow, type ProductState } from './product-form.ts'
 
 const PAGE = 50
@@ -75,7 +75,7 @@ export async function listProducts(
       .limit(PAGE + 1),
   })
   const currency = currencyOf(settingsFromRows(settingRows))
-  const shown = found.slice(0, PAGE)
+  const { shown, lastId } = pageOf(found, PAGE)
   return ok({
     products: shown.map(row => ({
       id: row.id,
@@ -85,6 +85,6 @@ export async function listProducts(
       left: row.availableQty,
       isLow: isLow(row),
     })),
-    before: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    before: lastId,
   })
 }

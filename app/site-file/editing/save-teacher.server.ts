@@ -12,8 +12,8 @@ import { user } from '#app/db/schema/accounts.ts'
 import { courses, teachers } from '#app/db/schema/catalogue.ts'
 import { shopVersion } from '#app/db/schema/settings.ts'
 import { OVERTAKEN, untilNotOvertaken } from '#app/platform/overtaken.ts'
+import { NO_ID_IS_ABOVE, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { draftTeachers, type TeacherEntry, teacherFields } from '#app/site-file/catalogue/teachers.ts'
 import { commitSql, indexForSearch } from '#app/site-file/drafting/bulk-write.server.ts'
 import { createDraft } from '#app/site-file/drafting/import-draft.ts'
@@ -320,9 +320,9 @@ export async function listTeachersToEdit(
     .where(lt(teachers.id, before ?? NO_ID_IS_ABOVE))
     .orderBy(desc(teachers.id))
     .limit(PAGE + 1)
-  const shown = found.slice(0, PAGE)
+  const { shown, lastId } = pageOf(found, PAGE)
   return ok({
     teachers: shown.map(({ id, name, userId }) => ({ id, name, hasAccount: userId !== null })),
-    before: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+    before: lastId,
   })
 }

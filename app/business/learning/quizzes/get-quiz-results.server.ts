@@ -6,8 +6,8 @@ import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish, textFor } from '#app/db/in-language.ts'
 import { courses, lectures } from '#app/db/schema/catalogue.ts'
 import { quizAttempts, quizzes } from '#app/db/schema/learning.ts'
+import { NO_ID_IS_ABOVE, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import { countedBy, GRACE, NO_RULES, passMark } from './attempt.ts'
 import { closeAttempt } from './close-attempt.server.ts'
 import type { ClosingNeeds } from './commit-marks.server.ts'
@@ -236,6 +236,6 @@ export async function listQuizCourses(
         ORDER BY course_id DESC LIMIT ${COURSES_ON_A_PAGE + 1})`,
     )
     .orderBy(desc(courses.id))
-  const shown = found.slice(0, COURSES_ON_A_PAGE)
-  return { courses: shown, before: found.length > COURSES_ON_A_PAGE ? (shown.at(-1)?.id ?? null) : null }
+  const { shown, lastId } = pageOf(found, COURSES_ON_A_PAGE)
+  return { courses: shown, before: lastId }
 }

@@ -3,8 +3,8 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import { couponCodeKey } from '#app/business/pricing/coupon.ts'
 import type { Database } from '#app/db/connection.ts'
 import { coupons, promotions } from '#app/db/schema/pricing.ts'
+import { NO_ID_IS_ABOVE, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
-import { NO_ID_IS_ABOVE } from '#app/platform/typed-numbers.ts'
 import type { Offer, OfferKind } from './offer.ts'
 import { couponToOffer, promotionToOffer } from './offer-repository.server.ts'
 
@@ -39,8 +39,8 @@ export async function listOffers(
     kind === 'coupon'
       ? await (order === 'newest' ? findCoupons(db, words, last) : findByCode(db, words, before, order))
       : await findPromotions(db, words.trim(), last)
-  const shown = offers.slice(0, PAGE)
-  return ok({ offers: shown, before: offers.length > PAGE ? (shown.at(-1)?.id ?? null) : null })
+  const { shown, lastId } = pageOf(offers, PAGE)
+  return ok({ offers: shown, before: lastId })
 }
 
 async function findCoupons(db: Database, words: string, last: number): Promise<Offer[]> {

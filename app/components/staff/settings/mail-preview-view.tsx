@@ -1,4 +1,5 @@
 import { Form, Link } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import type { MailPreview } from '#app/business/notifications/test-mail.server.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -6,7 +7,6 @@ import { Alert, type AlertKind } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/inputs.tsx'
-import { MailFrame } from './mail-frame.tsx'
 import { settingsPath } from './settings-answer.ts'
 
 export type MailPreviewPage = {
@@ -123,5 +123,28 @@ function TestForm({
       </Button>
       <p className="text-sm text-ink-soft">{m.mail_wording_send_to({ email })}</p>
     </Form>
+  )
+}
+
+/** A mail as its HTML shows it, as high as it is. Without JavaScript it scrolls. */
+export function MailFrame({ title, html }: { title: string; html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const fit = () => {
+    const shown = frame.current
+    const mail = shown?.contentDocument?.documentElement
+    if (shown && mail) shown.style.height = `${mail.scrollHeight + shown.offsetHeight - shown.clientHeight}px`
+  }
+  // The mail that came with the server's HTML had loaded before this code.
+  useEffect(fit, [])
+  return (
+    <iframe
+      ref={frame}
+      title={title}
+      srcDoc={html}
+      // Its scripts stay off. The page may only ask how high it is.
+      sandbox="allow-same-origin"
+      onLoad={fit}
+      className="h-[40rem] w-full rounded-md border border-line bg-white"
+    />
   )
 }
