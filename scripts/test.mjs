@@ -17,6 +17,7 @@ import {
 import { runUnitsInNode, runUnitsInWorkerd, together } from './lib/units.mjs'
 
 const MOST_FILES = 10
+const MOST_OF_ERROR = 1_000
 const results = join(root, 'test-results')
 keepTemporaryFilesInMemory()
 const work = mkdtempSync(join(tmpdir(), 'shop-tests-'))
@@ -64,6 +65,10 @@ for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padSt
 for (const line of units.told) console.log(line)
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
+// Once more, because the first time is far above, and a log may have been cut.
+for (const { name, isPassed, error } of [...units.tests, ...journeys.tests]) {
+  if (!isPassed) console.log(`\nFailed: ${name}\n${error.slice(0, MOST_OF_ERROR)}`)
+}
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && units.passed > 0 && journeys.passed > 0 ? 0 : 1)
 

@@ -125,11 +125,11 @@ export class Shopper {
     await expect(this.contactField(this.words.checkout_contact_tel())).toHaveValue(tel)
   }
 
+  /** Its words follow the way to pay. */
   orderButton(): Locator {
-    return this.checkout().getByRole('button', {
-      name: this.words.checkout_order(),
-      exact: true,
-    })
+    const { checkout_order, checkout_order_and_pay } = this.words
+    const name = new RegExp(`^(${checkout_order()}|${checkout_order_and_pay()})$`)
+    return this.checkout().getByRole('button', { name })
   }
 
   /** The amount to pay, in the bar of a phone or in the summary of a wide screen. */

@@ -7,8 +7,8 @@ import { runBeside } from './setup.mjs'
 
 /**
  * Runs the browser tests against a new shop with its data in `work`. Returns the counts, the seconds of each file,
- * `tests`: the name of each test and whether it passed, and `failedAt`: file and line of each failed test. A run
- * without a report counts as failed.
+ * `tests`: the name of each test, whether it passed, and what it failed with, and `failedAt`: file and line of each
+ * failed test. A run without a report counts as failed.
  *
  * @param {string} work
  * @param {{ args?: string[], env?: Record<string, string>, report?: string }} options
@@ -62,7 +62,11 @@ function countJourneys(file) {
       failed: stats.unexpected + stats.flaky + errors.length,
       failedAt,
       tests: specs.flatMap(({ name, ok, tests }) =>
-        tests.map(({ projectName }) => ({ name: `[${projectName}] ${name}`, isPassed: ok })),
+        tests.map(({ projectName, results }) => ({
+          name: `[${projectName}] ${name}`,
+          isPassed: ok,
+          error: results.find(({ error }) => error)?.error.message ?? '',
+        })),
       ),
       files: suites.map(suite => ({ name: suite.file, seconds: secondsOf(suite) })),
     }

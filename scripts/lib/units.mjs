@@ -50,9 +50,9 @@ export function together(one, other) {
 }
 
 /**
- * Runs vitest, and returns the counts, the seconds of each file, `tests`: the name of each test that ran and whether it
- * passed, and `told`: the lines that tests ask to print (`task.meta.told`). An error outside of all tests, of which
- * vitest tells only by its exit code, counts as a failure. So does a run without a report.
+ * Runs vitest, and returns the counts, the seconds of each file, `tests`: the name of each test that ran, whether it
+ * passed, and what it failed with, and `told`: the lines that tests ask to print (`task.meta.told`). An error outside of
+ * all tests, of which vitest tells only by its exit code, counts as a failure. So does a run without a report.
  *
  * @param {string} report
  * @param {{ args?: string[], env?: Record<string, string> }} options
@@ -79,9 +79,10 @@ function countUnits(file) {
     const tests = testResults.flatMap(({ name, assertionResults }) =>
       assertionResults
         .filter(({ status }) => status === 'passed' || status === 'failed')
-        .map(({ fullName, status }) => ({
+        .map(({ fullName, status, failureMessages }) => ({
           name: `${relative(root, name)}: ${fullName}`,
           isPassed: status === 'passed',
+          error: failureMessages?.[0] ?? '',
         })),
     )
     const told = testResults.flatMap(({ assertionResults }) =>

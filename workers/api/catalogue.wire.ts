@@ -108,6 +108,8 @@ function toWirePlan({ plan: shown, disabled, books }: VisiblePlan): z.infer<type
   }
 }
 
+const sentences = z.array(z.string())
+
 export const courseAnswer = z.object({
   success: z.literal(true),
   data: z.object({
@@ -118,6 +120,16 @@ export const courseAnswer = z.object({
     teacher: z.string(),
     group: z.string(),
     courseDescription: z.string(),
+    promise: z.string().openapi({ description: 'What the course gives, in one sentence' }),
+    outcomes: sentences,
+    audience: sentences,
+    requirements: sentences,
+    samples: z
+      .array(z.object({ pictureUrl: z.string(), text: z.string() }))
+      .openapi({ description: 'Work that was made in the course' }),
+    questions: z
+      .array(z.object({ question: z.string(), answer: z.string().openapi({ description: 'HTML' }) }))
+      .openapi({ description: 'Questions that buyers ask about the course' }),
     preview: z.object({ videoUrl: z.string(), pictureUrl: z.string() }),
     registration_start: text,
     registration_end: text,
@@ -139,6 +151,15 @@ export function toCourseAnswer(offer: CourseOffer): z.infer<typeof courseAnswer>
       teacher: course.teacher,
       group: course.groupName,
       courseDescription: course.description,
+      promise: course.promise,
+      outcomes: course.outcomes,
+      audience: course.audience,
+      requirements: course.requirements,
+      samples: course.samplePictures.map((pictureUrl, at) => ({
+        pictureUrl,
+        text: course.sampleTexts[at] ?? '',
+      })),
+      questions: course.questions,
       preview: { videoUrl: course.previewVideoUrl, pictureUrl: course.previewPictureUrl },
       registration_start: toIso(course.registrationStart),
       registration_end: toIso(course.registrationEnd),

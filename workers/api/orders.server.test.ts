@@ -285,6 +285,28 @@ test('finds the canonical address of a course, and its plans', async () => {
   expect((await call('GET', '/public/courses/999/0')).status).toBe(404)
 })
 
+test('tells what a course gives, for whom, and what buyers ask', async () => {
+  const questions = [{ question: 'When does it begin?', answer: '<p>At once.</p>' }]
+  await DB.prepare(
+    `UPDATE courses SET promise = 'Draw a bird', outcomes = '["See shapes"]', audience = '["Beginners"]',
+      requirements = '["A pencil"]', sample_pictures = '["/files/a.jpg","/files/b.jpg"]', sample_texts = '["A robin"]',
+      questions = ? WHERE id = 101`,
+  )
+    .bind(JSON.stringify(questions))
+    .run()
+  expect((await call('GET', '/public/courses/101/0')).body.data).toMatchObject({
+    promise: 'Draw a bird',
+    outcomes: ['See shapes'],
+    audience: ['Beginners'],
+    requirements: ['A pencil'],
+    samples: [
+      { pictureUrl: '/files/a.jpg', text: 'A robin' },
+      { pictureUrl: '/files/b.jpg', text: '' },
+    ],
+    questions,
+  })
+})
+
 test('answers 404 in JSON to an unknown call', async () => {
   expect(await call('GET', '/api/nothing')).toMatchObject({
     status: 404,

@@ -23,7 +23,10 @@ export function shippingRefusals(facts: CartFacts): CartRefusal[] {
 }
 
 /** When nothing is due, no provider is asked. So no method is needed and no minimum applies. behaviour: Cart rules */
-export function paymentRefusals({ paymentMethodId }: CartFacts, payable: Money): CartRefusal[] {
+export function paymentRefusals(
+  { paymentMethodId }: Pick<CartFacts, 'paymentMethodId'>,
+  payable: Money,
+): CartRefusal[] {
   if (payable.minor === 0) return []
   if (paymentMethodId === null) return [{ code: 'dont_have_payment' }]
   const { minimumSatang = 0 } = paymentMethodFacts(paymentMethodId) ?? {}

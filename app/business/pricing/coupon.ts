@@ -42,9 +42,16 @@ export function couponRefusal(
   if (term !== 'holds') return term === 'over' ? 'COUPON_EXPIRED' : 'COUPON_NOT_YET'
   if (isUsedUp(coupon.used, coupon.usageLimit)) return 'COUPON_NOT_AVAILABLE'
   if (isUsedUp(coupon.usedByBuyer, coupon.usageLimitPerBuyer)) return 'COUPON_USED_BY_BUYER'
-  if (coupon.paymentMethodIds.length === 0) return null
-  if (paymentMethodId === null) return 'COUPON_NEEDS_PAYMENT_METHOD'
-  return coupon.paymentMethodIds.includes(paymentMethodId) ? null : 'COUPON_NOT_FOR_PAYMENT_METHOD'
+  if (isForMethod(coupon, paymentMethodId)) return null
+  return paymentMethodId === null ? 'COUPON_NEEDS_PAYMENT_METHOD' : 'COUPON_NOT_FOR_PAYMENT_METHOD'
+}
+
+/** True if an order that is paid by this method, null: none is chosen yet, may use the coupon. */
+export function isForMethod(
+  { paymentMethodIds }: Pick<Coupon, 'paymentMethodIds'>,
+  methodId: number | null,
+): boolean {
+  return paymentMethodIds.length === 0 || (methodId !== null && paymentMethodIds.includes(methodId))
 }
 
 /** Returns the form in which codes are compared: trimmed, upper case. */

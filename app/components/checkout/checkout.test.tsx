@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { aPlan } from '#app/business/cart/testing-buyers.ts'
 import { money } from '#app/business/money/money.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
@@ -141,6 +142,21 @@ test('has no plan chooser for a course with one plan', async () => {
   await screen.findByRole('heading', { name: 'At /order/abc' })
   expect(sent[0]?.form.get('plan.course:1')).toBe('11')
   expect(sent[0]?.form.get('shownPrice.11')).toBe('100000')
+})
+
+test('says the term once for a plan that is named after it', () => {
+  const line = aCourseLine(1)
+  if (line.item.kind !== 'course') throw new Error('a course')
+  const plan = aPlan({
+    id: 11,
+    courseId: 1,
+    name: 'Lifetime access',
+    planType: 'One-Time Payment',
+    term: null,
+  })
+  const plans = [{ plan, disabled: null, books: [] }]
+  showCheckout({ lines: [{ ...line, item: { ...line.item, plans } }] })
+  expect(within(step('Your plan')).getAllByText(/Lifetime access/)).toHaveLength(1)
 })
 
 test('shows the price of the chosen plan once', async () => {

@@ -1,3 +1,4 @@
+import type { BreadcrumbList, Course, FAQPage, Offer, Organization, Person, Product } from 'schema-dts'
 import { courseMode } from '#app/business/catalogue/course.ts'
 import { readPicture } from '#app/business/catalogue/picture.ts'
 import type { Money } from '#app/business/money/money.ts'
@@ -5,8 +6,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { plainText } from '#app/platform/plain-text.ts'
 
 /**
- * What a page says about itself to search engines, as data of schema.org. Remix writes it into a script element as the
- * meta tag 'script:ld+json', and escapes '<', '>' and '&' there.
+ * What a page says about itself to search engines, as data of schema.org. Each function below is checked against the
+ * types of schema.org that it names. Remix writes the data into a script element as the meta tag 'script:ld+json', and
+ * escapes '<', '>' and '&' there.
  */
 export type StructuredData = { readonly '@type': string } & Readonly<Record<string, unknown>>
 
@@ -38,7 +40,7 @@ export function organization({ absolute, name, logoUrl, email, tel }: Structured
     ...((email || tel) && {
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer support', ...contact },
     }),
-  }
+  } satisfies Organization
 }
 
 type Crumb = { readonly name: string; readonly path: string }
@@ -57,7 +59,7 @@ export function breadcrumbs(
       name,
       item: absolute(path),
     })),
-  }
+  } satisfies BreadcrumbList
 }
 
 /** Returns questions with their answers as plain text; null without questions. */
@@ -75,7 +77,7 @@ export function questionsPage(
       name,
       acceptedAnswer: { '@type': 'Answer', text },
     })),
-  }
+  } satisfies FAQPage
 }
 
 type CourseToTell = {
@@ -94,7 +96,7 @@ type CourseToTell = {
 /** Returns a course. Google requires name, description, provider, the kind of offer, and how long it takes. */
 export function course(site: StructuredSite, told: CourseToTell): StructuredData {
   const { name, path, pictureUrl, teacher, totalSeconds, price } = told
-  const instructor = teacher && { instructor: { '@type': 'Person', name: teacher } }
+  const instructor = teacher && { instructor: { '@type': 'Person', name: teacher } satisfies Person }
   return {
     '@type': 'Course',
     name,
@@ -113,7 +115,7 @@ export function course(site: StructuredSite, told: CourseToTell): StructuredData
         ...instructor,
       },
     }),
-  }
+  } satisfies Course
 }
 
 type ProductToTell = {
@@ -140,7 +142,7 @@ export function product({ absolute }: StructuredSite, told: ProductToTell): Stru
         availability: `https://schema.org/${isInStock ? 'InStock' : 'OutOfStock'}`,
       },
     }),
-  }
+  } satisfies Product
 }
 
 type TeacherToTell = {
@@ -159,11 +161,15 @@ export function teacher(site: StructuredSite, told: TeacherToTell): StructuredDa
     url: site.absolute(path),
     ...(pictureUrl && { image: pictureAddress(site.absolute, pictureUrl) }),
     ...(site.name && { worksFor: { '@type': 'Organization', name: site.name } }),
-  }
+  } satisfies Person
 }
 
 function offerOf({ minor, currency }: Money) {
-  return { '@type': 'Offer', price: (minor / 100).toFixed(2), priceCurrency: currency }
+  return {
+    '@type': 'Offer',
+    price: (minor / 100).toFixed(2),
+    priceCurrency: currency,
+  } as const satisfies Offer
 }
 
 /** Returns a picture's address without the facts that only our pages read. */

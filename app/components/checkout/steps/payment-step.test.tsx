@@ -1,7 +1,10 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { aPlan } from '#app/business/cart/testing-buyers.ts'
+import type { CouponInCart } from '#app/business/pricing/coupon.ts'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
-import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
+import { aCoupon } from '#app/business/pricing/testing-carts.ts'
+import type { CourseItem, PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
 import { Checkout } from '#app/components/checkout/checkout.tsx'
 import { aCourseLine, aCoursePage, someFacts } from '#app/components/checkout/testing-checkout.ts'
 import { showPage } from '#app/testing/pages/a-page.tsx'
@@ -53,6 +56,29 @@ test("lets the operator's order decide which gateway serves a way", () => {
   expect(common.map(({ method: { id } }) => id)).toEqual([15, 11, 1])
 })
 
+test('offers the next gateway of a way if the first cannot take the order', () => {
+  const canTake = (id: number) => id !== 3 && id !== 8
+  expect(waysToPay(ALL, 3, canTake).common.map(({ method: { id } }) => id)).toEqual([1, 4, 11])
+  expect(waysToPay(ALL, 1, () => false).common.map(({ method: { id } }) => id)).toEqual([1, 3, 4])
+})
+
+test('offers another gateway for an amount below what the first one takes, or with a coupon of another', () => {
+  const paymentMethods = ALL.filter(({ id }) => [8, 11].includes(id))
+  const offered = (item: Partial<CourseItem>, coupons: readonly CouponInCart[] = []) => {
+    const load = () => aCoursePage({ item, facts: { paymentMethods, coupons } })
+    const { unmount } = showPage({ path: '/course/1', load, draw: data => <Checkout page={data} /> })
+    const values = within(ways())
+      .getAllByRole('radio')
+      .map(radio => radio.getAttribute('value'))
+    unmount()
+    return values
+  }
+  const cheap = [{ plan: aPlan({ id: 11, courseId: 1, price: 1_500 }), disabled: null, books: [] }]
+  expect(offered({})).toEqual(['8'])
+  expect(offered({ plans: cheap })).toEqual(['11'])
+  expect(offered({}, [aCoupon({ paymentMethodIds: [11] })])).toEqual(['11'])
+})
+
 test('folds nothing in a shop with few methods', () => {
   expect(waysToPay(ALL.slice(0, 4)).others).toEqual([])
 })
@@ -83,9 +109,9 @@ test('offers a second method of a way under a name of its own', () => {
 
 test('says truly what follows each way to pay', async () => {
   const { user } = showWays(ALL)
-  const order = () => screen.getByRole('button', { name: 'Place order' })
-  expect(order()).toHaveAccessibleDescription(/account number .* attach your slip/)
-  expect(order()).not.toHaveAccessibleDescription(/QR/)
+  const order = (name = 'Order and pay') => screen.getByRole('button', { name })
+  expect(order('Place order')).toHaveAccessibleDescription(/account number .* attach your slip/)
+  expect(order('Place order')).not.toHaveAccessibleDescription(/QR/)
   await user.click(within(ways()).getByRole('radio', { name: 'PromptPay QR' }))
   expect(order()).toHaveAccessibleDescription(/no slip to send/)
   await user.click(within(ways()).getByRole('radio', { name: 'Credit or debit card' }))

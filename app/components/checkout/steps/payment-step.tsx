@@ -22,16 +22,19 @@ const COMMON: readonly WayToPay[] = ['transfer', 'promptPay', 'card']
 
 /**
  * The ways to pay as a buyer knows them. Of methods with the same name to a buyer, only the first in the operator's
- * order is offered, or the one that the buyer has chosen. A method with a name of its own is offered, too.
+ * order is offered that can take this order, or the one that the buyer has chosen. A method with a name of its own is
+ * offered, too.
  */
 export function waysToPay(
   methods: readonly PaymentMethodChoice[],
   chosenId: number | null = null,
+  canTake: (methodId: number) => boolean = () => true,
 ): { common: Offer[]; others: Offer[] } {
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
   const shown = methods.filter(method => {
     const alike = methods.filter(one => methodName(one) === methodName(method))
-    return method === (alike.find(({ id }) => id === chosenId) ?? alike[0])
+    const [first = alike[0], ...rest] = alike.filter(({ id }) => canTake(id))
+    return method === (rest.find(({ id }) => id === chosenId) ?? first)
   })
   const offers = shown.map((method, index) => {
     const way = wayOf(method)
@@ -47,15 +50,18 @@ export function waysToPay(
 export function PaymentStep({
   methods,
   chosenId,
+  canTake,
   isFree,
   onChoose,
 }: {
   methods: readonly PaymentMethodChoice[]
   chosenId: number | null
+  /** False for a method that refuses an order of this amount, or with these coupons. */
+  canTake: (methodId: number) => boolean
   isFree: boolean
   onChoose: (methodId: number) => void
 }) {
-  const { common, others } = waysToPay(methods, chosenId)
+  const { common, others } = waysToPay(methods, chosenId, canTake)
   const isOther = others.some(({ method }) => method.id === chosenId)
   const [isOpen, setOpen] = useState(isOther)
   const promise = useSlipPromise()

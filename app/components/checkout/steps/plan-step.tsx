@@ -81,9 +81,12 @@ function ShownPrice({ plan, currency }: { plan: PricingPlan; currency: Currency 
   return <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
 }
 
+/** What follows the plan's name, so it does not say the name again. */
 function termText({ plan, books }: Pick<VisiblePlan, 'plan' | 'books'>, { isInPerson }: CourseItem): string {
   const period = planPeriodText(plan, isInPerson)
-  return books.length > 0 ? `${period} · ${includedBooksText(books)}` : period
+  const told = period.toLowerCase() === plan.name.toLowerCase() ? [] : [period]
+  if (books.length > 0) told.push(includedBooksText(books))
+  return told.join(' · ')
 }
 
 /** One card per plan of a course: its term and price, or why it cannot be chosen. */

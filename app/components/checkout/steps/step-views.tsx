@@ -1,5 +1,7 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
+import { paymentRefusals } from '#app/business/pricing/cart-refusals.ts'
+import { isForMethod } from '#app/business/pricing/coupon.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import { planOf } from '#app/components/checkout/choices.ts'
@@ -77,6 +79,9 @@ function contactErrorsOf(refused: CheckoutState['refused']): CheckoutErrors {
 
 function paymentView({ facts, state: { choices, choose, priced } }: Props): StepView {
   const isFree = isZero(priced.payable)
+  const canTake = (paymentMethodId: number) =>
+    paymentRefusals({ paymentMethodId }, priced.payable).length === 0 &&
+    choices.coupons.every(coupon => isForMethod(coupon, paymentMethodId))
   return {
     title: m.checkout_step_payment(),
     isDone: isFree || facts.paymentMethods.some(({ id }) => id === choices.methodId),
@@ -84,6 +89,7 @@ function paymentView({ facts, state: { choices, choose, priced } }: Props): Step
       <PaymentStep
         methods={facts.paymentMethods}
         chosenId={choices.methodId}
+        canTake={canTake}
         isFree={isFree}
         onChoose={methodId => choose({ methodId })}
       />

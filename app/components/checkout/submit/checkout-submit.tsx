@@ -16,10 +16,14 @@ type Props = { facts: CheckoutFacts; state: CheckoutState }
  * The button stays focusable, so that screen readers announce why it is blocked. behaviour: Submit button
  */
 export function CheckoutSubmit({ facts, state, summary }: Props & { summary: ReactNode }) {
-  const { priced, obstacle, order } = state
+  const { priced, obstacle, order, choices } = state
   // Screen readers read a description even if it is hidden, and this one follows the choice only by JavaScript.
   const nextId = useHydrated() ? 'checkout-next' : undefined
-  const startsFree = isZero(priced.payable) && facts.lines.every(({ item }) => item.kind === 'course')
+  const isFree = isZero(priced.payable)
+  const startsFree = isFree && facts.lines.every(({ item }) => item.kind === 'course')
+  const method = facts.paymentMethods.find(({ id }) => id === choices.methodId)
+  const orders =
+    method && method.paidBy !== 'transfer' && !isFree ? m.checkout_order_and_pay : m.checkout_order
   return (
     <div className="flex items-center gap-4 @2xl:grid @2xl:items-stretch">
       {summary}
@@ -33,7 +37,7 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
         aria-describedby={obstacle || order.isSending ? 'checkout-why' : nextId}
         className={`min-w-0 grow ${obstacle ? 'opacity-60' : ''}`}
       >
-        {startsFree ? m.checkout_order_free() : m.checkout_order()}
+        {startsFree ? m.checkout_order_free() : orders()}
       </Button>
     </div>
   )
