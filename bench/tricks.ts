@@ -18,8 +18,10 @@ const REQUESTS_OF_TURN = 20
 /** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
 type Trick = {
   readonly name: string
-  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. */
-  readonly alias: string | null
+  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. Left out: another place does it. */
+  readonly alias?: string | null
+  /** What the bundle without the trick does with zod's writer of JSON schemas. */
+  readonly jsonSchemas?: 'out-if-there' | 'in'
   /** Measured on pages too, not only in bytes. */
   readonly isForSpeed?: true
 }
@@ -36,7 +38,8 @@ const TRICKS: readonly Trick[] = [
   { name: 'no postcss', alias: 'postcss' },
   { name: 'one checksum', alias: 'crc' },
   { name: 'no writer of the API document', alias: '@asteasolutions/zod-to-openapi' },
-  { name: 'zod without what nobody calls', alias: 'zod' },
+  { name: 'zod without what nobody calls', alias: 'zod', jsonSchemas: 'out-if-there' },
+  { name: 'no writer of JSON schemas', jsonSchemas: 'in' },
 ]
 
 type Variant = { readonly trick: Trick | null; readonly bundle: string; readonly gzip: number }
@@ -84,7 +87,7 @@ function variant(trick: Trick | null, work: string): Variant {
   const config = join(root, `wrangler.${name}.toml`)
   writeFileSync(config, configWithout(trick))
   try {
-    bundleShop(config, bundle)
+    bundleShop(config, bundle, trick?.jsonSchemas)
   } finally {
     rmSync(config)
   }
@@ -95,7 +98,8 @@ const PLAIN_RENDERER = `export { createRequestHandler as createPageRenderer } fr
 
 function configWithout(trick: Trick | null): string {
   const whole = readFileSync(join(root, 'wrangler.toml'), 'utf8')
-  if (trick?.alias === null) {
+  if (trick?.alias === undefined) return whole
+  if (trick.alias === null) {
     mkdirSync(join(root, 'build', 'tricks'), { recursive: true })
     writeFileSync(join(root, 'build', 'tricks', 'plain-renderer.js'), PLAIN_RENDERER)
     return whole.replace(
@@ -104,9 +108,8 @@ function configWithout(trick: Trick | null): string {
     )
   }
   const lines = whole.split('\n')
-  const kept = lines.filter(line => !line.startsWith(`"${trick?.alias}" =`))
-  if (lines.length - kept.length !== (trick ? 1 : 0))
-    throw new Error(`wrangler.toml has no alias of '${trick?.name}'`)
+  const kept = lines.filter(line => !line.startsWith(`"${trick.alias}" =`))
+  if (lines.length - kept.length !== 1) throw new Error(`wrangler.toml has no alias of '${trick.name}'`)
   return kept.join('\n')
 }
 

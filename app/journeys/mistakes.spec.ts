@@ -3,7 +3,7 @@ import { expectInOrder, expectInOrderIfProving } from './accessibility.ts'
 import { test } from './journey.ts'
 import { aMember, PASSWORD } from './member.ts'
 import { setsPrice } from './owner.ts'
-import { aSlip } from './pictures.ts'
+import { aSlip, aSlipWithQr } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
 import { Staff } from './staff.ts'
 
@@ -107,6 +107,21 @@ test('a wrong slip file is explained and can be replaced', {
   await expect(dialog.getByText(shopper.words.orders_slip_done())).toBeVisible()
   await expect(dialog.getByRole('alert')).toBeHidden()
   await expect(dialog.getByLabel(shopper.words.orders_origin_bank())).toHaveValue('SCB')
+})
+
+// On a phone: it reads the picture itself.
+test('a slip fills in the bank that it came from', { tag: '@phone' }, async ({ page }) => {
+  const shopper = await aShopper(page)
+  const { words } = shopper
+  await shopper.opens(DESIGN)
+  await shopper.saysWhoTheyAre(aContact())
+  await shopper.orders()
+  const dialog = shopper.reportDialog()
+  const bank = dialog.getByLabel(words.orders_origin_bank())
+  const SCB = '014'
+  await dialog.locator('input[type=file]').setInputFiles(aSlipWithQr(SCB))
+  await expect(dialog.getByText(words.orders_slip_filled())).toBeVisible()
+  await expect(bank).toHaveValue('SCB')
 })
 
 test('a rejected report says why, is sent again for the same order, and is approved @phone', async ({

@@ -1,4 +1,6 @@
 import { encode } from 'fast-png'
+import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
+import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 const SIDE = 64
 
@@ -7,6 +9,15 @@ type Picture = { readonly name: string; readonly mimeType: string; readonly buff
 /** Returns a unique picture, because a slip pays only once. */
 export function aSlip(): Picture {
   return aPng('slip.png', SIDE, SIDE, crypto.getRandomValues(new Uint8Array(SIDE * SIDE * 3)))
+}
+
+/** Returns a unique slip with a small QR, as bank apps make it. `bank`: the sending bank's number, three digits. */
+export function aSlipWithQr(bank: string): Picture {
+  const reference = `2026${Date.now()}`
+  const slip = `00060000010103${bank}0217${reference}`
+  const text = `00${slip.length}${slip}5102TH9104`
+  const checksum = crc16(text).toString(16).toUpperCase().padStart(4, '0')
+  return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slipPng(text + checksum)) }
 }
 
 /**

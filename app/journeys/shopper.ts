@@ -146,7 +146,7 @@ export class Shopper {
   }
 
   reportDialog(): Locator {
-    return this.page.getByRole('dialog', { name: this.words.orders_notify() })
+    return this.page.getByRole('dialog', { name: this.words.orders_transfer_and_notify() })
   }
 
   /** Returns the report form on the order's own page. */

@@ -49,7 +49,7 @@ export class Staff extends Shopper {
   /** Writes a text as HTML. Its editor of formatted text has loaded, and leaves the field to the text area. */
   async writesHtml(name: string, html: string): Promise<void> {
     const field = this.fieldOf(name)
-    const toHtml = field.getByRole('button', { name: 'HTML', exact: true })
+    const toHtml = field.getByRole('button', { name: this.words.editor_html_code(), exact: true })
     const toText = field.getByRole('button', { name: this.words.rich_formatted(), exact: true })
     await expect(toHtml.or(toText)).toBeVisible()
     if (await toHtml.isVisible()) await toHtml.click()

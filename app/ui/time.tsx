@@ -16,7 +16,7 @@ export function Time({ instant, withDate }: { instant: Instant; withDate?: boole
   )
 }
 
-/** An instant in a table: today its time, else its day, without the year if that is this year's. The title says all. */
+/** An instant in a table: of today its time, else its day, without the year if that is this one. The title says all. */
 export function ShortTime({ instant }: { instant: Instant }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now ?? instant
@@ -26,7 +26,9 @@ export function ShortTime({ instant }: { instant: Instant }) {
       title={formatMoment(instant, locale)}
       className="whitespace-nowrap tabular-nums"
     >
-      {isSameDay(instant, now) ? formatTime(instant, locale) : formatShortDay(instant, locale, now)}
+      {isSameDay(instant, now)
+        ? `${locale === 'th' ? 'วันนี้' : 'Today'} ${formatTime(instant, locale)}`
+        : formatShortDay(instant, locale, now)}
     </time>
   )
 }

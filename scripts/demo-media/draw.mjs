@@ -1,4 +1,4 @@
-// Draws SVG or HTML to PNG with headless Chromium and the shop's own font.
+// Draws SVG or HTML to PNG, or to a PDF of one page, with headless Chromium and the shop's own font.
 // CHROMIUM is the path of the browser. Default: /usr/bin/chromium.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -34,7 +34,9 @@ export async function withBrowser(work) {
         `<!doctype html><html lang="th"><meta charset="utf-8"><style>${fonts}*{box-sizing:border-box}html,body{margin:0;width:${width}px;height:${height}px;overflow:hidden;font-family:'IBM Plex Sans Thai'}svg{display:block}${css}</style>${body}`,
       )
       await page.evaluate(() => document.fonts.ready)
-      await page.screenshot({ path: file, omitBackground: true })
+      if (file.endsWith('.pdf'))
+        await page.pdf({ path: file, width: `${width}px`, height: `${height}px`, printBackground: true })
+      else await page.screenshot({ path: file, omitBackground: true })
     })
   } finally {
     await browser.close()

@@ -14,12 +14,18 @@ export function bundleWorker(config, outdir) {
 /**
  * Bundles the shop and makes its code smaller, with its source map. Wrangler's own way keeps names that nobody needs,
  * and writes each Thai letter as six. scripts/deploy.mjs deploys this code as it is.
+ *
+ * @param {string} config
+ * @param {string} outdir
+ * @param {'out' | 'out-if-there' | 'in'} jsonSchemas what becomes of zod's writer of JSON schemas. Measurements keep it,
+ *   or bundle another zod, which may hold it in another way.
  */
-export function bundleShop(config, outdir) {
+export function bundleShop(config, outdir, jsonSchemas = 'out') {
   bundleWorker(config, outdir)
   const [file, map] = ['app.js', 'app.js.map'].map(name => join(outdir, name))
   // Twice: what the first time makes shorter can be joined the second time, which saves four kilobytes more.
-  const code = withoutJsonSchemas(readFileSync(file, 'utf8'))
+  const whole = readFileSync(file, 'utf8')
+  const code = jsonSchemas === 'in' ? whole : withoutJsonSchemas(whole, jsonSchemas === 'out')
   const once = minified({ code, map: readFileSync(map, 'utf8') })
   const twice = minified(once)
   writeFileSync(file, `${twice.code}\n//# sourceMappingURL=app.js.map\n`)
@@ -34,11 +40,11 @@ const OF_JSON_SCHEMAS = [
   [/toJSONSchema:[\w$]+,/g, ''],
 ]
 
-/** Leaves the writer of JSON schemas out. Only scripts write one. Throws if zod holds it in another way now. */
-function withoutJsonSchemas(code) {
+/** Leaves the writer of JSON schemas out. Only scripts write one. `isThere`: throws if zod holds it in another way now. */
+function withoutJsonSchemas(code, isThere) {
   return OF_JSON_SCHEMAS.reduce((before, [part, instead]) => {
     const after = before.replaceAll(part, found => instead.padEnd(found.length))
-    if (after === before)
+    if (after === before && isThere)
       throw new Error(`The Worker has no ${part}. Does zod keep its JSON schemas elsewhere?`)
     return after
   }, code)

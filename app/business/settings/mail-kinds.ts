@@ -11,7 +11,7 @@ export const MAIL_KINDS = {
   'order-refunded': { th: 'คืนเงินทั้งคำสั่งซื้อแล้ว', en: 'Order refunded' },
   'line-refunded': { th: 'คืนเงินบางรายการแล้ว', en: 'Part of an order refunded' },
   'order-dispatched': { th: 'ส่งพัสดุแล้ว', en: 'Parcel sent' },
-  'welcome-set-password': { th: 'ต้อนรับ ตั้งรหัสผ่าน', en: 'Welcome, set a password' },
+  'welcome-set-password': { th: 'ต้อนรับสมาชิกใหม่ พร้อมลิงก์ตั้งรหัสผ่าน', en: 'Welcome, set a password' },
   registered: { th: 'สมัครสมาชิกแล้ว', en: 'Registration confirmed' },
   'confirm-address': { th: 'ยืนยันอีเมลของบัญชี', en: 'Confirm account email' },
   'reset-password': { th: 'ตั้งรหัสผ่านใหม่', en: 'Set a new password' },

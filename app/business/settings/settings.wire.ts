@@ -240,7 +240,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['แสดงวิธีซื้อ', 'หน้าคอร์สบอกวิธีซื้อ'],
-        ['Show how to buy', 'Course pages explain how to buy'],
+        ['Show the “How to buy” section', 'Course pages explain how to buy'],
       ),
       setting(
         'howtobuy_description',
@@ -573,8 +573,8 @@ export const SETTING_GROUPS = {
         'maxNewStudentsPerDay',
         limit,
         null,
-        ['ผู้สมัครใหม่ต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
-        ['New students per day', 'The most people that can register in one day'],
+        ['จำนวนผู้สมัครใหม่สูงสุดต่อวัน', 'วันเดียวสมัครได้ไม่เกินเท่านี้'],
+        ['Maximum new students per day', 'The most people that can register in one day'],
         'people',
       ),
       setting(
@@ -582,8 +582,8 @@ export const SETTING_GROUPS = {
         'maxDevices',
         limit,
         '/myaccount/devices',
-        ['จำนวนเครื่องต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
-        ['Devices per student', 'The most devices on which one student can be signed in'],
+        ['จำนวนเครื่องสูงสุดต่อคน', 'ผู้เรียนหนึ่งคนเข้าสู่ระบบพร้อมกันได้ไม่เกินเท่านี้'],
+        ['Maximum devices per student', 'The most devices on which one student can be signed in'],
         'devices',
       ),
       setting(

@@ -261,7 +261,7 @@ test('opens the transfer report on top of the page', async () => {
   const { user } = showCheckout()
   await fillInContact(user)
   await user.click(orderButton())
-  const dialog = await screen.findByRole('dialog', { name: m.orders_notify() })
+  const dialog = await screen.findByRole('dialog', { name: m.orders_transfer_and_notify() })
   expect(within(dialog).getByText(m.orders_placed_text())).toBeVisible()
 })
 

@@ -46,8 +46,13 @@ type Facts = Pick<BuyerOrder, 'order'> & {
   readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to' | 'event'>[]
 }
 
-/** The order's state in one sentence, with its time. */
-export function orderSays({ order, canReport, story }: Facts, locale: Locale, now: Instant): string {
+/** The order's state in one sentence, with its time. `pending` says that a slip waits: by default to the buyer. */
+export function orderSays(
+  { order, canReport, story }: Facts,
+  locale: Locale,
+  now: Instant,
+  pending = m.orders_says_pending,
+): string {
   const came = story
     .filter(({ from, to, event }) => to === order.status && (from !== to || event === 'payment-confirmed'))
     .map(({ at }) => at)
@@ -61,7 +66,7 @@ export function orderSays({ order, canReport, story }: Facts, locale: Locale, no
     case 'pendingApproved':
       if (waitsForProvider(story)) return m.orders_says_held()
       if (order.payable === 0) return m.orders_says_pending_free({ when })
-      return order.awaitsApproval ? m.orders_says_awaits({ when }) : m.orders_says_pending({ when })
+      return order.awaitsApproval ? m.orders_says_awaits({ when }) : pending({ when })
     case 'approved':
       return m.orders_says_approved({ when })
     case 'rejected':

@@ -22,7 +22,7 @@ export function PriceBreakdown({
   aboveTotal?: boolean
 }) {
   const rule = (name: PriceStep['rule']) => of.steps.filter(step => step.rule === name)
-  const isTotal = of.lines.length === 1 && of.steps.every(step => step.rule === 'vat')
+  const isTotal = of.lines.length === 1 && [of.discount, of.shippingFee, of.withholding].every(isZero)
   return (
     <div>
       {!(aboveTotal && isTotal) && (

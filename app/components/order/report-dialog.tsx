@@ -40,7 +40,7 @@ export function ReportDialog({
     navigate(data?.thankYouPage === false ? '/myaccount/student/order' : `/thankyou?orderId=${token}`)
   }
   return (
-    <Dialog open onClose={leave} closeOnMask={false} title={m.orders_notify()} wide>
+    <Dialog open onClose={leave} closeOnMask={false} title={m.orders_transfer_and_notify()} wide>
       <Alert kind="success" title={m.orders_placed()}>
         {m.orders_placed_text()}
       </Alert>

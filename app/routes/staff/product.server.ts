@@ -8,7 +8,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import type { Result } from '#app/platform/result.ts'
 import { idOf, textOf } from '#app/routes/forms.server.ts'
 import { getProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
-import { PRODUCT_FIELDS, type TypedProduct } from '#app/site-file/editing/product-form.ts'
+import { PRODUCT_FIELDS } from '#app/site-file/editing/product-form.ts'
 import {
   addPicture,
   addPictureAddress,
@@ -20,6 +20,7 @@ import {
   saveProduct,
   setProductShown,
 } from '#app/site-file/editing/save-product.server.ts'
+import { textsIn } from '#app/site-file/editing/typed-in-form.ts'
 import { takePicture } from './take-picture.server.ts'
 
 /** A description may have 200,000 characters in each language, and a Thai one takes three bytes. */
@@ -82,9 +83,7 @@ async function saveTyped(
   form: FormData,
   caller: Caller,
 ): Promise<ProductAnswer> {
-  // Browsers send the lines of a text with CR and LF.
-  const texts = PRODUCT_FIELDS.map(field => [field, textOf(form, field).replaceAll('\r\n', '\n')])
-  const typed = Object.fromEntries(texts) as TypedProduct
+  const typed = textsIn(form, PRODUCT_FIELDS)
   const seen = textOf(form, 'seen')
   const id = idOf(form, 'id') ?? 0
   const saved = await saveProduct(services, { id, typed, seen }, caller)

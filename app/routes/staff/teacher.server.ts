@@ -12,8 +12,8 @@ import {
   setTeacherPicture,
   storeTeacherPicture,
 } from '#app/site-file/editing/save-teacher.server.ts'
-import { TEACHER_FIELDS, type TypedTeacher } from '#app/site-file/editing/teacher-form.ts'
-import { plain } from '#app/site-file/editing/typed-in-form.ts'
+import { TEACHER_FIELDS } from '#app/site-file/editing/teacher-form.ts'
+import { textsIn } from '#app/site-file/editing/typed-in-form.ts'
 import { takePicture } from './take-picture.server.ts'
 
 /** A biography may have 200,000 characters in each language, and a Thai one takes three bytes. */
@@ -34,8 +34,7 @@ export async function answerTeacher(args: ActionFunctionArgs): Promise<TeacherAn
   const id = idOf(form, 'id') ?? 0
   switch (textOf(form, 'intent')) {
     case 'save': {
-      const texts = TEACHER_FIELDS.map(field => [field, plain(textOf(form, field))])
-      const typed = Object.fromEntries(texts) as TypedTeacher
+      const typed = textsIn(form, TEACHER_FIELDS)
       const seen = textOf(form, 'seen')
       const saved = await saveTeacher(services, { id, typed, seen }, caller)
       if (saved.ok) return { kind: 'saved', seen: (await getTeacherEditor(services, { id }, caller))?.seen }

@@ -5,6 +5,15 @@ export const plain = (text: string) => text.replaceAll('\r\n', '\n')
 
 const textOf = (form: FormData, field: string) => String(form.get(field) ?? '')
 
+/** Reads these fields of a form, each a text. Nothing is checked. */
+export function textsIn<FieldName extends string>(
+  form: FormData,
+  fields: readonly FieldName[],
+): Readonly<Record<FieldName, string>> {
+  const texts = fields.map(field => [field, plain(textOf(form, field))])
+  return Object.fromEntries(texts) as Record<FieldName, string>
+}
+
 /** Reads the form of a course, on the server and for the text that a browser keeps. Nothing is checked. */
 export function typedCourseIn(form: FormData): TypedCourse {
   const all = (name: string) => form.getAll(name).map(value => plain(String(value)))
@@ -15,9 +24,8 @@ export function typedCourseIn(form: FormData): TypedCourse {
     questionEn: questionsEn[index] ?? '',
     answerEn: answersEn[index] ?? '',
   }))
-  const texts = TEXT_FIELDS.map(field => [field, plain(textOf(form, field))])
   const ids = { userGroupIds: all('userGroupIds').join(), related: pickedIn(form, 'related').join() }
-  return { ...Object.fromEntries(texts), ...ids, questions } as TypedCourse
+  return { ...textsIn(form, TEXT_FIELDS), ...ids, questions }
 }
 
 /** Reads the form of a plan. Nothing is checked. */

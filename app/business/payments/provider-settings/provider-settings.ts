@@ -52,7 +52,7 @@ export const MODE: ProviderSetting = {
   required: false,
   standard: 'test',
   purpose: {
-    th: 'test คือทดสอบ ไม่มีเงินจริง live คือรับเงินจริง ต้องใช้คีย์ของโหมดเดียวกัน',
+    th: 'test = ทดสอบ ไม่ใช้เงินจริง, live = รับเงินจริง และต้องใช้คีย์ของโหมดที่เลือก',
     en: 'test: no real money moves; live: real money moves. Use keys for the same mode',
   },
 }

@@ -1,5 +1,4 @@
 import { Link, useActionData } from '@remix-run/react'
-import { plainDigits } from '#app/business/payments/bank-accounts/bank-account.ts'
 import type { BankAccountsPage } from '#app/business/payments/bank-accounts/read-bank-accounts.server.ts'
 import { BankLabel } from '#app/components/payment/bank-mark.tsx'
 import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
@@ -198,7 +197,7 @@ function AccountRow({
               <OwnCode error={errorAt('code')} />
               <Button type="submit" variant="danger" pending={isSending} className="justify-self-start">
                 {m.register_edit_remove()}
-                <span className="sr-only"> {plainDigits(accountId)}</span>
+                <span className="sr-only"> {name}</span>
               </Button>
             </>
           )}

@@ -1,11 +1,11 @@
-import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { COURSE_TYPES } from '#app/business/catalogue/course.ts'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { inEnglish } from '#app/components/staff/in-english.ts'
-import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
+import { KeptOffer } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
-import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
-import { usePost } from '#app/components/staff/use-post.ts'
+import { SaveBar } from '#app/components/staff/save-bar.tsx'
+import { useEditedForm } from '#app/components/staff/use-edited-form.ts'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import {
@@ -21,7 +21,6 @@ import { typedCourseIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { showFirstError } from '#app/ui/show-first-error.ts'
 import { COURSE_FORMS } from './act-button.tsx'
 import type { CourseAgain, CourseAnswer } from './course-answer.ts'
 import { faultSentence, fieldLabel } from './course-words.ts'
@@ -29,9 +28,6 @@ import { HtmlField } from './html-field.tsx'
 import { PickField } from './pick-field.tsx'
 
 type Parts = { readonly typed: TypedCourse; readonly again: CourseAgain | null }
-
-/** Text that was kept in the browser fills the form as a refused form does. */
-const REFUSED = { kind: 'refused', faults: {}, theirs: null } as const
 
 /** The fields of a course. Typed text stays after a refusal, a lost answer, and a save of somebody else. */
 export function CourseForm({
@@ -51,57 +47,28 @@ export function CourseForm({
   previewUpload?: ReactNode
   onAnswer: (answer: CourseAnswer) => void
 }) {
-  const { id, seen, right } = course
-  const element = useRef<HTMLFormElement>(null)
-  const [savedSeen, setSavedSeen] = useState<string>()
-  const [round, setRound] = useState(0)
-  useUnsaved(isTouched)
-  const kept = useKeptText(element, 'course', isTouched)
-  const { send, noteInput, isSending, isLost } = usePost<CourseAnswer>(
-    COURSE_FORMS,
-    (answer, isTypedSince) => {
-      if (answer.kind === 'saved') {
-        setTouched(isTypedSince)
-        setSavedSeen(answer.seen)
-      }
-      onAnswer(answer)
-    },
-  )
-  useEffect(() => {
-    if (again) showFirstError(element.current)
-  }, [again])
-  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
-  const base = useRef(course.typed)
-  if (again) base.current = again.typed
-  const parts = { typed: base.current, again }
-  const onChange = () => {
-    noteInput()
-    setTouched(true)
-    kept.keep()
-  }
-  const putBack = (text: KeptText) => {
-    onChange()
-    setSavedSeen(text.seen)
-    onAnswer({ ...REFUSED, typed: typedCourseIn(formOf(text)), seen: text.seen })
-    setRound(round + 1)
-  }
+  const { id, right } = course
+  const edited = useEditedForm<TypedCourse, CourseAnswer>({
+    to: COURSE_FORMS,
+    name: 'course',
+    stored: course,
+    again,
+    isTouched,
+    setTouched,
+    typedIn: typedCourseIn,
+    onAnswer,
+  })
+  const { onChange, isSending } = edited
+  const parts = { typed: edited.typed, again }
   return (
-    <form
-      ref={element}
-      method="post"
-      onSubmit={send}
-      onInput={onChange}
-      noValidate
-      aria-label={m.editor_edit()}
-      className="grid gap-6"
-    >
+    <form {...edited.form} aria-label={m.editor_edit()} className="grid gap-6">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
+      <input type="hidden" name="seen" value={edited.seen} />
       {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} courses={course.choices.courses} />}
       <FaultsAlert faults={again?.faults ?? {}} />
-      <KeptOffer kept={kept} putBack={putBack} />
-      <Fragment key={round}>
+      <KeptOffer kept={edited.kept} putBack={edited.putBack} />
+      <Fragment key={edited.round}>
         <Group legend={m.editor_group_words()}>
           <Both {...parts} field="name" required />
           <Both {...parts} field="promise" />
@@ -124,7 +91,7 @@ export function CourseForm({
           <Tick {...parts} field="hasCertificate" />
         </Group>
       </Fragment>
-      <LostAlert isLost={isLost} />
+      <LostAlert isLost={edited.isLost} />
       <SaveBar label={m.editor_save()} isTouched={isTouched} isSending={isSending} savedAt={course.savedAt} />
     </form>
   )

@@ -53,7 +53,7 @@ test('shows formatted text and changes nothing by itself', async () => {
   expect(area()).toHaveValue('<p>One</p>\n<p>Two</p>')
   expect(await editor()).toHaveAttribute('aria-multiline', 'true')
   expect(await editor()).toHaveAccessibleDescription('Hint')
-  await press('HTML')
+  await press(m.editor_html_code())
   expect(area()).toBeVisible()
   expect(area()).toHaveValue('<p>One</p>\n<p>Two</p>')
   expect(document.querySelector('output')).toHaveTextContent('0')

@@ -160,7 +160,7 @@ export function RichEditor({
             ))}
             <ToolButton label={m.rich_undo()} onPress={() => editor.chain().focus().undo().run()} />
             <ToolButton label={m.rich_redo()} onPress={() => editor.chain().focus().redo().run()} />
-            <ToolButton label="HTML" isOn={false} onPress={showHtml} />
+            <ToolButton label={m.editor_html_code()} isOn={false} onPress={showHtml} />
           </>
         ) : (
           <ToolButton label={m.rich_formatted()} onPress={() => open()?.commands.focus()} />

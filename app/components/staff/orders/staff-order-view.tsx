@@ -55,7 +55,7 @@ export function StaffOrderView({
           <h1 className="text-2xl font-semibold">{m.orders_title({ id: order.id })}</h1>
           <Badge tone={STATUS_TONES[order.status]}>{statusLabel(order)}</Badge>
         </div>
-        <p className="text-ink-soft">{orderSays(view, locale, now)}</p>
+        <p className="text-ink-soft">{orderSays(view, locale, now, m.orders_staff_says_pending)}</p>
       </header>
       {order.hasMismatch && (
         <Alert kind="warning" title={m.operations_order_needs_review()}>

@@ -268,7 +268,7 @@ function Member({ member, now }: { member: TeamMember; now: Instant }) {
         </span>
       </th>
       <td className="from-medium">{factor}</td>
-      <td className="from-medium text-sm">
+      <td className="from-medium text-sm first-letter:uppercase">
         {lastSeenAt === null ? seen : formatWhen(lastSeenAt, locale, now)}
       </td>
       <td>

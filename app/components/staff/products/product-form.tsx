@@ -1,21 +1,23 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
+import { KeptOffer } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
-import { SaveBar, useUnsaved } from '#app/components/staff/save-bar.tsx'
-import { usePost } from '#app/components/staff/use-post.ts'
+import { SaveBar } from '#app/components/staff/save-bar.tsx'
+import { useEditedForm } from '#app/components/staff/use-edited-form.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { ProductEditor } from '#app/site-file/editing/get-product-editor.server.ts'
 import {
   differingProductFields,
+  PRODUCT_FIELDS,
   type ProductField,
   type SpokenProductField,
   type TypedProduct,
 } from '#app/site-file/editing/product-form.ts'
+import { textsIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { showFirstError } from '#app/ui/show-first-error.ts'
 import { PRODUCT_FORMS, type ProductAgain, type ProductAnswer } from './product-answer.ts'
 import { fieldLabel } from './product-words.ts'
 
@@ -39,68 +41,51 @@ export function ProductForm({
   previewUpload?: ReactNode
   onAnswer: (answer: ProductAnswer) => void
 }) {
-  const element = useRef<HTMLFormElement>(null)
-  const [savedSeen, setSavedSeen] = useState<string>()
-  useUnsaved(isTouched)
-  const { send, noteInput, isSending, isLost } = usePost<ProductAnswer>(
-    PRODUCT_FORMS,
-    (answer, isTypedSince) => {
-      if (answer.kind === 'saved') {
-        setTouched(isTypedSince)
-        setSavedSeen(answer.seen)
-      }
-      onAnswer(answer)
-    },
-  )
-  useEffect(() => {
-    if (again) showFirstError(element.current)
-  }, [again])
-  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
-  const base = useRef(product.typed)
-  if (again) base.current = again.typed
-  const parts = { typed: base.current, again }
+  const edited = useEditedForm<TypedProduct, ProductAnswer>({
+    to: PRODUCT_FORMS,
+    name: 'product',
+    stored: product,
+    again,
+    isTouched,
+    setTouched,
+    typedIn: form => textsIn(form, PRODUCT_FIELDS),
+    onAnswer,
+  })
+  const parts = { typed: edited.typed, again }
   return (
-    <form
-      ref={element}
-      method="post"
-      onSubmit={send}
-      onInput={() => {
-        noteInput()
-        setTouched(true)
-      }}
-      noValidate
-      aria-label={m.products_edit()}
-      className="grid gap-6"
-    >
+    <form {...edited.form} aria-label={m.products_edit()} className="grid gap-6">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={product.id} />
-      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? product.seen} />
+      <input type="hidden" name="seen" value={edited.seen} />
       {again?.theirs && <Changed mine={again.typed} theirs={again.theirs} />}
       <FaultsAlert faults={again?.faults ?? {}} />
-      <Group legend={m.editor_group_words()}>
-        <Both {...parts} field="name" required />
-        <Both {...parts} field="description" isHtml />
-      </Group>
-      <Group legend={m.products_group_price()}>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Line {...parts} field="price" inputMode="decimal" required />
-          <Line {...parts} field="priceUsd" inputMode="decimal" hint={m.editor_plan_usd_hint()} />
-          <Line {...parts} field="lowStockAt" inputMode="numeric" hint={m.products_low_at_hint()} />
-          <Line {...parts} field="position" inputMode="numeric" />
-          <Line {...parts} field="slug" hint={m.products_slug_hint()} />
-          <Line {...parts} field="previewVideoUrl" />
-        </div>
-        {previewUpload}
-      </Group>
-      <Group legend={m.products_group_meta()}>
-        <Both {...parts} field="metaTitle" />
-        <Both {...parts} field="metaDescription" />
-      </Group>
-      <LostAlert isLost={isLost} />
+      <KeptOffer kept={edited.kept} putBack={edited.putBack} />
+      <Fragment key={edited.round}>
+        <Group legend={m.editor_group_words()}>
+          <Both {...parts} field="name" required />
+          <Both {...parts} field="description" isHtml />
+        </Group>
+        <Group legend={m.products_group_price()}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Line {...parts} field="price" inputMode="decimal" required />
+            <Line {...parts} field="priceUsd" inputMode="decimal" hint={m.editor_plan_usd_hint()} />
+            <Line {...parts} field="lowStockAt" inputMode="numeric" hint={m.products_low_at_hint()} />
+            <Line {...parts} field="position" inputMode="numeric" />
+            <Line {...parts} field="slug" hint={m.products_slug_hint()} />
+            <Line {...parts} field="previewVideoUrl" />
+          </div>
+          {previewUpload}
+        </Group>
+        <Group legend={m.products_group_meta()}>
+          <Both {...parts} field="metaTitle" />
+          <Both {...parts} field="metaDescription" />
+        </Group>
+      </Fragment>
+      <LostAlert isLost={edited.isLost} />
       <SaveBar
         label={m.products_save()}
         isTouched={isTouched}
-        isSending={isSending}
+        isSending={edited.isSending}
         savedAt={product.savedAt}
       />
     </form>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { MAY } from '#app/business/callers/permissions.ts'
 import type { StockChange } from '#app/business/catalogue/stock/stock.ts'
@@ -126,4 +126,18 @@ test('has a control for every field of a product', () => {
   const form = screen.getByRole<HTMLFormElement>('form', { name: m.products_edit() })
   const names = [...form.elements].map(one => one.getAttribute('name'))
   expect(PRODUCT_FIELDS.filter(field => !names.includes(field))).toEqual([])
+})
+
+test('offers back what was typed before the tab closed', async () => {
+  const price = () => screen.getByRole('textbox', { name: new RegExp(`^${m.editor_plan_baht()}`) })
+  const first = showEditor()
+  await first.user.type(price(), '0')
+  await waitFor(() => expect(localStorage.getItem(localStorage.key(0) ?? '')).toContain('2500'))
+  cleanup()
+  const { user, sent } = showEditor({}, { kind: 'saved', seen: 'second' })
+  await user.click(await screen.findByRole('button', { name: m.kept_put_back() }))
+  expect(price()).toHaveValue('2500')
+  await user.click(screen.getByRole('button', { name: m.products_save() }))
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+  expect(sent[0]?.get('price')).toBe('2500')
 })

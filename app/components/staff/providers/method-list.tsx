@@ -11,7 +11,8 @@ export function MethodList({ methods }: { methods: readonly ExaminedMethod[] }) 
       {methods.map(({ enabled, ...method }) => (
         <li key={method.id} className="flex flex-wrap items-center gap-2">
           <span className="break-words">
-            {methodLabel(method)} <span className="text-ink-soft tabular-nums">({method.id})</span>
+            {methodLabel(method)}{' '}
+            <span className="text-ink-soft tabular-nums">· {m.operations_method_id({ id: method.id })}</span>
           </span>
           <Badge tone={enabled ? 'success' : 'neutral'}>
             {enabled ? m.operations_method_on() : m.operations_method_off()}

@@ -48,9 +48,9 @@ test.each([
 test('names methods in the language of the page, unless the school has its own name', () => {
   show()
   expect(screen.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    `${m.payment_way_transfer()} (1)${m.operations_method_on()}`,
-    `${m.payment_way_card()} (Omise) (8)${m.operations_method_off()}`,
-    `PayPal of the school (2)${m.operations_method_off()}`,
+    `${m.payment_way_transfer()} · ID 1${m.operations_method_on()}`,
+    `${m.payment_way_card()} (Omise) · ID 8${m.operations_method_off()}`,
+    `PayPal of the school · ID 2${m.operations_method_off()}`,
   ])
 })
 

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { TeacherEditor } from '#app/site-file/editing/save-teacher.server.ts'
@@ -37,6 +37,20 @@ function showEditor(over: Partial<TeacherEditor> = {}, ...answers: TeacherAnswer
 test('has a control for every field of a teacher', () => {
   const { names } = showEditor()
   expect(TEACHER_FIELDS.filter(field => !names.includes(field))).toEqual([])
+})
+
+test('offers back what was typed before the tab closed', async () => {
+  const english = () => screen.getByRole('textbox', { name: `${m.teachers_name()} (${m.editor_english()})` })
+  const first = showEditor()
+  await first.user.type(english(), 'Crystal')
+  await waitFor(() => expect(localStorage.getItem(localStorage.key(0) ?? '')).toContain('Crystal'))
+  cleanup()
+  const { user, sent } = showEditor({ seen: 'second' }, { kind: 'saved', seen: 'third' })
+  await user.click(await screen.findByRole('button', { name: m.kept_put_back() }))
+  expect(english()).toHaveValue('Crystal')
+  await user.click(screen.getByRole('button', { name: m.teachers_save() }))
+  await waitFor(() => expect(localStorage).toHaveLength(0))
+  expect([sent[0]?.get('seen'), sent[0]?.get('nameEn')]).toEqual(['first', 'Crystal'])
 })
 
 test('shows the account to nobody who may not choose it', () => {

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
 import { teacherPath } from '#app/business/catalogue/link-path.ts'
 import { readPicture } from '#app/business/catalogue/picture.ts'
@@ -8,8 +8,10 @@ import { faultSentence } from '#app/components/staff/courses/course-words.ts'
 import { PictureForm } from '#app/components/staff/courses/cover-form.tsx'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
-import { UnsavedGuard, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
+import { KeptOffer } from '#app/components/staff/kept-text.tsx'
+import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
 import { StaffActs } from '#app/components/staff/staff-acts.tsx'
+import { useEditedForm } from '#app/components/staff/use-edited-form.ts'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { TeacherEditor } from '#app/site-file/editing/save-teacher.server.ts'
@@ -17,13 +19,15 @@ import {
   differingTeacherFields,
   FACE,
   LEAST_FACE,
+  TEACHER_FIELDS,
   type TeacherField,
+  type TypedTeacher,
 } from '#app/site-file/editing/teacher-form.ts'
+import { textsIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
-import { showFirstError } from '#app/ui/show-first-error.ts'
 import { TEACHER_FORMS, type TeacherAgain, type TeacherAnswer } from './teacher-answer.ts'
 import { teacherLabel } from './teacher-words.ts'
 
@@ -185,26 +189,17 @@ function TeacherForm({
   setTouched: (isTouched: boolean) => void
   onAnswer: (answer: TeacherAnswer) => void
 }) {
-  const element = useRef<HTMLFormElement>(null)
-  const [savedSeen, setSavedSeen] = useState<string>()
-  useUnsaved(isTouched)
-  const { send, noteInput, isSending, isLost } = usePost<TeacherAnswer>(
-    TEACHER_FORMS,
-    (answer, isTypedSince) => {
-      if (answer.kind === 'saved') {
-        setTouched(isTypedSince)
-        setSavedSeen(answer.seen)
-      }
-      onAnswer(answer)
-    },
-  )
-  useEffect(() => {
-    if (again) showFirstError(element.current)
-  }, [again])
-  // After a refusal the fields stay as they are, also once they are saved: the form remounts with the saved ones.
-  const base = useRef(teacher.typed)
-  if (again) base.current = again.typed
-  const typed = base.current
+  const edited = useEditedForm<TypedTeacher, TeacherAnswer>({
+    to: TEACHER_FORMS,
+    name: 'teacher',
+    stored: teacher,
+    again,
+    isTouched,
+    setTouched,
+    typedIn: form => textsIn(form, TEACHER_FIELDS),
+    onAnswer,
+  })
+  const { typed } = edited
   const line = (field: TeacherField, more: { hint?: string; required?: boolean; type?: 'email' } = {}) => (
     <Field
       label={teacherLabel(field)}
@@ -235,32 +230,22 @@ function TeacherForm({
     </Field>
   )
   return (
-    <form
-      ref={element}
-      method="post"
-      onSubmit={send}
-      onInput={() => {
-        noteInput()
-        setTouched(true)
-      }}
-      noValidate
-      aria-label={m.teachers_edit()}
-      className="grid gap-6"
-    >
+    <form {...edited.form} aria-label={m.teachers_edit()} className="grid gap-6">
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="id" value={teacher.id} />
-      <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? teacher.seen} />
+      <input type="hidden" name="seen" value={edited.seen} />
       {again?.theirs && <Changed again={again} theirs={again.theirs} />}
       <FaultsAlert faults={again?.faults ?? {}} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <KeptOffer kept={edited.kept} putBack={edited.putBack} />
+      <div key={edited.round} className="grid gap-4 sm:grid-cols-2">
         {line('name', { hint: m.teachers_name_hint(), required: true })}
         {line('nameEn')}
         {html('biography')}
         {html('biographyEn')}
         {teacher.mayLink && line('account', { hint: m.teachers_account_hint(), type: 'email' })}
       </div>
-      <LostAlert isLost={isLost} />
-      <Button type="submit" size="lg" className="justify-self-start" pending={isSending}>
+      <LostAlert isLost={edited.isLost} />
+      <Button type="submit" size="lg" className="justify-self-start" pending={edited.isSending}>
         {m.teachers_save()}
       </Button>
     </form>

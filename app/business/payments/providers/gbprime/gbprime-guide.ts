@@ -33,7 +33,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: true,
       purpose: {
         th: 'Token (customer key) ของร้าน ใช้สร้าง QR',
-        en: 'the shop’s token (customer key), used to create QRs',
+        en: 'the shop’s token (customer key), used to create QR codes',
       },
     },
     {
@@ -60,7 +60,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'URL ของไฟล์ GBPrimePay.js จากผู้ให้บริการ จำเป็นถ้ารับบัตร ขึ้นต้นด้วย / คือไฟล์ในร้านเอง',
-        en: 'the address of the provider’s GBPrimePay.js, needed for cards; an address that begins with / is a file of this shop',
+        en: 'the address of the provider’s GBPrimePay.js, needed for cards; an address that begins with / points to a file on this shop’s site',
       },
     },
     {
@@ -68,7 +68,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'Y ยืนยันบัตรกับธนาคาร (3-D Secure) N ไม่ยืนยัน ค่าเริ่มต้น Y',
+        th: 'Y = ยืนยันบัตรกับธนาคาร (3-D Secure), N = ไม่ยืนยัน ค่าเริ่มต้น Y',
         en: 'Y for 3-D Secure, N without; default: Y',
       },
     },
@@ -87,7 +87,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'แสดง QR ไว้กี่นาที ค่าเริ่มต้น 15',
-        en: 'how long a QR is shown, in minutes; default: 15',
+        en: 'how long a QR code is shown, in minutes; default: 15',
       },
     },
     {
@@ -113,7 +113,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'ตัวอักษรสถานะที่แปลว่าเงินถูกคืน ค่าเริ่มต้น V',
+        th: 'ตัวอักษรสถานะที่หมายถึงคืนเงินแล้ว ค่าเริ่มต้น V',
         en: 'status letters that mean refunded; default: V',
       },
     },
@@ -132,7 +132,7 @@ export const GBPRIME_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าเว็บสำหรับลองชำระด้วย QR ทดสอบ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
-        en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
+        en: 'a page where a test QR payment can be completed; {reference} stands for the payment’s reference; test mode only',
       },
     },
     TIMEOUT_MS,

@@ -77,7 +77,7 @@ export const OMISE_GUIDE: ProviderGuide = {
       standard: '150000',
       purpose: {
         th: 'พร้อมเพย์รับได้ครั้งละไม่เกินกี่บาท',
-        en: 'the maximum amount of one PromptPay QR, in baht',
+        en: 'the maximum amount of one PromptPay QR code, in baht',
       },
     },
     TIMEOUT_MS,

@@ -87,7 +87,7 @@ export const PAY_SOLUTIONS_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'คำสถานะที่ไม่อยู่ในตารางมาตรฐาน เช่น XX=failed (ความหมายที่ใช้ได้คือ paid, paid-in-test, open, checking, held, failed, cancelled, given-back)',
-        en: 'status words in addition to the usual ones, such as XX=failed; the meanings are paid, paid-in-test, open, checking, held, failed, cancelled, given-back',
+        en: 'extra status words with what each means, such as XX=failed; possible meanings: paid, paid-in-test, open, checking, held, failed, cancelled, given-back (refunded)',
       },
     },
     TIMEOUT_MS,

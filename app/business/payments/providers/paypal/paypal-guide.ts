@@ -69,7 +69,7 @@ export const PAYPAL_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'ผู้ซื้อมีเวลายืนยันที่ PayPal กี่ชั่วโมง ค่าเริ่มต้น 3 ตามที่ PayPal กำหนด',
-        en: 'how long a buyer has to approve at PayPal, in hours; default: 3, as at PayPal',
+        en: 'how long a buyer has to approve at PayPal, in hours; default: 3, the same as PayPal’s own',
       },
     },
     TIMEOUT_MS,

@@ -59,7 +59,7 @@ export const SCB_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'PP พร้อมเพย์ CS บัตร PPCS ทั้งสอง ค่าเริ่มต้น PP',
+        th: 'PP = พร้อมเพย์, CS = บัตร, PPCS = ทั้งสองแบบ ค่าเริ่มต้น PP',
         en: 'PP for PromptPay, CS for cards, PPCS for both; default: PP',
       },
     },
@@ -67,19 +67,28 @@ export const SCB_GUIDE: ProviderGuide = {
       name: 'MERCHANT_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Merchant ID เมื่อ QR รับบัตรด้วย', en: 'the merchant ID, if cards can pay the QR' },
+      purpose: {
+        th: 'Merchant ID เมื่อ QR รับบัตรด้วย',
+        en: 'the merchant ID, if buyers can pay the QR code by card',
+      },
     },
     {
       name: 'TERMINAL_ID',
       kind: 'public',
       required: false,
-      purpose: { th: 'Terminal ID เมื่อ QR รับบัตรด้วย', en: 'the terminal ID, if cards can pay the QR' },
+      purpose: {
+        th: 'Terminal ID เมื่อ QR รับบัตรด้วย',
+        en: 'the terminal ID, if buyers can pay the QR code by card',
+      },
     },
     {
       name: 'QR_MINUTES',
       kind: 'other',
       required: false,
-      purpose: { th: 'แสดง QR ไว้กี่นาที ค่าเริ่มต้น 15', en: 'how long a QR is shown, in minutes; default: 15' },
+      purpose: {
+        th: 'แสดง QR ไว้กี่นาที ค่าเริ่มต้น 15',
+        en: 'how long a QR code is shown, in minutes; default: 15',
+      },
     },
     {
       name: 'API_URL',
@@ -96,7 +105,7 @@ export const SCB_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าเว็บสำหรับลองชำระด้วย QR ทดสอบ ใส่ {reference} แทนเลขอ้างอิง ใช้เฉพาะโหมด test',
-        en: 'a page where a test QR can be paid; {reference} stands for the payment’s reference; test mode only',
+        en: 'a page where a test QR payment can be completed; {reference} stands for the payment’s reference; test mode only',
       },
     },
     { ...TIMEOUT_MS, standard: '8000' },

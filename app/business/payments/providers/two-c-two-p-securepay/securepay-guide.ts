@@ -21,7 +21,7 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'สคริปต์ของ 2C2P ที่เข้ารหัสบัตรในหน้าเว็บ ค่าเริ่มต้น my2c2p.1.6.9.min.js ตั้งใหม่ได้เมื่อ 2C2P ออกรุ่นใหม่',
-        en: '2C2P’s script that encrypts a card in the page; default: my2c2p.1.6.9.min.js. Set it if 2C2P asks for another version',
+        en: '2C2P’s script that encrypts card details in the browser; default: my2c2p.1.6.9.min.js. Set it if 2C2P asks for another version',
       },
     },
     {
@@ -38,13 +38,13 @@ export const SECUREPAY_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'Y บังคับ 3-D Secure ทุกรายการ N ไม่ใช้ เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        th: 'Y = บังคับใช้ 3-D Secure ทุกรายการ, N = ไม่ใช้ เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
         en: 'Y: 3-D Secure for every card, N: for none; empty: as agreed with 2C2P',
       },
     },
   ],
   webhook: {
     th: 'ใส่ในพอร์ทัลร้านค้าของ 2C2P ช่อง backend return URL และใส่ช่อง frontend return URL เป็น /payment/return/2c2p-securepay ของร้าน',
-    en: 'Enter it in 2C2P’s merchant portal as the backend return URL. As the frontend return URL, enter your shop’s /payment/return/2c2p-securepay.',
+    en: 'Enter it in 2C2P’s merchant portal as the backend return URL. As the frontend return URL, enter your shop’s address followed by /payment/return/2c2p-securepay.',
   },
 }

@@ -21,7 +21,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       required: false,
       purpose: {
         th: 'หน้าชำระเงินใช้ได้กี่นาที ค่าเริ่มต้น 30 ซึ่งเป็นค่าของ 2C2P',
-        en: 'how long a payment page is valid, in minutes; default: 30, as at 2C2P',
+        en: 'how long a payment page is valid, in minutes; default: 30, the same as 2C2P’s own',
       },
     },
     {
@@ -38,7 +38,7 @@ export const TWO_C_TWO_P_GUIDE: ProviderGuide = {
       kind: 'other',
       required: false,
       purpose: {
-        th: 'แผนผ่อนที่แสดง แบ่งตามผู้จ่ายดอกเบี้ย A ทุกแบบ C ลูกค้าจ่าย M ร้านค้าจ่าย เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
+        th: 'แผนผ่อนที่แสดง แบ่งตามผู้จ่ายดอกเบี้ย A = ทุกแบบ, C = ผู้ซื้อจ่าย, M = ร้านจ่าย เว้นว่างคือตามที่ตั้งไว้กับ 2C2P',
         en: 'which instalment plans to offer, by who pays the interest: A all, C customer, M merchant; empty: as agreed with 2C2P',
       },
     },
