@@ -71,20 +71,40 @@ const LEAVES = [
   },
 ]
 const PLACES = [
-  [70, 170],
-  [424, 170],
-  [70, 500],
-  [424, 500],
-  [247, 800],
+  [110, 350],
+  [460, 350],
+  [110, 600],
+  [460, 600],
+  [285, 850],
 ]
-const leaf = ({ name, outline }, index) => {
+const SIZE = 0.72
+const leaf = ({ outline }, index) => {
   const [x, y] = PLACES[index]
-  return `<g transform="translate(${x} ${y}) scale(.9)" fill="none" stroke="#9A9184" stroke-width="1.6"><path d="${outline}"/><path d="M150 60V284" stroke-dasharray="4 6"/><text x="150" y="322" text-anchor="middle" font-size="20" fill="#5B5348" stroke="none">${name}</text></g>`
+  return `<g transform="translate(${x} ${y}) scale(${SIZE})" fill="none" stroke="#9A9184" stroke-width="2"><path d="${outline}"/><path d="M150 60V284" stroke-dasharray="4 6"/></g>`
 }
-const practice = `<svg width="794" height="1123" viewBox="0 0 794 1123">
-  <text x="64" y="92" font-size="34" font-weight="700" fill="#26221C">แบบฝึกใบไม้ห้าใบ</text>
-  <text x="64" y="130" font-size="17" fill="#5B5348">พิมพ์ลงกระดาษสีน้ำ ระบายชั้นแรกให้บาง รอให้แห้ง แล้วค่อยลงเงาตามเส้นกลางใบ</text>
-  ${LEAVES.map(leaf).join('')}</svg>`
+const name = ({ name }, index) => {
+  const [x, y] = PLACES[index]
+  return `<p style="left:${x}px;top:${y + 290 * SIZE}px;width:${300 * SIZE}px;text-align:center">${name}</p>`
+}
+const MATERIALS = [
+  'กระดาษสีน้ำ 300 แกรม ตัดครึ่ง A4',
+  'พู่กันกลมเบอร์ 8 หนึ่งด้าม',
+  'สีเหลือง น้ำเงิน และน้ำตาลที่มี',
+  'น้ำสองแก้ว: แก้วล้าง และแก้วน้ำสะอาด',
+]
+const STEPS = [
+  '1. แตะปลายพู่กัน กดลง แล้วยกขึ้น: ใบหนึ่งใบคือสามครั้งแตะ',
+  '2. ผสมเขียวจากเหลืองและน้ำเงิน เริ่มจากเหลืองมากกว่าเสมอ',
+  '3. ทิ้งขอบขาวไว้หนึ่งด้าน แล้วค่อยเติมเงาเมื่อหมาด',
+]
+const list = (title, lines, left) =>
+  `<section style="left:${left}px"><h2>${title}</h2>${lines.map(line => `<div>${line}</div>`).join('')}</section>`
+const practice = `<h1>แบบฝึกใบไม้ห้าใบ</h1>
+  <p style="left:64px;top:112px;font-size:17px">ใช้คู่กับคอร์ส “สีน้ำใบไม้และกระถาง” พิมพ์ลงกระดาษ A4 แล้ววาดตามเส้นบาง</p>
+  ${list('อุปกรณ์', MATERIALS, 64)}${list('ลำดับฝึก', STEPS, 350)}${LEAVES.map(name).join('')}
+  <svg width="794" height="1123" viewBox="0 0 794 1123">${LEAVES.map(leaf).join('')}</svg>`
+const PRACTICE = `h1,p,section{position:absolute;margin:0;color:#5B5348}h1,h2{color:#26221C}h1{left:64px;top:52px;font-size:34px}
+  section{top:164px;font-size:15px;line-height:1.8}h2{margin:0;font-size:18px}`
 
 const work = mkdtempSync(join(tmpdir(), 'demo-sheets-'))
 await withBrowser(async draw => {
@@ -94,6 +114,6 @@ await withBrowser(async draw => {
     join(folder, 'six-greens.jpg'),
     await sharp(png).jpeg({ quality: 80, mozjpeg: true }).toBuffer(),
   )
-  await draw(practice, 794, 1123, join(folder, 'leaf-practice-sheet.pdf'))
+  await draw(practice, 794, 1123, join(folder, 'leaf-practice-sheet.pdf'), PRACTICE)
 })
 rmSync(work, { recursive: true })

@@ -69,7 +69,8 @@ export function CardPrice({ card: { price, courseType } }: { card: Card }) {
         {price.amount.minor === 0 ? m.catalogue_free() : <Price amount={price.amount} />}
       </span>
       {courseMode(courseType) !== 'onsite' && (
-        <span className="text-sm text-ink-soft">{termWords(price.term, false)}</span>
+        // On a line of its own, so that the prices of a row stand on one line.
+        <span className="basis-full text-sm text-ink-soft">{termWords(price.term, false)}</span>
       )}
     </p>
   )

@@ -8,7 +8,7 @@ import { type CheckoutAnswer, type Refused, saysItself } from './checkout-answer
 import type { Choices } from './choices.ts'
 import { useDiscounts } from './discount/use-discounts.ts'
 import { CHANGE_CART } from './price/change-answer.ts'
-import { priceChoices } from './price/price-choices.ts'
+import { priceChoices, withServingMethod } from './price/price-choices.ts'
 import { formWith, useCartChanges } from './price/use-cart-changes.ts'
 import { useLineChanges } from './price/use-line-changes.ts'
 import { SEND_TO_BOOKSTORE } from './send-to-bookstore.tsx'
@@ -26,7 +26,8 @@ export function useCheckout(facts: CheckoutFacts) {
   const [refused, setRefused] = useState<Refused | null>(first)
   const form = useRef<HTMLFormElement>(null)
 
-  const { choices, choose: change, forget, ...guest } = useChoices(facts, form, first?.typed)
+  const { choices: chosen, choose: change, forget, ...guest } = useChoices(facts, form, first?.typed)
+  const choices = withServingMethod(facts, chosen)
   const choose = (changed: Partial<Choices>) => {
     change(changed)
     setRefused(before => before && withoutErrors(before, fieldsOf(changed, choices)))

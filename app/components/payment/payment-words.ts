@@ -71,6 +71,9 @@ export const WAYS: Readonly<Record<WayToPay, () => string>> = {
   page: m.payment_way_page,
 }
 
+/** People write a gateway's name with and without spaces. */
+const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
 /**
  * A payment method's name for buyers: the shop's own name for it, else the way to pay in the page's language. A name
  * that mentions the gateway is for staff, because a buyer does not know gateways.
@@ -79,6 +82,6 @@ export function methodName({ id, name }: { readonly id: number; readonly name: s
   const facts = paymentMethodFacts(id)
   if (!facts) return name
   const { standardName, gateway, way } = facts
-  const isForStaff = gateway !== '' && name.toLowerCase().includes(gateway.toLowerCase())
+  const isForStaff = gateway !== '' && lettersOf(name).includes(lettersOf(gateway))
   return name === '' || name === standardName || isForStaff ? WAYS[way]() : name
 }

@@ -35,7 +35,9 @@ export function QrView({ panel, qr }: { panel: PaymentPanel; qr: Qr }) {
         <ol className="grid list-decimal gap-1 pl-5">
           <li>{m.payment_qr_step_open()}</li>
           <li>{m.payment_qr_step_scan()}</li>
-          <li>{m.payment_qr_step_done()}</li>
+          <li>
+            {m.payment_qr_step_done()} <span className="needs-script">{m.payment_qr_updates()}</span>
+          </li>
         </ol>
         <p className="text-sm text-ink-soft">{m.payment_qr_own_phone()}</p>
         <p className="flex flex-wrap gap-x-4">

@@ -57,7 +57,7 @@ test('has a tab for each section, which the tab leads to', () => {
   for (const [, href] of tabs()) expect(document.querySelectorAll(href ?? ''), String(href)).toHaveLength(1)
   expect(document.querySelector('#details')).toHaveTextContent('Goat hair')
   expect(document.querySelector('#shipping')).toHaveTextContent('Post฿50')
-  expect(document.querySelector('#how-to-buy')).toHaveTextContent('We ship once the order is paid.')
+  expect(document.querySelector('#how-to-buy')).toHaveTextContent('We ship once you’ve paid.')
   expect(document.querySelector('#more')).toHaveTextContent('Ink')
 })
 

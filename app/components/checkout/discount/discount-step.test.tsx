@@ -66,6 +66,26 @@ test('keeps a refused code in its field with the reason', async () => {
   expect(shownTotal()).toHaveTextContent('฿2,000')
 })
 
+test('takes a coupon of the second gateway of the chosen way to pay', async () => {
+  const card = { paymentType: '', nameWeb: '', paidBy: 'card', accounts: [] } as const
+  const paymentMethods = [
+    { ...card, id: 8, name: '' },
+    { ...card, id: 11, name: '' },
+  ]
+  answer({
+    '/checkout': () => ({ kind: 'coupon', coupon: { ...hundred, paymentMethodIds: [11] } }),
+    '/cart/change': () => held,
+  })
+  const { user } = showDiscounts({ paymentMethods })
+  await user.click(screen.getByRole('heading', { name: m.checkout_step_discounts() }))
+  await user.type(codeField(), 'hundred{Enter}')
+  expect(await screen.findByRole('button', { name: 'Remove coupon HUNDRED' })).toBeVisible()
+  expect(shownTotal()).toHaveTextContent('฿1,900')
+  const ways = screen.getByRole('group', { name: m.checkout_method_legend() })
+  expect(within(ways).getByRole<HTMLInputElement>('radio')).toBeChecked()
+  expect(within(ways).getByRole<HTMLInputElement>('radio').value).toBe('11')
+})
+
 test('refuses a coupon that does not fit the cart', async () => {
   const elsewhere = aCoupon({ id: 8, code: 'ELSEWHERE', courseIds: [99] })
   const sent = answer({ '/checkout': () => ({ kind: 'coupon', coupon: elsewhere }) })

@@ -5,7 +5,12 @@ import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import { postForm } from '#app/components/ask.ts'
 import type { CheckoutAnswer } from '#app/components/checkout/checkout-answer.ts'
 import type { Choices } from '#app/components/checkout/choices.ts'
-import { factsOf, holdsCode, priceChoices } from '#app/components/checkout/price/price-choices.ts'
+import {
+  factsOf,
+  holdsCode,
+  priceChoices,
+  withServingMethod,
+} from '#app/components/checkout/price/price-choices.ts'
 import { sendChange } from '#app/components/checkout/price/send-change.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -56,7 +61,9 @@ export function useDiscounts(
     if (answer.kind === 'coupon-refused') return refuse(answer.sentence)
     if (answer.kind !== 'coupon') return setError(answer.sentence)
     const { coupons, promotionId } = priceChoices(facts, choices)
-    const refusal = couponRefusalIn(factsOf(facts, choices), [...coupons, answer.coupon])
+    const withCoupon = { ...choices, coupons: [...choices.coupons, answer.coupon] }
+    const served = factsOf(facts, withServingMethod(facts, withCoupon))
+    const refusal = couponRefusalIn(served, [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
     setError(undefined)
     if (isEitherOr && promotionId !== null) return ask({ to: 'coupon', coupon: answer.coupon })

@@ -1,10 +1,13 @@
+import type { Money } from '#app/business/money/money.ts'
 import type { CartFacts, LineToPrice } from '#app/business/pricing/cart-facts.ts'
-import { type CouponInCart, couponCodeKey } from '#app/business/pricing/coupon.ts'
+import { paymentRefusals } from '#app/business/pricing/cart-refusals.ts'
+import { type CouponInCart, couponCodeKey, isForMethod } from '#app/business/pricing/coupon.ts'
 import { type DiscountsInForce, discountsInForce } from '#app/business/pricing/discounts-in-force.ts'
 import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, linesToOrder, planOf, qtyOf } from '#app/components/checkout/choices.ts'
+import { methodName } from '#app/components/payment/payment-words.ts'
 
 export type PricedChoices = DiscountsInForce & { readonly priced: PricedCart }
 
@@ -14,6 +17,32 @@ export function priceChoices(facts: CheckoutFacts, choices: Choices): PricedChoi
   const inForce = discountsInForce(bare, { held: choices.coupons, promotionId: choices.promotionId })
   const { coupons, promotionId } = inForce
   return { ...inForce, priced: priceWith({ ...bare, coupons, promotionId }) }
+}
+
+/** True if this payment method takes an order of this amount with these coupons. */
+export function canTake(
+  paymentMethodId: number,
+  payable: Money,
+  coupons: readonly Pick<CouponInCart, 'paymentMethodIds'>[],
+): boolean {
+  return (
+    paymentRefusals({ paymentMethodId }, payable).length === 0 &&
+    coupons.every(coupon => isForMethod(coupon, paymentMethodId))
+  )
+}
+
+/**
+ * Returns the choices with the method that serves the chosen way to pay: another one of the same name to the buyer if
+ * the chosen one cannot take this order.
+ */
+export function withServingMethod(facts: CheckoutFacts, choices: Choices): Choices {
+  const { paymentMethods: methods } = facts
+  const { payable } = priceChoices(facts, choices).priced
+  const chosen = methods.find(({ id }) => id === choices.methodId)
+  const takes = (method: { readonly id: number }) => canTake(method.id, payable, choices.coupons)
+  if (!chosen || takes(chosen)) return choices
+  const other = methods.find(method => methodName(method) === methodName(chosen) && takes(method))
+  return other ? { ...choices, methodId: other.id } : choices
 }
 
 /** Prices the cart. If withholding is not allowed on this total, the choice is kept but not applied. */

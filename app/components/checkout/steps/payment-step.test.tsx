@@ -67,16 +67,15 @@ test('offers another gateway for an amount below what the first one takes, or wi
   const offered = (item: Partial<CourseItem>, coupons: readonly CouponInCart[] = []) => {
     const load = () => aCoursePage({ item, facts: { paymentMethods, coupons } })
     const { unmount } = showPage({ path: '/course/1', load, draw: data => <Checkout page={data} /> })
-    const values = within(ways())
-      .getAllByRole('radio')
-      .map(radio => radio.getAttribute('value'))
+    const radios = within(ways()).getAllByRole<HTMLInputElement>('radio')
+    const shown = radios.map(({ value, checked }) => [value, checked])
     unmount()
-    return values
+    return shown
   }
   const cheap = [{ plan: aPlan({ id: 11, courseId: 1, price: 1_500 }), disabled: null, books: [] }]
-  expect(offered({})).toEqual(['8'])
-  expect(offered({ plans: cheap })).toEqual(['11'])
-  expect(offered({}, [aCoupon({ paymentMethodIds: [11] })])).toEqual(['11'])
+  expect(offered({})).toEqual([['8', true]])
+  expect(offered({ plans: cheap })).toEqual([['11', true]])
+  expect(offered({}, [aCoupon({ paymentMethodIds: [11] })])).toEqual([['11', true]])
 })
 
 test('folds nothing in a shop with few methods', () => {
@@ -93,7 +92,7 @@ test.each(['th', 'en'] as const)('names no gateway to a buyer (%s)', locale => {
 test("shows the shop's own name for a method, unless it is for staff", () => {
   const [transfer, paypal, card] = ALL
   if (!transfer || !paypal || !card) throw new Error('three methods')
-  showWays([{ ...transfer, name: 'Transfer to the school' }, paypal, { ...card, name: 'Card via 2c2p' }])
+  showWays([{ ...transfer, name: 'Transfer to the school' }, paypal, { ...card, name: 'Card via 2 C2P' }])
   expect(within(ways()).getByRole('radio', { name: 'Transfer to the school' })).toBeChecked()
   expect(within(ways()).getByRole('radio', { name: 'Credit or debit card' })).not.toBeChecked()
 })

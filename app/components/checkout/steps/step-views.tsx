@@ -1,11 +1,10 @@
 import { formatMoney } from '#app/business/money/format.ts'
 import { isZero } from '#app/business/money/money.ts'
-import { paymentRefusals } from '#app/business/pricing/cart-refusals.ts'
-import { isForMethod } from '#app/business/pricing/coupon.ts'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import type { CheckoutErrors } from '#app/components/checkout/checkout-answer.ts'
 import { planOf } from '#app/components/checkout/choices.ts'
 import { DiscountStep } from '#app/components/checkout/discount/discount-step.tsx'
+import { canTake } from '#app/components/checkout/price/price-choices.ts'
 import type { CheckoutState } from '#app/components/checkout/use-checkout.ts'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -79,9 +78,6 @@ function contactErrorsOf(refused: CheckoutState['refused']): CheckoutErrors {
 
 function paymentView({ facts, state: { choices, choose, priced } }: Props): StepView {
   const isFree = isZero(priced.payable)
-  const canTake = (paymentMethodId: number) =>
-    paymentRefusals({ paymentMethodId }, priced.payable).length === 0 &&
-    choices.coupons.every(coupon => isForMethod(coupon, paymentMethodId))
   return {
     title: m.checkout_step_payment(),
     isDone: isFree || facts.paymentMethods.some(({ id }) => id === choices.methodId),
@@ -89,7 +85,7 @@ function paymentView({ facts, state: { choices, choose, priced } }: Props): Step
       <PaymentStep
         methods={facts.paymentMethods}
         chosenId={choices.methodId}
-        canTake={canTake}
+        canTake={methodId => canTake(methodId, priced.payable, choices.coupons)}
         isFree={isFree}
         onChoose={methodId => choose({ methodId })}
       />
