@@ -7,7 +7,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from './icons.tsx'
 export type ToastAction = { label: string; onPress: () => void }
 
 /** Problems of which only the last one counts, by the part of the page that has them. */
-export type ToastCause = 'checkout' | 'report' | 'cart' | 'quantities' | 'addresses'
+export type ToastCause = 'checkout' | 'payment' | 'report' | 'cart' | 'quantities' | 'addresses'
 
 export type Toast = {
   kind: 'info' | 'success' | 'warning' | 'error'

@@ -26,7 +26,11 @@ export function SectionTabs({ tabs, beside }: { tabs: readonly Tab[]; beside?: R
       aria-label={m.catalogue_tabs()}
       className="sticky top-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-b border-line bg-paper px-1 md:-mx-3 md:px-0"
     >
-      <ul ref={strip} className="flex min-w-0 grow overflow-x-auto">
+      {/* It fades where it goes on, so that a cut word does not look like a mistake. */}
+      <ul
+        ref={strip}
+        className="flex min-w-0 grow overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)]"
+      >
         {tabs.map(({ id, label }) => (
           <li key={id} className="shrink-0">
             <a href={`#${id}`} aria-current={id === current ? 'location' : undefined} className="section-tab">
@@ -40,6 +44,9 @@ export function SectionTabs({ tabs, beside }: { tabs: readonly Tab[]; beside?: R
   )
 }
 
+/** The end of the strip, which fades. */
+const FADE_PX = 24
+
 /** Scrolls the strip sideways until the marked tab, or else the first one, is whole. The page itself must not move. */
 function showTab(strip: HTMLElement | null): void {
   const tab = strip?.querySelector('[aria-current]') ?? strip?.querySelector('a')
@@ -47,7 +54,7 @@ function showTab(strip: HTMLElement | null): void {
   const { left, right } = tab.getBoundingClientRect()
   const edge = strip.getBoundingClientRect()
   if (left < edge.left) strip.scrollLeft += left - edge.left
-  else if (right > edge.right) strip.scrollLeft += right - edge.right
+  else if (right > edge.right - FADE_PX) strip.scrollLeft += right - edge.right + FADE_PX
 }
 
 /** One section of the page, the target of its tab. */

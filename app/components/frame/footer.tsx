@@ -15,7 +15,7 @@ export function Footer({ shell }: { shell: ShellData }) {
   return (
     <footer className="print:hidden mt-auto border-t border-line bg-sunken">
       <div className="page py-10">
-        <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,2fr)_repeat(3,minmax(0,1fr))]">
+        <div className="grid gap-x-12 gap-y-6 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_repeat(3,auto)]">
           <div className="max-w-md">
             <p className="text-lg font-semibold">{title}</p>
             <p className="text-ink-soft">{shop.tagline}</p>

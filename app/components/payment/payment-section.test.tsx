@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { money } from '#app/business/money/money.ts'
@@ -8,6 +8,7 @@ import type { OrderPage } from '#app/components/order/order-page.ts'
 import { useOrderInProgress } from '#app/components/order/order-view.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, NOW, pass, showPage } from '#app/testing/pages/a-page.tsx'
+import { toast } from '#app/ui/toast.ts'
 import { CardNumberField } from './card-field.tsx'
 import { JUST_ORDERED } from './just-ordered.ts'
 import { PaymentSection } from './payment-section.tsx'
@@ -207,6 +208,16 @@ test('starts nothing by itself after a reload if an attempt has run out meanwhil
   showOrder({ pay: aPanel({ entry: PAGE, hasBegun: true }) }, JUST_ORDERED)
   await pass(50)
   expect(sent).toEqual([])
+})
+
+test('a new attempt ends what was said of the last one', async () => {
+  answer({ '/order/abc/pay': () => ({ kind: 'refused', sentence: 'The bank is closed.' }) })
+  const { user } = showOrder({ pay: aPanel({ entry: PAGE }) })
+  await act(() => toast({ kind: 'error', title: 'Not charged', about: 'payment' }))
+  expect(await screen.findByText('Not charged')).toBeVisible()
+  await user.click(payButton())
+  expect(await screen.findByText('The bank is closed.')).toBeVisible()
+  expect(screen.queryByText('Not charged')).toBeNull()
 })
 
 test('opens the PayPal modal by itself only after ordering', async () => {

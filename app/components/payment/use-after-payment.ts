@@ -24,7 +24,8 @@ export function useLeaveFailed(token: string): (code: string) => Promise<void> {
   return async code => {
     const said = { title: m.payment_error_title(), description: m.payment_charge_failed_text() }
     // The order list says it too, in case the notification's code does not load.
-    if (isChargeFailure(code)) await toast({ kind: 'error', ...said }).catch(() => undefined)
+    if (isChargeFailure(code))
+      await toast({ kind: 'error', ...said, about: 'payment' }).catch(() => undefined)
     await new Promise(resolve => setTimeout(resolve, READ_MS))
     if (isHere.current) navigate(leftPath(token))
   }

@@ -4,6 +4,7 @@ import type { PayAnswer, PaymentPanel } from '#app/business/payments/starting/pa
 import { type Posted, postForm } from '#app/components/ask.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { endToast } from '#app/ui/toast.ts'
 import { failureSentence } from './payment-words.ts'
 import { useLeaveFailed } from './use-after-payment.ts'
 
@@ -79,6 +80,8 @@ function postElsewhere({ action, fields }: Extract<PaymentStart, { kind: 'form' 
 /** Starts a payment attempt, or returns the open one. */
 export function postPay({ token, methodId, due }: PaymentPanel, more: Readonly<Record<string, string>> = {}) {
   const fields = { methodId, due: due.minor, ...more }
+  // A new attempt: what is said of the last one is over.
+  endToast('payment')
   return postForm<PayAnswer>(`/order/${token}/pay`, fields, m.payment_offline)
 }
 

@@ -42,7 +42,7 @@ export function usePayPalButtons({
     navigate(leftPath(panel.token))
   }
   const fail = (sentence: string) => {
-    void toast({ kind: 'error', title: m.payment_error_title(), description: sentence })
+    void toast({ kind: 'error', title: m.payment_error_title(), description: sentence, about: 'payment' })
     leave()
   }
   const acts = {

@@ -33,8 +33,9 @@ export function waysToPay(
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
   const shown = methods.filter(method => {
     const alike = methods.filter(one => methodName(one) === methodName(method))
-    const [first = alike[0], ...rest] = alike.filter(({ id }) => canTake(id))
-    return method === (rest.find(({ id }) => id === chosenId) ?? first)
+    const able = alike.filter(({ id }) => canTake(id))
+    const serving = able.length > 0 ? able : alike
+    return method === (serving.find(({ id }) => id === chosenId) ?? serving[0])
   })
   const offers = shown.map((method, index) => {
     const way = wayOf(method)
