@@ -48,8 +48,8 @@ const PLURAL_RULES_ONCE = {
 }
 
 /**
- * The language is the base one until the shop sets it (`overwriteGetLocale`). Paraglide's own search for it in addresses,
- * a kilobyte on every page, is left out.
+ * Leaves out Paraglide's search for the language in the page's address: 0.7 KB on every page. The shop sets the language
+ * itself (`overwriteGetLocale`). Until then it is the base language.
  */
 const LANGUAGE_IS_SET = {
   name: 'language-is-set',

@@ -2,16 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { encode as encodePng } from 'fast-png'
 import sharp, { type Sharp } from 'sharp'
-import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
-import { joined, pngChunk, slipPixels } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { joined, pngChunk, slipPixels, slipText } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 export type HostilePicture = { readonly name: string; readonly bytes: Uint8Array<ArrayBuffer> }
 
 /** The text of a slip's QR, with a new reference. */
 export function aSlipText(): string {
-  const reference = crypto.randomUUID().replaceAll('-', '').slice(0, 19)
-  const fields = `0040000600000101030140219${reference}5102TH9104`
-  return fields + crc16(fields).toString(16).toUpperCase().padStart(4, '0')
+  return slipText(crypto.randomUUID().replaceAll('-', '').slice(0, 19))
 }
 
 /** Returns the same picture with a random comment, because the shop accepts the same slip file only once. */

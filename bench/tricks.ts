@@ -18,9 +18,9 @@ const REQUESTS_OF_TURN = 20
 /** Something in place of a package's own code in the Worker's bundle. workers/bundle/README.md tells of each. */
 type Trick = {
   readonly name: string
-  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. Left out: another place does it. */
+  /** The module that [alias] in wrangler.toml replaces; null: workers/app.ts calls it. Left out: `bundleShop` does it. */
   readonly alias?: string | null
-  /** What the bundle without the trick does with zod's writer of JSON schemas. */
+  /** How `bundleShop` treats zod's writer of JSON schemas when it bundles without this trick. Left out: as ever. */
   readonly jsonSchemas?: 'out-if-there' | 'in'
   /** Measured on pages too, not only in bytes. */
   readonly isForSpeed?: true

@@ -65,7 +65,7 @@ for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padSt
 for (const line of units.told) console.log(line)
 const passed = units.passed + journeys.passed
 const failed = units.failed + journeys.failed
-// Once more, because the first time is far above, and a log may have been cut.
+// vitest and Playwright named them far above, and many people see only the end of a log.
 for (const { name, isPassed, error } of [...units.tests, ...journeys.tests]) {
   if (!isPassed) console.log(`\nFailed: ${name}\n${error.slice(0, MOST_OF_ERROR)}`)
 }

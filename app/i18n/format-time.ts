@@ -32,13 +32,6 @@ export function formatDay(instant: number, locale: Locale): string {
   return `${clock.getUTCDate()} ${month} ${formatYear(instant, locale)}`
 }
 
-/** The same without the year if `now` is in it: '20 พ.ย.', '20 Nov'. Tables have little room. */
-export function formatShortDay(instant: number, locale: Locale, now: number): string {
-  const day = formatDay(instant, locale)
-  const isThisYear = bangkokClock(instant).getUTCFullYear() === bangkokClock(now).getUTCFullYear()
-  return isThisYear ? day.replace(/ \d+$/, '') : day
-}
-
 /** The time of an instant in Bangkok: '14:05 น.', '14:05'. */
 export function formatTime(instant: number, locale: Locale): string {
   const clock = bangkokClock(instant)
@@ -69,4 +62,12 @@ export function formatWhen(instant: number, locale: Locale, now: number): string
   if (!isSameDay(instant, now)) return formatMoment(instant, locale)
   const time = formatTime(instant, locale)
   return locale === 'th' ? `วันนี้ ${time}` : `today at ${time}`
+}
+
+/** The day of an instant in Bangkok, short for a table: 'Today 14:05', '20 Nov', '20 Nov 2025'. */
+export function formatShort(instant: number, locale: Locale, now: number): string {
+  if (isSameDay(instant, now)) return `${locale === 'th' ? 'วันนี้' : 'Today'} ${formatTime(instant, locale)}`
+  const day = formatDay(instant, locale)
+  const isThisYear = bangkokClock(instant).getUTCFullYear() === bangkokClock(now).getUTCFullYear()
+  return isThisYear ? day.replace(/ \d+$/, '') : day
 }

@@ -1,6 +1,5 @@
 import { encode } from 'fast-png'
-import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
-import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { slipPng, slipText } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 const SIDE = 64
 
@@ -13,11 +12,8 @@ export function aSlip(): Picture {
 
 /** Returns a unique slip with a small QR, as bank apps make it. `bank`: the sending bank's number, three digits. */
 export function aSlipWithQr(bank: string): Picture {
-  const reference = `2026${Date.now()}`
-  const slip = `00060000010103${bank}0217${reference}`
-  const text = `00${slip.length}${slip}5102TH9104`
-  const checksum = crc16(text).toString(16).toUpperCase().padStart(4, '0')
-  return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(slipPng(text + checksum)) }
+  const picture = slipPng(slipText(`2026${Date.now()}`, bank))
+  return { name: 'slip.png', mimeType: 'image/png', buffer: Buffer.from(picture) }
 }
 
 /**

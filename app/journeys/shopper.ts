@@ -125,7 +125,7 @@ export class Shopper {
     await expect(this.contactField(this.words.checkout_contact_tel())).toHaveValue(tel)
   }
 
-  /** Its words follow the way to pay. */
+  /** The words of the button depend on the chosen way to pay. */
   orderButton(): Locator {
     const { checkout_order, checkout_order_and_pay } = this.words
     const name = new RegExp(`^(${checkout_order()}|${checkout_order_and_pay()})$`)

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import { formatMoment, formatShortDay, formatTime, formatWhen, isSameDay } from '#app/i18n/format-time.ts'
+import { formatMoment, formatShort, formatWhen } from '#app/i18n/format-time.ts'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
@@ -16,7 +16,7 @@ export function Time({ instant, withDate }: { instant: Instant; withDate?: boole
   )
 }
 
-/** An instant in a table: of today its time, else its day, without the year if that is this one. The title says all. */
+/** An instant in a table, without what is the same today or this year. The title has the whole date and time. */
 export function ShortTime({ instant }: { instant: Instant }) {
   const locale = useLocale()
   const now = useRouteLoaderData<{ now: Instant }>('root')?.now ?? instant
@@ -26,9 +26,7 @@ export function ShortTime({ instant }: { instant: Instant }) {
       title={formatMoment(instant, locale)}
       className="whitespace-nowrap tabular-nums"
     >
-      {isSameDay(instant, now)
-        ? `${locale === 'th' ? 'วันนี้' : 'Today'} ${formatTime(instant, locale)}`
-        : formatShortDay(instant, locale, now)}
+      {formatShort(instant, locale, now)}
     </time>
   )
 }

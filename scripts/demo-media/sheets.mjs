@@ -8,7 +8,7 @@ import { withBrowser } from './draw.mjs'
 
 const folder = join(import.meta.dirname, '../../app/site-file/demo/media/files')
 
-/** A pool of colour on paper: its edge runs and is darker, as where water dries last. */
+/** A pool of colour on paper. Its edge is uneven, and darker, because water dries there last. */
 const POOL =
   '<filter id="pool" x="-20%" y="-20%" width="140%" height="140%"><feTurbulence baseFrequency=".02" numOctaves="3" seed="5"/><feDisplacementMap in="SourceGraphic" scale="16"/></filter>'
 const pool = (x, y, radius, colour) =>

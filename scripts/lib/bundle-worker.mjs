@@ -17,8 +17,8 @@ export function bundleWorker(config, outdir) {
  *
  * @param {string} config
  * @param {string} outdir
- * @param {'out' | 'out-if-there' | 'in'} jsonSchemas what becomes of zod's writer of JSON schemas. Measurements keep it,
- *   or bundle another zod, which may hold it in another way.
+ * @param {'out' | 'out-if-there' | 'in'} jsonSchemas 'out' leaves zod's writer of JSON schemas out, and throws if it is
+ *   not found. The others are for measurements: 'out-if-there' does not throw, and 'in' keeps the writer.
  */
 export function bundleShop(config, outdir, jsonSchemas = 'out') {
   bundleWorker(config, outdir)

@@ -1,16 +1,12 @@
 import { env } from 'cloudflare:workers'
 import { encode as encodePng } from 'fast-png'
 import { expect, test } from 'vitest'
-import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
-import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { slipPng, slipText } from '#app/business/uploads/pictures/testing-pictures.ts'
 
 const { PICTURES: pictures } = env as unknown as Env
 
-const FIELDS = '00400006000001010301402190123456789ABCDEFGHI5102TH9104'
-
 test('the shop reads the QR of a slip through its binding', async () => {
-  const text = FIELDS + crc16(FIELDS).toString(16).toUpperCase().padStart(4, '0')
-  expect(await pictures.readSlipQr(slipPng(text, 600))).toEqual({
+  expect(await pictures.readSlipQr(slipPng(slipText('0123456789ABCDEFGHI'), 600))).toEqual({
     bank: '014',
     reference: '0123456789ABCDEFGHI',
   })

@@ -46,7 +46,7 @@ export function couponRefusal(
   return paymentMethodId === null ? 'COUPON_NEEDS_PAYMENT_METHOD' : 'COUPON_NOT_FOR_PAYMENT_METHOD'
 }
 
-/** True if an order that is paid by this method, null: none is chosen yet, may use the coupon. */
+/** True if an order that is paid by this method may use the coupon. `methodId`: null if none is chosen yet. */
 export function isForMethod(
   { paymentMethodIds }: Pick<Coupon, 'paymentMethodIds'>,
   methodId: number | null,

@@ -4,7 +4,7 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 
 /** The terms that pressing the button accepts. The texts open in a new tab, so typed text is not lost. */
 export function TermsLine() {
-  // Thai has spaces only between sentences.
+  // Thai has no spaces inside a sentence.
   const space = useLocale() === 'th' ? '' : ' '
   return (
     <p className="text-sm text-ink-soft">

@@ -69,7 +69,7 @@ export function CardPrice({ card: { price, courseType } }: { card: Card }) {
         {price.amount.minor === 0 ? m.catalogue_free() : <Price amount={price.amount} />}
       </span>
       {courseMode(courseType) !== 'onsite' && (
-        // On a line of its own, so that the prices of a row stand on one line.
+        // The term has its own line: the prices of all cards in a row are level then.
         <span className="basis-full text-sm text-ink-soft">{termWords(price.term, false)}</span>
       )}
     </p>

@@ -8,7 +8,7 @@ import { type CheckoutAnswer, type Refused, saysItself } from './checkout-answer
 import type { Choices } from './choices.ts'
 import { useDiscounts } from './discount/use-discounts.ts'
 import { CHANGE_CART } from './price/change-answer.ts'
-import { priceChoices, withServingMethod } from './price/price-choices.ts'
+import { priceServed } from './price/price-choices.ts'
 import { formWith, useCartChanges } from './price/use-cart-changes.ts'
 import { useLineChanges } from './price/use-line-changes.ts'
 import { SEND_TO_BOOKSTORE } from './send-to-bookstore.tsx'
@@ -27,12 +27,11 @@ export function useCheckout(facts: CheckoutFacts) {
   const form = useRef<HTMLFormElement>(null)
 
   const { choices: chosen, choose: change, forget, ...guest } = useChoices(facts, form, first?.typed)
-  const choices = withServingMethod(facts, chosen)
+  const { choices, ...prices } = priceServed(facts, chosen)
   const choose = (changed: Partial<Choices>) => {
     change(changed)
     setRefused(before => before && withoutErrors(before, fieldsOf(changed, choices)))
   }
-  const prices = priceChoices(facts, choices)
   const obstacle = obstacleTo(facts, prices.priced)
   const discounts = useDiscounts(facts, choices, choose)
   const changes = useCartChanges(key => facts.lines.find(line => line.key === key)?.name ?? '')

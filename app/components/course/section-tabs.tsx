@@ -26,7 +26,7 @@ export function SectionTabs({ tabs, beside }: { tabs: readonly Tab[]; beside?: R
       aria-label={m.catalogue_tabs()}
       className="sticky top-0 z-10 -mx-4 mt-6 flex items-center gap-4 border-b border-line bg-paper px-1 md:-mx-3 md:px-0"
     >
-      {/* It fades where it goes on, so that a cut word does not look like a mistake. */}
+      {/* The strip fades at its right edge, which shows that it can be scrolled. */}
       <ul
         ref={strip}
         className="flex min-w-0 grow overflow-x-auto pr-6 [mask-image:linear-gradient(to_right,#000_calc(100%-1.5rem),transparent)]"
@@ -44,7 +44,7 @@ export function SectionTabs({ tabs, beside }: { tabs: readonly Tab[]; beside?: R
   )
 }
 
-/** The end of the strip, which fades. */
+/** The width of the strip's end that fades. */
 const FADE_PX = 24
 
 /** Scrolls the strip sideways until the marked tab, or else the first one, is whole. The page itself must not move. */

@@ -46,7 +46,7 @@ type Facts = Pick<BuyerOrder, 'order'> & {
   readonly story: readonly Pick<StoryEntry, 'at' | 'from' | 'to' | 'event'>[]
 }
 
-/** The order's state in one sentence, with its time. `pending` says that a slip waits: by default to the buyer. */
+/** The order's state in one sentence, with its time. `pending`: of a slip that waits, to the buyer by default. */
 export function orderSays(
   { order, canReport, story }: Facts,
   locale: Locale,

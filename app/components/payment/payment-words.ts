@@ -71,7 +71,7 @@ export const WAYS: Readonly<Record<WayToPay, () => string>> = {
   page: m.payment_way_page,
 }
 
-/** People write a gateway's name with and without spaces. */
+/** Returns a name without spaces and signs, because people write both 'GB Prime Pay' and 'GBPrimePay'. */
 const lettersOf = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
 
 /**
@@ -84,4 +84,20 @@ export function methodName({ id, name }: { readonly id: number; readonly name: s
   const { standardName, gateway, way } = facts
   const isForStaff = gateway !== '' && lettersOf(name).includes(lettersOf(gateway))
   return name === '' || name === standardName || isForStaff ? WAYS[way]() : name
+}
+
+/**
+ * Returns which of the methods with this one's name to a buyer serves the order. Only those count that can take it; if
+ * none can, all of them do. The chosen one serves, else the first.
+ */
+export function servingMethod<Method extends { readonly id: number; readonly name: string }>(
+  methods: readonly Method[],
+  method: Method,
+  chosenId: number | null,
+  canTake: (methodId: number) => boolean,
+): Method {
+  const alike = methods.filter(one => methodName(one) === methodName(method))
+  const able = alike.filter(({ id }) => canTake(id))
+  const serving = able.length > 0 ? able : alike
+  return serving.find(({ id }) => id === chosenId) ?? serving[0] ?? method
 }

@@ -80,7 +80,7 @@ function postElsewhere({ action, fields }: Extract<PaymentStart, { kind: 'form' 
 /** Starts a payment attempt, or returns the open one. */
 export function postPay({ token, methodId, due }: PaymentPanel, more: Readonly<Record<string, string>> = {}) {
   const fields = { methodId, due: due.minor, ...more }
-  // A new attempt: what is said of the last one is over.
+  // It may still tell of the last attempt.
   endToast('payment')
   return postForm<PayAnswer>(`/order/${token}/pay`, fields, m.payment_offline)
 }

@@ -6,9 +6,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { plainText } from '#app/platform/plain-text.ts'
 
 /**
- * What a page says about itself to search engines, as data of schema.org. Each function below is checked against the
- * types of schema.org that it names. Remix writes the data into a script element as the meta tag 'script:ld+json', and
- * escapes '<', '>' and '&' there.
+ * What a page tells search engines about itself, as data of schema.org. TypeScript checks what each function below
+ * returns against schema.org's own types (`satisfies`). Remix writes the data into a script element as the meta tag
+ * 'script:ld+json', and escapes '<', '>' and '&' there.
  */
 export type StructuredData = { readonly '@type': string } & Readonly<Record<string, unknown>>
 

@@ -5,18 +5,19 @@ import { useUnsaved } from './save-bar.tsx'
 import { usePost } from './use-post.ts'
 
 type Saved = { readonly kind: 'saved'; readonly seen?: string }
-/** The form again, as typed, after a refusal, or after another person saved first. */
+/** The typed form, sent back by the server: it has faults, or another person saved first. */
 type Again<Typed> = { readonly kind: 'refused'; readonly typed: Typed; readonly seen: string }
 /** Text that was kept in the browser fills the form as a refused form does. */
 type PutBack<Typed> = Again<Typed> & { readonly faults: Record<string, never>; readonly theirs: null }
 
 /**
- * The form of a whole thing, such as a course: typed text stays after a refusal, a lost answer, a save of somebody
- * else, and a closed tab.
+ * The state of an editor's form. Typed text stays after a refusal, a lost answer, a save of somebody else, and a closed
+ * tab.
  *
- * Returns `form`: the properties of the form element (`onChange` is for changes that are no input), `typed`: what fills
- * the fields, `seen`: the mark of the version that the form shows, `kept` and `putBack` for `KeptOffer`, and `round`:
- * the key of the fields, because a new one fills them anew. `name`: of the form on its page. `typedIn` reads a form.
+ * Returns `form`: the properties of the form element, `onChange`: to call after a change that is no input event,
+ * `typed`: what fills the fields, `seen`: the mark of the version that the form shows, `kept` and `putBack` for
+ * `KeptOffer`, and `round`: the key of the fields, because a new one fills them anew. `name`: of the form on its page.
+ * `typedIn` reads a form.
  */
 export function useEditedForm<Typed, Answer extends { readonly kind: string }>({
   to,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
-import { aPng, slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { aPng, slipPng, slipText } from '#app/business/uploads/pictures/testing-pictures.ts'
 import type { FileUse } from '#app/site-file/format/entry.ts'
 import { findFiles } from './site-files.server.ts'
 
@@ -12,8 +11,7 @@ const use = (kind: 'slip' | 'picture', path: string): FileUse => ({
 })
 
 test('reads a QR only from slips that have one', async () => {
-  const text = '0040000600000101030140219202607011234567890A5102TH9104'
-  const withQr = slipPng(text + crc16(text).toString(16).toUpperCase().padStart(4, '0'))
+  const withQr = slipPng(slipText('202607011234567890A'))
   const uses = [use('slip', 'with.png'), use('slip', 'plain.png'), use('picture', 'with.png')]
   const { found, faults } = await findFiles(uses, async path => (path === 'with.png' ? withQr : aPng()))
   expect(faults).toEqual([])

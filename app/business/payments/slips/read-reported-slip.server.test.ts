@@ -1,8 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { crc16 } from '#app/business/uploads/pictures/slip-qr.ts'
-import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
+import { slipPng, slipText } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { storeWithRoom } from '#app/business/uploads/testing-upload.ts'
 import { slipClaims } from '#app/db/schema/payments.ts'
 import { uploads } from '#app/db/schema/uploads.ts'
@@ -21,8 +20,7 @@ beforeAll(() => aShop(needs))
 
 /** Returns a slip's picture. Another `width` gives another picture of the same transfer. */
 function slipOf(reference: string, width = 600) {
-  const fields = `0040000600000101030140219${reference.padEnd(19, 'X')}5102TH9104`
-  return slipPng(fields + crc16(fields).toString(16).toUpperCase().padStart(4, '0'), width)
+  return slipPng(slipText(reference.padEnd(19, 'X')), width)
 }
 
 async function anUpload(buyer: Awaited<ReturnType<typeof aStudent>>, picture: Uint8Array<ArrayBuffer>) {

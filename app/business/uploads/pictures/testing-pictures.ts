@@ -1,6 +1,7 @@
 import { encode as encodePng } from 'fast-png'
 import jpeg from 'jpeg-js'
 import { encode as encodeQr } from 'uqr'
+import { crc16 } from './slip-qr.ts'
 import { crc32 } from './walk-png.ts'
 
 /** Small pictures of each kind, as real programs write them. */
@@ -26,6 +27,14 @@ export function pngChunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer
   const named = joined(name, data)
   const number = (value: number) => new Uint8Array([value >>> 24, value >>> 16, value >>> 8, value])
   return joined(number(data.length), named, number(crc32(named)))
+}
+
+/** The text of a slip's QR. `bank`: the sending bank's number, three digits. */
+export function slipText(reference: string, bank = '014'): string {
+  const field = (name: string, value: string) => name + String(value.length).padStart(2, '0') + value
+  const slip = field('00', '000001') + field('01', bank) + field('02', reference)
+  const fields = `${field('00', slip)}${field('51', 'TH')}9104`
+  return fields + crc16(fields).toString(16).toUpperCase().padStart(4, '0')
 }
 
 /** A picture of a slip: white, with the QR of `text` in its lower right corner. */

@@ -9,7 +9,7 @@ import {
   factsOf,
   holdsCode,
   priceChoices,
-  withServingMethod,
+  priceServed,
 } from '#app/components/checkout/price/price-choices.ts'
 import { sendChange } from '#app/components/checkout/price/send-change.ts'
 import type { Locale } from '#app/i18n/locale.ts'
@@ -62,8 +62,8 @@ export function useDiscounts(
     if (answer.kind !== 'coupon') return setError(answer.sentence)
     const { coupons, promotionId } = priceChoices(facts, choices)
     const withCoupon = { ...choices, coupons: [...choices.coupons, answer.coupon] }
-    const served = factsOf(facts, withServingMethod(facts, withCoupon))
-    const refusal = couponRefusalIn(served, [...coupons, answer.coupon])
+    const served = priceServed(facts, withCoupon).choices
+    const refusal = couponRefusalIn(factsOf(facts, served), [...coupons, answer.coupon])
     if (refusal) return refuse(await sentenceFor(refusal, locale))
     setError(undefined)
     if (isEitherOr && promotionId !== null) return ask({ to: 'coupon', coupon: answer.coupon })

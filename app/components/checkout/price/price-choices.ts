@@ -7,7 +7,7 @@ import { priceCart } from '#app/business/pricing/price-cart.ts'
 import type { PricedCart } from '#app/business/pricing/priced-cart.ts'
 import type { CheckoutFacts, CheckoutLine } from '#app/business/storefront/checkout-facts.ts'
 import { type Choices, linesToOrder, planOf, qtyOf } from '#app/components/checkout/choices.ts'
-import { methodName } from '#app/components/payment/payment-words.ts'
+import { servingMethod } from '#app/components/payment/payment-words.ts'
 
 export type PricedChoices = DiscountsInForce & { readonly priced: PricedCart }
 
@@ -32,17 +32,21 @@ export function canTake(
 }
 
 /**
- * Returns the choices with the method that serves the chosen way to pay: another one of the same name to the buyer if
- * the chosen one cannot take this order.
+ * Prices the choices, and returns them with the price. If the chosen payment method cannot take the order, another one
+ * with the same name to the buyer takes its place.
  */
-export function withServingMethod(facts: CheckoutFacts, choices: Choices): Choices {
-  const { paymentMethods: methods } = facts
-  const { payable } = priceChoices(facts, choices).priced
-  const chosen = methods.find(({ id }) => id === choices.methodId)
-  const takes = (method: { readonly id: number }) => canTake(method.id, payable, choices.coupons)
-  if (!chosen || takes(chosen)) return choices
-  const other = methods.find(method => methodName(method) === methodName(chosen) && takes(method))
-  return other ? { ...choices, methodId: other.id } : choices
+export function priceServed(
+  facts: CheckoutFacts,
+  choices: Choices,
+): PricedChoices & { readonly choices: Choices } {
+  const prices = priceChoices(facts, choices)
+  const takes = (methodId: number) => canTake(methodId, prices.priced.payable, choices.coupons)
+  const chosen = facts.paymentMethods.find(({ id }) => id === choices.methodId)
+  if (!chosen) return { choices, ...prices }
+  const serving = servingMethod(facts.paymentMethods, chosen, chosen.id, takes)
+  if (serving === chosen) return { choices, ...prices }
+  const served = { ...choices, methodId: serving.id }
+  return { choices: served, ...priceChoices(facts, served) }
 }
 
 /** Prices the cart. If withholding is not allowed on this total, the choice is kept but not applied. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { paymentMethodFacts, type WayToPay } from '#app/business/pricing/payment-methods.ts'
 import type { PaymentMethodChoice } from '#app/business/storefront/checkout-facts.ts'
 import { BankLabel } from '#app/components/payment/bank-mark.tsx'
-import { methodName } from '#app/components/payment/payment-words.ts'
+import { methodName, servingMethod } from '#app/components/payment/payment-words.ts'
 import { PromptPayPicture } from '#app/components/payment/prompt-pay-picture.tsx'
 import { useSlipPromise } from '#app/components/shell/shell-data.ts'
 import { groupedAccount } from '#app/i18n/bank.ts'
@@ -21,9 +21,8 @@ const MOST_IN_SIGHT = 4
 const COMMON: readonly WayToPay[] = ['transfer', 'promptPay', 'card']
 
 /**
- * The ways to pay as a buyer knows them. Of methods with the same name to a buyer, only the first in the operator's
- * order is offered that can take this order, or the one that the buyer has chosen. A method with a name of its own is
- * offered, too.
+ * The ways to pay as a buyer knows them. Methods with the same name to a buyer are offered once, by the method that
+ * serves the order (`servingMethod`). A method with a name of its own is offered, too.
  */
 export function waysToPay(
   methods: readonly PaymentMethodChoice[],
@@ -31,12 +30,7 @@ export function waysToPay(
   canTake: (methodId: number) => boolean = () => true,
 ): { common: Offer[]; others: Offer[] } {
   const wayOf = ({ id }: PaymentMethodChoice): WayToPay => paymentMethodFacts(id)?.way ?? 'page'
-  const shown = methods.filter(method => {
-    const alike = methods.filter(one => methodName(one) === methodName(method))
-    const able = alike.filter(({ id }) => canTake(id))
-    const serving = able.length > 0 ? able : alike
-    return method === (serving.find(({ id }) => id === chosenId) ?? serving[0])
-  })
+  const shown = methods.filter(method => method === servingMethod(methods, method, chosenId, canTake))
   const offers = shown.map((method, index) => {
     const way = wayOf(method)
     const backup = shown.slice(0, index).filter(one => wayOf(one) === way).length

@@ -81,7 +81,7 @@ function ShownPrice({ plan, currency }: { plan: PricingPlan; currency: Currency 
   return <input type="hidden" name={`shownPrice.${plan.id}`} value={priceIn(plan, currency) ?? ''} />
 }
 
-/** What follows the plan's name, so it does not say the name again. */
+/** Returns the line below a plan's name: the term, unless the name is the term already, and the books of the plan. */
 function termText({ plan, books }: Pick<VisiblePlan, 'plan' | 'books'>, { isInPerson }: CourseItem): string {
   const period = planPeriodText(plan, isInPerson)
   const told = period.toLowerCase() === plan.name.toLowerCase() ? [] : [period]

@@ -16,14 +16,9 @@ type Props = { facts: CheckoutFacts; state: CheckoutState }
  * The button stays focusable, so that screen readers announce why it is blocked. behaviour: Submit button
  */
 export function CheckoutSubmit({ facts, state, summary }: Props & { summary: ReactNode }) {
-  const { priced, obstacle, order, choices } = state
+  const { obstacle, order } = state
   // Screen readers read a description even if it is hidden, and this one follows the choice only by JavaScript.
   const nextId = useHydrated() ? 'checkout-next' : undefined
-  const isFree = isZero(priced.payable)
-  const startsFree = isFree && facts.lines.every(({ item }) => item.kind === 'course')
-  const method = facts.paymentMethods.find(({ id }) => id === choices.methodId)
-  const orders =
-    method && method.paidBy !== 'transfer' && !isFree ? m.checkout_order_and_pay : m.checkout_order
   return (
     <div className="flex items-center gap-4 @2xl:grid @2xl:items-stretch">
       {summary}
@@ -37,10 +32,18 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
         aria-describedby={obstacle || order.isSending ? 'checkout-why' : nextId}
         className={`min-w-0 grow ${obstacle ? 'opacity-60' : ''}`}
       >
-        {startsFree ? m.checkout_order_free() : orders()}
+        {orderWords(facts, state)}
       </Button>
     </div>
   )
+}
+
+/** Returns what the button does. A transfer is made after the order; other payments follow at once. */
+function orderWords({ lines, paymentMethods }: CheckoutFacts, { priced, choices }: CheckoutState): string {
+  if (isZero(priced.payable))
+    return lines.every(({ item }) => item.kind === 'course') ? m.checkout_order_free() : m.checkout_order()
+  const method = paymentMethods.find(({ id }) => id === choices.methodId)
+  return method && method.paidBy !== 'transfer' ? m.checkout_order_and_pay() : m.checkout_order()
 }
 
 /**
