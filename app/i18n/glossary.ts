@@ -20,10 +20,10 @@ export const GLOSSARY: readonly Term[] = [
   },
   { en: 'course', th: 'คอร์ส', means: 'What students buy and learn.', avoid: ['lesson plan', 'programme'] },
   {
-    en: 'lecture',
+    en: 'lesson',
     th: 'บทเรียน',
-    means: 'One part of a course: a video, text, file, quiz or homework.',
-    avoid: ['lecture video', 'lessons?'],
+    means: 'One part of a course: a video, text, file, quiz or homework. Code and calls name it lecture.',
+    avoid: ['(?<!\\{)lectures?'],
   },
   {
     en: 'plan',
@@ -158,7 +158,7 @@ export const GLOSSARY: readonly Term[] = [
   },
   {
     en: 'failed tasks',
-    th: 'งานของระบบที่ไม่สำเร็จ',
+    th: 'งานอัตโนมัติที่ไม่สำเร็จ',
     means: 'Background work that failed after all retries.',
     avoid: ['failed jobs', 'unfinished work', 'dead letter'],
   },

@@ -4,7 +4,7 @@ export const englishCaptions = {
   101001: [
     [
       'Listen, repeat, answer',
-      'Every lecture has three rounds: listen to the end, repeat each sentence, then answer yourself.',
+      'Every lesson has three rounds: listen to the end, repeat each sentence, then answer yourself.',
     ],
     ['Fifteen minutes a day', 'Fifteen minutes a day beat two hours once a week.'],
     ['Say it out loud', 'Reading in your head doesn’t count. Your mouth has to move before it remembers.'],

@@ -16,7 +16,7 @@ export const MAIL_KINDS = {
   'confirm-address': { th: 'ยืนยันอีเมลของบัญชี', en: 'Confirm account email' },
   'reset-password': { th: 'ตั้งรหัสผ่านใหม่', en: 'Set a new password' },
   'password-changed': { th: 'เปลี่ยนรหัสผ่านแล้ว', en: 'Password changed' },
-  'sign-in-way': { th: 'เพิ่มหรือลบวิธีเข้าสู่ระบบ', en: 'Sign-in method linked or unlinked' },
+  'sign-in-way': { th: 'เพิ่มหรือลบช่องทางเข้าสู่ระบบ', en: 'Sign-in method linked or unlinked' },
   'confirm-email': { th: 'ยืนยันอีเมลใหม่', en: 'Confirm new email' },
   'email-changing': { th: 'มีการขอเปลี่ยนอีเมล', en: 'Email change requested' },
   'second-factor-reset': { th: 'รีเซ็ตการยืนยันตัวตน 2 ขั้นตอนแล้ว', en: 'Two-factor authentication reset' },

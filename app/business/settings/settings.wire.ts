@@ -453,7 +453,7 @@ export const SETTING_GROUPS = {
         flag,
         '/course',
         ['เนื้อหาคอร์ส', 'หน้าคอร์สแสดงรายการบทเรียน'],
-        ['Course content', 'Course pages list the lectures'],
+        ['Course content', 'Course pages list the lessons'],
       ),
       setting(
         'course_teacher',

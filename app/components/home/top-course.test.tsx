@@ -36,13 +36,13 @@ const showBand = (over: Partial<TopCourse>) => within(showRegion(over))
 
 test('says of a workshop that it is in person, and no length of its videos', () => {
   const band = showBand({ card: { ...TOP.card, courseType: 'workshop' } })
-  expect(band.getByText('In person · 6 online lectures')).toBeVisible()
+  expect(band.getByText('In person · 6 online lessons')).toBeVisible()
 })
 
 test('shows outcomes, teacher, length and price with one link', () => {
   const band = showBand({})
   expect(band.getAllByRole('listitem').map(item => item.textContent)).toEqual(TOP.outcomes)
-  for (const words of ['Kru Nok', '30 min · 6 lectures', '฿490']) expect(band.getByText(words)).toBeVisible()
+  for (const words of ['Kru Nok', '30 min · 6 lessons', '฿490']) expect(band.getByText(words)).toBeVisible()
   expect(band.getByRole('heading', { level: 3 })).toHaveTextContent('Leaves')
   expect(band.getByRole('link')).toHaveAttribute('href', TOP.card.path)
   expect(band.getByRole('link')).toHaveTextContent(`${m.home_see_course()}: Leaves`)

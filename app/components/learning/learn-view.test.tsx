@@ -97,8 +97,8 @@ test.each([
   ['after the certificate was revoked', { ...CERTIFICATE, revokedAt: 2 }, false],
 ])('tells a student %s what the school added', async (_, certificate, staysValid) => {
   await shows(aLearnPage([aLecture(1, { isRead: true }), SECOND, aLecture(3)], { added: 2, certificate }))
-  expect(screen.getByText('New lectures since you finished')).toBeInTheDocument()
-  expect(screen.getByText(/The school added 2 lectures.*stays finished/)).toBeInTheDocument()
+  expect(screen.getByText('New lessons since you finished')).toBeInTheDocument()
+  expect(screen.getByText(/The school added 2 lessons.*stays finished/)).toBeInTheDocument()
   expect(screen.queryByText('Your certificate stays valid.') !== null).toBe(staysValid)
 })
 
@@ -147,7 +147,7 @@ test('reads what follows once the last lecture is done here', async () => {
 
 test('tells a student who never finished nothing about additions', async () => {
   await shows(aLearnPage([aLecture(1, { isRead: true }), SECOND]))
-  expect(screen.queryByText('New lectures since you finished')).toBeNull()
+  expect(screen.queryByText('New lessons since you finished')).toBeNull()
 })
 
 test('links a video that is kept elsewhere, and the next lecture', async () => {
@@ -176,14 +176,14 @@ function inTheMiddle(before: Partial<LearnLecture>, after: Partial<LearnLecture>
   ]
   return aLearnPage(lectures, { current: { lectureId: 2, second: 0 } })
 }
-const neighbours = () => screen.getByRole('navigation', { name: 'Previous and next lectures' })
+const neighbours = () => screen.getByRole('navigation', { name: 'Previous and next lessons' })
 
 test('leads to the lectures after and before, the next one first', async () => {
   const { user } = await shows(inTheMiddle({}, {}))
   const links = within(neighbours()).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
-    'Next lecture: Third',
-    'Previous lecture: First',
+    'Next lesson: Third',
+    'Previous lesson: First',
   ])
   await user.click(links[1] as HTMLElement)
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('First')
@@ -205,15 +205,15 @@ test('offers the lecture after a sent quiz once, beside its result', async () =>
   const passed = { mustPass: true, isSent: true, isPassed: true }
   const lecture = aLecture(1, { needs: ['pass-quiz'], parts: ['quiz'], isRead: true, quiz: passed })
   await shows(aLearnPage([lecture, SECOND], { quiz, playback: { ...PLAYBACK, videoUrl: null } }))
-  expect(screen.getByRole('button', { name: 'Next lecture: Second' })).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: 'Next lesson: Second' })).toBeInTheDocument()
   expect(screen.queryByRole('link', { name: /^Next.*Second/ })).toBeNull()
 })
 
 test('names a locked neighbour without a link', async () => {
   await shows(inTheMiddle({ isOpen: false }, { isOpen: false, isLocked: true }))
   expect(within(neighbours()).queryByRole('link')).toBeNull()
-  expect(neighbours()).toHaveTextContent('Next lecture: ThirdOpens after the lecture before it')
-  expect(neighbours()).toHaveTextContent('Previous lecture: FirstLocked')
+  expect(neighbours()).toHaveTextContent('Next lesson: ThirdOpens after the lesson before it')
+  expect(neighbours()).toHaveTextContent('Previous lesson: FirstLocked')
 })
 
 test('names the lecture that is open in the page’s title', async () => {
@@ -225,7 +225,7 @@ test('names the lecture that is open in the page’s title', async () => {
 
 test('opens the list of lectures over the lecture', async () => {
   const { user } = await shows(inTheMiddle({}, {}))
-  const button = screen.getByRole('button', { name: 'Lectures' })
+  const button = screen.getByRole('button', { name: 'Lessons' })
   await user.click(button)
   const sheet = screen.getByRole('dialog', { name: 'Course content' })
   await user.click(within(sheet).getByRole('link', { name: /Third/ }))
@@ -239,7 +239,7 @@ test('links the list of lectures before the page’s code has loaded', async () 
   await shows(inTheMiddle({}, {}), () => {
     list = document.querySelector('a[href="#learn-contents"]')?.textContent
   })
-  expect(list).toBe('Lectures')
+  expect(list).toBe('Lessons')
   expect(document.querySelector('#learn-contents')).toHaveTextContent('Course content')
   expect(document.querySelector('a[href="#learn-contents"]')).toBeNull()
 })
@@ -276,7 +276,7 @@ test('a guest’s link to a closed lecture says what opens it', async () => {
   expect(screen.getByRole('link', { name: 'Get this course' })).toHaveAttribute('href', '/course/1-drawing')
   const back = encodeURIComponent('/course/1-drawing?learn=true&lecture=2')
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', `/login?returnTo=${back}`)
-  const free = screen.getByRole('link', { name: 'Watch a free lecture: Taster' })
+  const free = screen.getByRole('link', { name: 'Watch a free lesson: Taster' })
   expect(free).toHaveAttribute('href', '?learn=true&lecture=1')
 })
 
@@ -287,7 +287,7 @@ test.each([
     'in a course with locked order',
     { userId: 'u', access: { kind: 'unlimited' } },
     { isLocked: true },
-    'Opens after the lecture before it',
+    'Opens after the lesson before it',
   ],
 ] as const)('a student %s reads why the lecture is closed', async (_, more, lecture, words) => {
   await shows(atClosedLecture(more, lecture))

@@ -197,7 +197,7 @@ test('starts the next lecture by itself after ten seconds', async () => {
 test('lets the student stop the next lecture for good', async () => {
   const { onPlay, onStay, onNever, user } = showNext()
   await user.click(screen.getByRole('button', { name: 'Stay here' }))
-  await user.click(screen.getByRole('button', { name: 'Stop playing the next lecture automatically' }))
+  await user.click(screen.getByRole('button', { name: 'Stop playing the next lesson automatically' }))
   expect([onPlay, onStay, onNever].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 1])
 })
 

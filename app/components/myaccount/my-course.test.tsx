@@ -33,7 +33,7 @@ function shows(more: Partial<Course>) {
 
 test('tells a student who had finished that the school added a lecture', () => {
   shows({ added: 1 })
-  expect(screen.getByText(/The school added 1 lecture after you finished/)).toBeInTheDocument()
+  expect(screen.getByText(/The school added 1 lesson after you finished/)).toBeInTheDocument()
 })
 
 test.each([

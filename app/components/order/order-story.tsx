@@ -46,7 +46,11 @@ export function OrderStory({
           </time>
           <span className="min-w-0">
             {entry.words}
-            {entry.reason && <span className="block break-words text-ink-soft">{entry.reason}</span>}
+            {entry.reason && (
+              <span className="block break-words text-ink-soft">
+                {m.orders_reject_reason()}: {entry.reason}
+              </span>
+            )}
           </span>
         </li>
       ))}

@@ -31,7 +31,7 @@ test('a saved phrase is added to what the teacher wrote', async () => {
   await user.click(screen.getByRole('button', { name: 'Insert “Well drawn.”' }))
   expect(box.value).toBe('Hello\nWell drawn.')
   expect(box).toHaveFocus()
-  expect(screen.getByRole('status')).toHaveTextContent('Inserted into your answer.')
+  expect(screen.getByRole('status')).toHaveTextContent('Inserted into your text.')
 })
 
 test.each(['n', 'j'])('the key %s opens the next homework, unless the teacher types', async key => {

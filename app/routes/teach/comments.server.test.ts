@@ -125,7 +125,7 @@ describe('the page', () => {
     expect(english.page.querySelectorAll('main h2').map(({ text }) => text)).toEqual([
       'Waiting for approval',
       'Reported',
-      'To answer',
+      'Waiting for a teacher’s reply',
     ])
   })
 

@@ -55,7 +55,7 @@ function decisions(sent: readonly Sent[]) {
 
 const reviewed = () => screen.getByRole('heading', { name: /^Order \d/ }).textContent
 const waiting = () =>
-  within(screen.getByRole('list', { name: 'Slips to review' })).getAllByRole('listitem').length
+  within(screen.getByRole('list', { name: 'Slips to check' })).getAllByRole('listitem').length
 const short = () => anEntry(1, { claimed: 90_000, difference: -10_000 })
 
 let sent: Sent[]
