@@ -25,7 +25,7 @@ export function FieldGroup({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <fieldset className="grid gap-1" data-invalid={error ? true : undefined}>
-      <legend className="mb-1 font-semibold">
+      <legend className="mb-1 leading-normal font-semibold">
         {label}
         {required && (
           <>

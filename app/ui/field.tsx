@@ -27,7 +27,7 @@ export function Field({
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className="grid content-start gap-1" data-invalid={error ? true : undefined}>
-      <label htmlFor={id} className="font-semibold">
+      <label htmlFor={id} className="leading-normal font-semibold">
         {label}
         {required && <RequiredMark />}
       </label>

@@ -73,7 +73,7 @@ export type HomePage = {
   readonly topCourse: TopCourse | null
   /** The other courses that the school recommends and the caller does not have, in its order. */
   readonly featured: readonly CourseCard[]
-  /** The first twelve groups that have shown courses, in the shop's order, each with the cover of its first course. */
+  /** The first twelve groups that have shown courses, in the shop's order, each with a cover of its courses. */
   readonly groups: readonly { readonly group: string; readonly shown: number; readonly pictureUrl: string }[]
   /** The first teachers with a picture and a shown course. `group` is the group of their first course. */
   readonly teachers: readonly {
@@ -261,7 +261,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
     featured: recommended.filter(card => card !== top && !card.owned),
     groups: groups.map(({ group, shown }) => ({
       ...{ group, shown },
-      pictureUrl: shelves.find(shelf => shelf.group === group)?.courses[0]?.pictureUrl ?? '',
+      pictureUrl: coverOf(shelves.find(shelf => shelf.group === group)?.courses ?? [], recommended),
     })),
     teachers: faces.map(({ id, name, pictureUrl, group }) => ({ id, name, pictureUrl, group })),
     toContinue: toContinue(own, grants.map(toGrant), standing, now),
@@ -352,6 +352,12 @@ function toFreeLecture(row: FreeRow | undefined): FreeLecture | null {
   if (!row) return null
   const { id, name, seconds, courseId, slug } = row
   return { name, seconds, path: `${coursePath({ id: courseId, slug })}?learn=true&lecture=${id}` }
+}
+
+/** Returns the cover of the first course that is not recommended above, else of the first. */
+function coverOf(courses: readonly CourseCard[], recommended: readonly CourseCard[]): string {
+  const isAbove = ({ id }: CourseCard) => recommended.some(above => above.id === id)
+  return (courses.find(course => !isAbove(course)) ?? courses[0])?.pictureUrl ?? ''
 }
 
 function toShelves(cards: readonly CourseCard[]): HomePage['shelves'] {

@@ -48,7 +48,10 @@ export function CardGrid({ children }: { children: Cards }) {
   )
 }
 
-/** Cards of any kind under a heading. They scroll sideways on a phone and wrap on a wide screen. */
+/**
+ * Cards of any kind under a heading. They scroll sideways on a phone and wrap on a wide screen. In three columns a last
+ * card that would stand alone in its row is left out.
+ */
 export function ShelfRow({ title, all, children }: Heading & { children: Cards }) {
   return (
     <section aria-label={title} className="py-6">
@@ -70,7 +73,10 @@ export function ShelfRow({ title, all, children }: Heading & { children: Cards }
         className={`-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pt-1.5 pb-3 md:mx-0 md:grid md:grid-cols-3 md:gap-x-6 md:gap-y-8 md:overflow-visible md:px-0 ${children.length > FULL_ROW ? 'lg:grid-cols-4' : ''}`}
       >
         {children.map(({ key, card }) => (
-          <li key={key} className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none">
+          <li
+            key={key}
+            className="w-[72vw] max-w-72 shrink-0 snap-start md:w-auto md:max-w-none md:max-lg:nth-[3n+4]:last:hidden"
+          >
             {card}
           </li>
         ))}

@@ -10,7 +10,7 @@ import { mayAdd, type PurchaseProps } from './purchase-card.tsx'
 
 /**
  * The bottom bar with price and main button, on a phone, or on every screen. It sticks only while its container is in
- * sight, so it never covers the checkout below.
+ * sight, so it never covers the checkout below, and disappears when the checkout’s own bar comes (styles.css).
  */
 export function PurchaseBar({
   page,
@@ -26,7 +26,7 @@ export function PurchaseBar({
   const where = column ? '' : '-mx-4 mt-8 px-4 md:-mx-8 md:px-8 lg:hidden'
   return (
     <div
-      className={`sticky bottom-0 z-20 border-t border-line bg-surface py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${where}`}
+      className={`purchase-bar sticky bottom-0 z-20 border-t border-line bg-surface py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] ${where}`}
     >
       <div className={`flex items-center gap-3 ${column ? `${column} lg:gap-6` : ''}`}>
         {column && <p className="hidden min-w-0 grow truncate font-semibold lg:block">{page.course.name}</p>}

@@ -4,6 +4,7 @@ import { AddCourse } from '#app/components/add-to-cart/add-course.tsx'
 import { ProgressLine } from '#app/components/catalogue/progress-line.tsx'
 import { termWords } from '#app/components/catalogue/words.ts'
 import { Price } from '#app/components/price.tsx'
+import { RefundPromise } from '#app/components/refund-promise.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CirclePlay, MailCheck, ReceiptText, RotateCcw, UserRoundCheck } from '#app/ui/icons.tsx'
@@ -44,8 +45,8 @@ export function PurchaseCard({
         {mayAdd(page) && <AddCourse page={page} notAdded={notAdded} />}
       </div>
       {step.note && <p className="text-ink-soft">{step.note}</p>}
-      <InPromotions page={page} />
       <FreeLecture page={page} />
+      <InPromotions page={page} />
       {standing.kind === 'can-buy' && <Promises page={page} className={`grid ${look.promises}`} />}
       {standing.kind === 'owned' && standing.canBuyMore && (
         <a href={CHECKOUT} className="link justify-self-start">
@@ -99,17 +100,23 @@ export function FreeLecture({ page }: { page: CoursePage }) {
 export function Promises({ page, className }: { page: CoursePage; className: string }) {
   const { refundRule } = page.checkout.settings
   const promises = [
-    ...(refundRule && costsSomething(page) ? [{ icon: RotateCcw, words: refundRule }] : []),
-    ...(needsNoAccount(page) ? [{ icon: UserRoundCheck, words: m.catalogue_fact_no_account() }] : []),
-    ...(takesTransfer(page) ? [{ icon: ReceiptText, words: m.catalogue_fact_transfer() }] : []),
-    { icon: MailCheck, words: m.catalogue_fact_approval() },
+    ...(refundRule && costsSomething(page)
+      ? [{ about: 'refund', icon: RotateCcw, words: <RefundPromise rule={refundRule} /> }]
+      : []),
+    ...(needsNoAccount(page)
+      ? [{ about: 'account', icon: UserRoundCheck, words: m.catalogue_fact_no_account() }]
+      : []),
+    ...(takesTransfer(page)
+      ? [{ about: 'transfer', icon: ReceiptText, words: m.catalogue_fact_transfer() }]
+      : []),
+    { about: 'approval', icon: MailCheck, words: m.catalogue_fact_approval() },
   ]
   return (
     <ul className={`gap-2 border-t border-line pt-4 text-sm text-ink-soft ${className}`}>
-      {promises.map(({ icon: Icon, words }) => (
-        <li key={words} className="flex items-start gap-2.5">
+      {promises.map(({ about, icon: Icon, words }) => (
+        <li key={about} className="flex items-start gap-2.5">
           <Icon className="mt-0.5 size-5 shrink-0" />
-          {words}
+          <span>{words}</span>
         </li>
       ))}
     </ul>

@@ -27,14 +27,9 @@ export function Footer({ shell }: { shell: ShellData }) {
               </Link>
             ))}
           </Links>
-          {(waysToReach(shop).length > 0 || isLocal) && (
+          {waysToReach(shop).length > 0 && (
             <Links title={m.common_contact()}>
               <ContactLinks shop={shop} className={LINK} />
-              {isLocal && (
-                <Link to="/dev/mailbox" className={`${LINK} text-ink-soft`}>
-                  {m.common_mailbox()}
-                </Link>
-              )}
             </Links>
           )}
           <Links title={m.foot_rules()}>
@@ -61,6 +56,11 @@ export function Footer({ shell }: { shell: ShellData }) {
           <p className="break-words">
             © {formatYear(now, locale)} {title}
           </p>
+          {isLocal && (
+            <Link to="/dev/mailbox" className={LINK}>
+              {m.common_mailbox()}
+            </Link>
+          )}
         </div>
       </div>
     </footer>

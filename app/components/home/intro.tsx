@@ -4,6 +4,7 @@ import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
 import { Picture } from '#app/components/catalogue/picture.tsx'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { waysToReach } from '#app/components/frame/contact-links.tsx'
+import { RefundPromise } from '#app/components/refund-promise.tsx'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -88,7 +89,11 @@ function ReasonsToTrust({
   const ways = shop ? waysToReach(shop) : []
   const promises: (Reason | false)[] = [
     freeLecture !== null && { icon: CirclePlay, title: m.home_try_title(), text: m.home_try_text() },
-    Boolean(refundRule) && { icon: RotateCcw, title: m.home_refund_title(), text: refundRule },
+    Boolean(refundRule) && {
+      icon: RotateCcw,
+      title: m.home_refund_title(),
+      text: <RefundPromise rule={refundRule} />,
+    },
     ways[0] !== undefined && {
       icon: ways[0].icon,
       title: m.home_contact_title(),

@@ -11,9 +11,13 @@ export function Voices({ voices }: Pick<HomePage, 'voices'>) {
   return (
     <section aria-label={m.voices_title()} className="py-6">
       <h2 className="mb-4 text-xl font-semibold">{m.voices_title()}</h2>
-      <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(18rem,1fr))]">
+      {/* Columns, because cards of one row would be as high as the one with a picture. */}
+      <ul className="gap-4 sm:columns-2 lg:columns-3">
         {voices.map(voice => (
-          <li key={`${voice.name} ${voice.words}`} className="rounded-md border border-line bg-surface p-4">
+          <li
+            key={`${voice.name} ${voice.words}`}
+            className="mb-4 break-inside-avoid rounded-md border border-line bg-surface p-4"
+          >
             <Quotation voice={voice} />
           </li>
         ))}
@@ -28,7 +32,7 @@ function Quotation({
   voice: HomePage['voices'][number]
 }) {
   return (
-    <figure className="flex h-full flex-col gap-3">
+    <figure className="grid gap-3">
       {workUrl && (
         <Picture
           url={workUrl}
@@ -40,7 +44,7 @@ function Quotation({
         />
       )}
       <blockquote className="max-w-prose break-words whitespace-pre-line">“{words}”</blockquote>
-      <figcaption className="mt-auto flex gap-3 text-sm">
+      <figcaption className="flex gap-3 text-sm">
         {pictureUrl ? (
           <TeacherFace pictureUrl={pictureUrl} className="size-11 shrink-0" />
         ) : (

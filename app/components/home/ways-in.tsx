@@ -14,7 +14,7 @@ export function GroupTiles({ groups }: Pick<HomePage, 'groups'>) {
   return (
     <section aria-label={m.home_groups()} className="py-6">
       <h2 className="mb-4 text-xl font-semibold">{m.home_groups()}</h2>
-      <ul className="grid grid-cols-2 gap-2 min-[23.4rem]:grid-cols-3 sm:gap-3 lg:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))]">
+      <ul className="grid grid-cols-2 gap-2 min-[23.4rem]:grid-cols-3 sm:gap-3 md:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
         {named.map(({ group, shown, pictureUrl }) => (
           <li key={group}>
             <Link
@@ -63,7 +63,7 @@ export function TeacherFaces({ teachers }: Pick<HomePage, 'teachers'>) {
           <ChevronRight className="size-4" />
         </Link>
       </header>
-      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] md:px-0">
+      <ul className="-mx-4 flex snap-x gap-4 overflow-x-auto scroll-px-4 px-4 pb-3 md:mx-0 md:grid md:grid-cols-4 md:px-0 lg:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] xl:grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))]">
         {teachers.map(({ id, name, pictureUrl, group }) => (
           <li key={id} className="w-32 shrink-0 snap-start md:w-auto">
             <Link to={teacherPath({ id })} prefetch="intent" className="group block text-center no-underline">

@@ -90,12 +90,13 @@ function ShippingFacts({ page: { shippingMethods } }: { page: ProductPage }) {
       ) : (
         <ul className="overflow-hidden rounded-md border border-line bg-surface">
           {open.map(({ id, name, fee }) => (
-            <li
-              key={id}
-              className="flex flex-wrap justify-between gap-x-6 border-line px-4 py-3 not-first:border-t"
-            >
+            <li key={id} className="flex justify-between gap-x-6 border-line px-4 py-3 not-first:border-t">
               <span className="min-w-0 break-words">{name}</span>
-              {fee && <span>{fee.minor === 0 ? m.product_shipping_free() : <Price amount={fee} />}</span>}
+              {fee && (
+                <span className="shrink-0">
+                  {fee.minor === 0 ? m.product_shipping_free() : <Price amount={fee} />}
+                </span>
+              )}
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { Picture } from '#app/components/catalogue/picture.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { SchoolFacts } from '#app/components/pages/school-facts.tsx'
 import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
@@ -8,11 +9,11 @@ import { breadcrumbs, organization, structuredTags } from '#app/components/shell
 import { m } from '#app/i18n/paraglide/messages.js'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** Returns what the school says about itself. 404 if it says nothing. */
+/** Returns what the school says about itself, with the picture of its home page. 404 if it says nothing. */
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { aboutText } = await context.services.siteSettings()
+  const { aboutText, home } = await context.services.siteSettings()
   if (!aboutText) throw new Response(null, { status: 404 })
-  return { text: safeHtml(aboutText) }
+  return { text: safeHtml(aboutText), pictureUrl: home.pictureUrl }
 }
 
 /** Title, social card, and schema.org's Organization and BreadcrumbList. */
@@ -25,11 +26,21 @@ export const meta: MetaFunction = ({ matches }) => {
 }
 
 export default function About() {
-  const { text } = useLoaderData<typeof loader>()
+  const { text, pictureUrl } = useLoaderData<typeof loader>()
   const shell = useShell()
   return (
     <main id="main" className="page max-w-3xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.home_about()}</h1>
+      {pictureUrl && (
+        <Picture
+          url={pictureUrl}
+          use="page"
+          order="first"
+          width={960}
+          height={540}
+          className="mb-6 aspect-video w-full rounded-md border border-line object-cover"
+        />
+      )}
       <HtmlText html={text} />
       {shell && <SchoolFacts shop={shell.shop} has={shell.has} />}
     </main>

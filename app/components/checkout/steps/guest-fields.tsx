@@ -21,7 +21,7 @@ export function GuestFields({ facts, choices, errors, onChoose, onSignIn, guest 
     <>
       <SignInLine facts={facts} onSignIn={onSignIn} />
       {/* Side by side, so that all fields of a guest, the ways to pay and the button fit on one screen of a phone. */}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] items-start gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] items-start gap-3">
         <Field
           label={m.checkout_contact_fullname()}
           error={contactError('fullname', errors.fullname)}

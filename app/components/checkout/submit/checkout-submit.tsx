@@ -30,7 +30,7 @@ export function CheckoutSubmit({ facts, state, summary }: Props & { summary: Rea
         pending={order.isSending}
         aria-disabled={obstacle ? true : undefined}
         aria-describedby={obstacle || order.isSending ? 'checkout-why' : nextId}
-        className={`min-w-0 grow ${obstacle ? 'opacity-60' : ''}`}
+        className={`shrink-0 grow whitespace-nowrap ${obstacle ? 'opacity-60' : ''}`}
       >
         {orderWords(facts, state)}
       </Button>

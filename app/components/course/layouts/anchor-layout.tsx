@@ -52,7 +52,9 @@ export function AnchorLayout(props: CourseViewProps) {
           {checkout}
         </div>
       )}
-      <Parts {...props} of={AFTER} />
+      <div className="mt-10 border-t border-line empty:hidden">
+        <Parts {...props} of={AFTER} />
+      </div>
     </main>
   )
 }

@@ -37,7 +37,9 @@ export function CardLayout(props: CourseViewProps) {
       </div>
       <PurchaseBar page={page} step={step} notAdded={notAdded} />
       {checkout && <div className="border-line pt-10 lg:mt-10 lg:border-t">{checkout}</div>}
-      <Parts {...props} of={BELOW} />
+      <div className="mt-10 border-t border-line empty:hidden">
+        <Parts {...props} of={BELOW} />
+      </div>
     </main>
   )
 }

@@ -37,7 +37,9 @@ export function ClassicLayout(props: CourseViewProps) {
           <Parts {...props} of={BEFORE_BUYING} />
           <PurchaseBar page={page} step={step} notAdded={notAdded} />
           {checkout && <div className="pt-10">{checkout}</div>}
-          <Parts {...props} of={AFTER} />
+          <div className="mt-10 border-t border-line empty:hidden">
+            <Parts {...props} of={AFTER} />
+          </div>
         </div>
         {hasSide && <OtherCourses {...props} />}
       </div>
