@@ -11,6 +11,7 @@ const folder = join(import.meta.dirname, '../docs/pictures')
 const PHONE = { width: 375, height: 740 }
 const WIDE = { width: 1280, height: 800 }
 const STUDENT = ['student', 'student-demo-26']
+const BUYER = ['malee', 'malee-demo-26']
 const STAFF = ['admin', 'khlong-office-4821']
 
 /** One page: its address, its screen, who looks, and what they do before the picture is taken. */
@@ -24,6 +25,9 @@ const PICTURES = {
   'checkout-wide': { path: '/course/108', screen: WIDE, locale: 'en', scheme: 'dark', todo: toCheckout },
   'transfer-phone': { path: '/course/105', screen: PHONE, todo: toTransfer },
   'prompt-pay-phone': { path: '/course/105', screen: PHONE, locale: 'en', todo: toPromptPay },
+  'thank-you-phone': { path: '/course/105', screen: PHONE, locale: 'en', todo: toThankYou },
+  'order-phone': { path: '/myaccount/student/order', screen: PHONE, person: BUYER, todo: toFirstOrder },
+  'order-list-wide': { path: '/myaccount/student/order', screen: WIDE, person: BUYER, locale: 'en' },
   'catalogue-phone': { path: '/courses', screen: PHONE },
   'catalogue-wide': { path: '/courses', screen: WIDE, locale: 'en' },
   'product-phone': { path: '/product/501', screen: PHONE, locale: 'en' },
@@ -49,6 +53,22 @@ function toTransfer(page) {
 
 function toPromptPay(page) {
   return toOrder(page, 'PromptPay')
+}
+
+/** Pays by the sandbox's QR, and waits for the page that says thank you. */
+async function toThankYou(page) {
+  await toPromptPay(page)
+  const sandbox = page.waitForEvent('popup')
+  await page.getByRole('dialog').getByRole('link', { name: 'Pay this QR' }).click()
+  await (await sandbox).waitForLoadState()
+  await page.waitForURL('**/thankyou**')
+  await page.waitForTimeout(1500)
+}
+
+async function toFirstOrder(page) {
+  await page.getByRole('main').locator('a[href*="/order/"]').first().click()
+  await page.waitForURL('**/order/**')
+  await page.waitForTimeout(1500)
 }
 
 /** Orders as a new guest, who pays in the way whose name holds this word. */

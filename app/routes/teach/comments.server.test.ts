@@ -112,13 +112,13 @@ describe('the page', () => {
     expect(page.querySelectorAll('main h2').map(({ text }) => text)).toEqual([
       'รออนุมัติ',
       'มีผู้รายงาน',
-      'รอคำตอบ',
+      'รอครูตอบ',
     ])
     expect(named('รออนุมัติ')).toContain('รออนุมัติ 1')
     expect(named('มีผู้รายงาน')).toMatch(/คำหยาบ.*หยาบคาย/s)
     // It is visible, so it also awaits an answer. What waits for approval cannot be answered yet.
-    expect(named('รอคำตอบ')).toContain('คำหยาบ')
-    expect(named('รอคำตอบ')).not.toContain('รออนุมัติ 1')
+    expect(named('รอครูตอบ')).toContain('คำหยาบ')
+    expect(named('รอครูตอบ')).not.toContain('รออนุมัติ 1')
     expect(page.text).not.toContain('ของคอร์สอื่น')
     expect(page.links.filter(link => link.startsWith('/admin/students'))).toEqual([])
     const english = await opens(teacher, DESK, 'en')
@@ -139,14 +139,14 @@ describe('the page', () => {
     expect(named('รออนุมัติ')).toContain('ขอบคุณ')
     expect(page.links).toContain(`/course/101/comments?thread=${question.id}`)
     await presses(teacher, reply, 'approve')
-    expect((await opens(teacher)).named('รอคำตอบ')).toMatch(/ถาม.*ขอบคุณ/s)
+    expect((await opens(teacher)).named('รอครูตอบ')).toMatch(/ถาม.*ขอบคุณ/s)
   })
 
   test('says that nothing is to do', async () => {
     const { page } = await opens(teacher)
     expect(page.querySelectorAll('main h2')).toEqual([])
     expect(page.text).toContain('ไม่มีความคิดเห็นที่รอคุณ')
-    expect((await opens(teacher, DESK, 'en')).page.text).toContain('Nothing to review or answer')
+    expect((await opens(teacher, DESK, 'en')).page.text).toContain('Nothing to review or reply to')
   })
 
   test('counts both lists in the menu and beside the course', async () => {
