@@ -60,7 +60,7 @@ async function toThankYou(page) {
   await toPromptPay(page)
   const sandbox = page.waitForEvent('popup')
   await page.getByRole('dialog').getByRole('link', { name: 'Pay this QR' }).click()
-  await (await sandbox).waitForLoadState()
+  await (await sandbox).getByText('pay', { exact: true }).click()
   await page.waitForURL('**/thankyou**')
   await page.waitForTimeout(1500)
 }
