@@ -240,7 +240,7 @@ describe('the page without JavaScript', () => {
     expect(buttonsOf((await page('/course/101/comments', admin)).page, id)).toEqual([
       'ส่งคำตอบ',
       'ส่งรายงาน',
-      'ซ่อน',
+      'ซ่อนจากผู้เรียน',
       'ทำเครื่องหมายว่าไม่ต้องตอบ',
     ])
     expect(buttonsOf((await page('/course/101/comments')).page, id)).toEqual([])
