@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test'
 import { expectInOrder } from './accessibility.ts'
+import { Editor } from './editor.ts'
 import { test } from './journey.ts'
 import { aPicture } from './pictures.ts'
 import { aContact, Shopper } from './shopper.ts'
-import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
 const VIDEO = 'app/site-file/demo/media/videos/111002.mp4'
@@ -11,30 +11,25 @@ const VIDEO = 'app/site-file/demo/media/videos/111002.mp4'
 test('an editor makes a course, sells it, and changes its price', {
   tag: ['@desktop', '@prove'],
 }, async ({ page, elsewhere }) => {
-  const staff = await Staff.atWork(page)
+  const staff = await Editor.atWork(page)
   const { words } = staff
   const [shopper, latecomer] = [new Shopper(await elsewhere(), 'th'), new Shopper(await elsewhere(), 'th')]
   await shopper.choosesLanguage()
   await latecomer.choosesLanguage()
   const name = `ปั้นถ้วย ${Date.now().toString(36)}`
-  const form = page.getByRole('form', { name: words.editor_edit() })
-  const planForm = page.getByRole('form', { name: words.editor_plan_name() })
+  const form = staff.courseForm()
+  const planForm = staff.planForm()
   const publish = page.getByRole('button', { name: words.editor_publish(), exact: true })
   const save = page.getByRole('button', { name: words.editor_save() })
 
+  let editor = ''
   await test.step('a name makes a draft, which is not ready', async () => {
-    await staff.opens('/admin/courses')
-    await page.locator('summary').filter({ hasText: words.editor_new() }).click()
-    await page.getByLabel(words.editor_new_name()).fill(name)
-    await page.getByRole('button', { name: words.desk_new_save(), exact: true }).click()
-    await page.waitForURL(/\/admin\/courses\/\d+$/)
-    await staff.opens(new URL(page.url()).pathname)
+    editor = await staff.makesCourse(name)
     await publish.click()
     await expect(page.getByText(words.editor_missing())).toBeVisible()
     await expect(page.getByRole('link', { name: words.editor_missing_cover() })).toBeVisible()
     await expectInOrder(page, 'course that is not ready')
   })
-  const editor = new URL(page.url()).pathname
 
   await test.step('dates in the wrong order are refused, keeping the input', async () => {
     await form.locator('[name="courseType"]').selectOption('workshop')
@@ -63,22 +58,13 @@ test('an editor makes a course, sells it, and changes its price', {
     await expect(planForm.getByText(containing('1,350'))).toBeVisible()
     await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
     await expect(planForm).toHaveCount(0)
-    await page.getByText(words.editor_plan_new()).click()
-    await planForm.locator('[name="name"]').fill('ตลอดชีพ')
-    await planForm.locator('[name="planType"]').selectOption('One-Time Payment')
-    await planForm.locator('[name="price"]').fill('2,900')
-    await planForm.locator('[name="priceUsd"]').fill('85')
-    await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
-    await expect(planForm).toHaveCount(0)
-    await expect(page.getByText('ตลอดชีพ', { exact: true })).toBeVisible()
+    await staff.addsPlan({ name: 'ตลอดชีพ', type: 'One-Time Payment', price: '2,900', priceUsd: '85' })
   })
 
   await test.step('a cover of one pixel is refused, a large one is cropped', async () => {
     await page.locator('input[name="cover"]').setInputFiles(aPicture(1))
     await expect(page.getByText(words.editor_cover_small({ width: 1, height: 1 }))).toBeVisible()
-    await page.locator('input[name="cover"]').setInputFiles(aPicture(1280, 720))
-    await page.getByRole('button', { name: words.register_crop_use() }).click()
-    await expect(page.locator('#cover img[src^="/files/"]')).toBeVisible()
+    await staff.setsCover()
     await expectInOrder(page, 'course with plans and cover')
   })
 
@@ -89,8 +75,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await expect(form.locator('[name="previewVideoUrl"]')).toHaveValue(/^\/files\/[0-9a-f]{64}\.mp4$/)
     await expect(page.getByText(words.editor_unsaved())).toBeVisible()
     await expectInOrder(page, 'course with an uploaded preview video')
-    await save.click()
-    await expect(page.getByText(words.editor_unsaved())).toHaveCount(0)
+    await staff.savesCourse()
   })
 
   const preview = page.getByRole('link', { name: words.editor_preview() })
@@ -100,8 +85,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await expect(page.getByText(words.editor_preview_is())).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await staff.opens(editor)
-    await publish.click()
-    await expect(page.getByText(words.editor_state_published(), { exact: true }).first()).toBeVisible()
+    await staff.publishes()
   })
 
   let order = ''
@@ -128,8 +112,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await planForm.getByRole('button', { name: words.editor_plan_save() }).click()
     await expect(page.locator('summary').filter({ hasText: '1,500' })).toBeVisible()
     await form.locator('[name="registrationEnd"]').fill('2026-01-01T09:00')
-    await save.click()
-    await expect(page.getByText(words.editor_unsaved())).toHaveCount(0)
+    await staff.savesCourse()
     await expectInOrder(page, 'course editor on a phone')
   })
 

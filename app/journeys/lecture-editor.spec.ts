@@ -1,16 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { expectFits, expectInOrder } from './accessibility.ts'
+import { aFilm, Editor, FILM, MEBIBYTE, RUN } from './editor.ts'
 import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
 import { Shopper } from './shopper.ts'
-import { Staff } from './staff.ts'
 import { containing } from './words.ts'
 
-const FILM = 'app/site-file/demo/media/videos/101007.mp4'
 const TEACHER = { username: 'teacher', password: 'khlong-teacher-7316' }
-/** A new course and a new student in each run: what is added stays. */
-const RUN = Date.now() % 10_000_000
+/** A new course and a new student in each run. */
 const COURSE = {
   id: 1_000_000 + RUN,
   name: `คอร์สที่เริ่มจากศูนย์ ${RUN}`,
@@ -44,33 +41,9 @@ async function publishesNewCourse({ id, name, slug }: typeof COURSE, sections: r
   })
 }
 
-const MEBIBYTE = 1024 * 1024
 const PART = 8 * MEBIBYTE
 
-/**
- * Writes a film of this size, which a browser plays: the demo's, with a box at its end that players skip. `mark` makes
- * it another file than the run's other films.
- */
-async function aFilm(name: string, { size, mark = 0 }: { size: number; mark?: number }) {
-  const film = await readFile(FILM)
-  const filling = Buffer.alloc(size - film.length)
-  filling.writeUInt32BE(filling.length, 0)
-  filling.write('free', 4)
-  // Another run's film is another file: the school does not have it yet.
-  filling.writeUInt32BE(RUN, 8)
-  filling.writeUInt32BE(mark, 12)
-  // One file for both times: a browser knows a file again by its name, size and time.
-  const path = test.info().outputPath(name)
-  await writeFile(path, Buffer.concat([film, filling]))
-  return { path, size: film.length + filling.length }
-}
-
 const main = (page: Page) => page.getByRole('main')
-const section = (page: Page, name: string) =>
-  main(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
-const lectureNames = (page: Page) => main(page).locator('ol ol a.link').allInnerTexts()
 
 test('an editor fills a course and a student learns it @desktop @prove', async ({
   page,
@@ -78,46 +51,33 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
   expectsMessage,
 }) => {
   await publishesNewCourse(COURSE)
-  const staff = await Staff.atWork(page)
+  const staff = await Editor.atWork(page)
   const { words } = staff
-  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
+  const button = (name: string) => staff.button(name)
   const saved = () => expect(main(page).getByText(words.lectures_saved(), { exact: true })).toBeVisible()
 
   await test.step('adds two sections with four kinds of lectures', async () => {
     await staff.opens(PAGE)
     await expect(main(page).getByText(words.lectures_none())).toBeVisible()
-    const fresh = main(page).getByRole('region', { name: words.lectures_section_new() })
-    for (const name of ['ดูและอ่าน', 'ลงมือ']) {
-      await fresh.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill(name)
-      await button(words.lectures_section_add()).click()
-      await expect(main(page).getByRole('heading', { level: 3, name, exact: true })).toBeVisible()
-    }
+    for (const name of ['ดูและอ่าน', 'ลงมือ']) await staff.addsSection(name)
     for (const [where, name, kind] of [
       ['ดูและอ่าน', 'ข้อความแรก', 'text'],
       ['ดูและอ่าน', 'วิดีโอแรก', 'video'],
       ['ลงมือ', 'ใบงานแรก', 'homework'],
       ['ลงมือ', 'คำถามแรก', 'quiz'],
-    ] as const) {
-      const card = section(page, where)
-      const form = card.locator('details').last()
-      if (!(await form.evaluate(details => (details as HTMLDetailsElement).open)))
-        await form.locator('summary').click()
-      await form.getByRole('textbox', { name: words.lectures_lecture_name(), exact: true }).fill(name)
-      await form.getByRole('combobox').selectOption(kind)
-      await form.getByRole('button', { name: words.lectures_lecture_add(), exact: true }).click()
-      await expect(card.getByRole('link', { name, exact: true })).toBeVisible()
-    }
+    ] as const)
+      await staff.addsLecture(where, name, kind)
     await expectInOrder(page, 'curriculum')
   })
 
   await test.step('puts them in order by keyboard', async () => {
     await main(page).getByRole('link', { name: 'วิดีโอแรก', exact: true }).focus()
     await page.keyboard.press('Alt+ArrowUp')
-    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'ใบงานแรก', 'คำถามแรก'])
+    await expect.poll(() => staff.lectureNames()).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'ใบงานแรก', 'คำถามแรก'])
     const up = main(page).getByRole('button', { name: words.lectures_up({ name: 'คำถามแรก' }) })
     await up.focus()
     await page.keyboard.press('Enter')
-    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
+    await expect.poll(() => staff.lectureNames()).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
     await expect(up).toBeFocused()
   })
 
@@ -130,7 +90,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await expect(task.getByText(words.arrange_fault_place({ most: 2 }))).toBeVisible()
     await task.getByRole('textbox', { name: words.arrange_place(), exact: true }).fill('1')
     await task.getByRole('button', { name: words.lectures_place_send(), exact: true }).click()
-    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'ใบงานแรก', 'คำถามแรก'])
+    await expect.poll(() => staff.lectureNames()).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'ใบงานแรก', 'คำถามแรก'])
 
     await task.locator('[data-handle=lecture]').hover()
     const below = await row('คำถามแรก').locator('[data-handle=lecture]').boundingBox()
@@ -143,14 +103,10 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await page.mouse.up()
     const place = words.lectures_moved({ name: 'ใบงานแรก', place: 2, total: 2 })
     await expect(main(page).getByText(containing(place))).toBeVisible()
-    expect(await lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
+    expect(await staff.lectureNames()).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
   })
 
-  const opensLecture = async (name: string) => {
-    await staff.opens(PAGE)
-    await main(page).getByRole('link', { name, exact: true }).click()
-    await expect(main(page).getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
-  }
+  const opensLecture = (name: string) => staff.opensLecture(PAGE, name)
 
   await test.step('uploads a video, and is told of a wrong file', async () => {
     await opensLecture('วิดีโอแรก')
@@ -193,16 +149,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await button(words.lectures_question_save()).click()
     await expect(main(page).getByText(words.lectures_fault_options())).toBeVisible()
     await expect(question).toHaveValue('สีเขียวผสมจากสีอะไร')
-    for (const [number, option] of [
-      [1, 'เหลืองกับน้ำเงิน'],
-      [2, 'แดงกับขาว'],
-    ] as const)
-      await main(page)
-        .getByRole('textbox', { name: words.lectures_option({ number }), exact: true })
-        .fill(option)
-    await main(page)
-      .getByRole('radio', { name: words.lectures_option_correct({ number: 1 }) })
-      .check()
+    await staff.fillsOptions(['เหลืองกับน้ำเงิน', 'แดงกับขาว'])
     await button(words.lectures_question_save()).click()
     await expect(main(page).getByRole('link', { name: '1. สีเขียวผสมจากสีอะไร' })).toBeVisible()
     await main(page).getByRole('link', { name: words.lectures_quiz_preview(), exact: true }).click()
@@ -212,9 +159,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
 
   await test.step('sets homework', async () => {
     await opensLecture('ใบงานแรก')
-    await staff.writesText('description', 'วาดใบไม้หนึ่งใบ')
-    await button(words.lectures_homework_add()).click()
-    await expect(main(page).getByText(words.lectures_homework_remove(), { exact: true })).toBeVisible()
+    await staff.setsHomework('วาดใบไม้หนึ่งใบ')
   })
 
   await test.step('a student goes through them on a phone', async () => {
@@ -249,13 +194,16 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await teacher.isSignedIn(TEACHER.username, TEACHER.password)
     await teacher.opens(`/teach/${COURSE.id}/lectures`)
     await expectFits(teacher.page, 'curriculum on a phone')
-    const card = section(teacher.page, 'ลงมือ')
+    const card = main(teacher.page)
+      .getByRole('listitem')
+      .filter({ has: teacher.page.getByRole('heading', { level: 3, name: 'ลงมือ', exact: true }) })
     const form = card.locator('details').first()
     await form.locator('summary').click()
     await form.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill('ลงมือทำจริง')
 
     await staff.opens(PAGE)
-    await section(page, 'ลงมือ')
+    await staff
+      .section('ลงมือ')
       .getByRole('link', { name: words.lectures_remove({ name: 'ลงมือ' }), exact: true })
       .click()
     await expect(main(page).getByText(words.lectures_remove_back())).toBeVisible()
@@ -274,7 +222,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await main(page)
       .getByRole('button', { name: words.lectures_put_back_one({ name: 'ลงมือ' }) })
       .click()
-    await expect.poll(() => lectureNames(page)).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
+    await expect.poll(() => staff.lectureNames()).toEqual(['วิดีโอแรก', 'ข้อความแรก', 'คำถามแรก', 'ใบงานแรก'])
   })
 })
 
@@ -284,9 +232,8 @@ test('a large video goes on after a cut line and a closed page', {
   const course = { ...COURSE, id: COURSE.id + 1, slug: `large-${RUN}` }
   const lecture = { id: course.id * 10, name: 'วิดีโอใหญ่', content_type: 'video' }
   await publishesNewCourse(course, [{ name: 'ดู', lectures: [lecture] }])
-  const staff = await Staff.atWork(page)
+  const staff = await Editor.atWork(page)
   const { words } = staff
-  const button = (name: string) => main(page).getByRole('button', { name, exact: true })
   await staff.opens(`/admin/courses/${course.id}/lectures/${lecture.id}`)
   const { path, size } = await aFilm('large.mp4', { size: 200 * MEBIBYTE })
   const address = '**/api/home/video-uploads/*'
@@ -297,9 +244,7 @@ test('a large video goes on after a cut line and a closed page', {
     parts += 1
     return parts === 1 ? route.continue() : route.abort('connectionreset')
   })
-  const file = main(page).getByLabel(words.lectures_video_choose(), { exact: true })
-  await file.setInputFiles(path)
-  await button(words.lectures_video_send()).click()
+  await staff.sendsVideo(path)
   await expect.poll(() => parts).toBeGreaterThan(1)
 
   await page.reload()
@@ -316,8 +261,7 @@ test('a large video goes on after a cut line and a closed page', {
     await isSaid
     return route.abort('connectionreset')
   })
-  await file.setInputFiles(path)
-  await button(words.lectures_video_send()).click()
+  await staff.sendsVideo(path)
   const percent = Math.floor((PART / size) * 100)
   await expect(main(page).getByText(containing(words.uploads_going_on({ percent })))).toBeVisible()
   cut()
@@ -325,8 +269,7 @@ test('a large video goes on after a cut line and a closed page', {
   await expect(main(page).getByText(containing('large.mp4'))).toBeVisible()
   await page.unroute(address)
 
-  await file.setInputFiles(path)
-  await button(words.lectures_video_send()).click()
+  await staff.sendsVideo(path)
   await main(page).getByRole('progressbar').waitFor({ state: 'detached' })
   await expect(main(page).getByText(words.kept_same_video())).toBeVisible()
 })
@@ -336,7 +279,7 @@ test('several videos become lectures at once', {
 }, async ({ page, expectsMessage }) => {
   const course = { ...COURSE, id: COURSE.id + 2, slug: `several-${RUN}` }
   await publishesNewCourse(course, [{ name: 'ดู' }])
-  const staff = await Staff.atWork(page)
+  const staff = await Editor.atWork(page)
   const { words } = staff
   await staff.opens(`/admin/courses/${course.id}/lectures`)
   const films = await Promise.all(
@@ -366,10 +309,10 @@ test('several videos become lectures at once', {
   await chooses()
   await main(page).getByRole('button', { name: words.uploads_go_on() }).click()
   await expect(main(page).getByText(words.several_done({ count: 3 }))).toBeVisible()
-  await expect.poll(() => lectureNames(page)).toEqual(['1 ร่าง', '2 ลงสี', '10 ปิดท้าย'])
+  await expect.poll(() => staff.lectureNames()).toEqual(['1 ร่าง', '2 ลงสี', '10 ปิดท้าย'])
 
   await page.reload()
   await chooses()
   await expect(main(page).getByText(words.several_there())).toHaveCount(3)
-  await expect.poll(() => lectureNames(page)).toHaveLength(3)
+  await expect.poll(() => staff.lectureNames()).toHaveLength(3)
 })

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Locale } from '#app/i18n/locale.ts'
 import { Shopper } from './shopper.ts'
 import { containing } from './words.ts'
 
@@ -6,8 +7,14 @@ export const ADMIN = { username: 'admin', password: 'khlong-office-4821' }
 
 /** A staff member who works in the queue of reports. */
 export class Staff extends Shopper {
-  static async atWork(page: Page): Promise<Staff> {
-    const staff = new Staff(page, 'th')
+  static async atWork<Person extends Staff>(
+    this: new (
+      page: Page,
+      locale: Locale,
+    ) => Person,
+    page: Page,
+  ): Promise<Person> {
+    const staff = new this(page, 'th')
     await staff.isSignedIn(ADMIN.username, ADMIN.password)
     return staff
   }
