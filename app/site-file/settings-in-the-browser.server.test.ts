@@ -73,6 +73,8 @@ async function savesInTheBrowser() {
   await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
   await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
   await save('checkout', { 'payment_methods.add': '9' })
+  const forCalls = { 'payment_methods.8.paymentType': 'credit', 'payment_methods.8.nameWeb': 'ริมคลอง' }
+  await save('checkout', forCalls)
   const added = {
     'origin_banks.new.value': 'TTB',
     'origin_banks.new.name': 'ทีทีบี',

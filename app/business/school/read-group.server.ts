@@ -2,19 +2,21 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isEnglishSetting, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { BANKS, defaultOf, ENGLISH, LISTS, settingsOf, type Values } from './setting-values.ts'
+import { BANKS, defaultOf, ENGLISH, LISTS, settingsOf, type Values, WAY_TEXTS } from './setting-values.ts'
 
 /** A group as it is stored, as one JSON text. Two equal texts are the same version of the group. */
 type StoredGroup = {
   readonly settings: readonly (readonly [name: string, json: string | null, english: string | null])[]
-  /** A bank has its code as its id, and ends after the English name. */
+  /**
+   * A bank has its code as its id, and ends after the English name. A way to pay ends with its `WAY_TEXTS`, a shipping
+   * method with its fees in baht and dollars.
+   */
   readonly list: readonly (readonly [
     id: number | string,
     name: string,
     english: string | null,
     enabled?: 0 | 1,
-    fee?: number,
-    feeUsd?: number | null,
+    ...rest: (string | number | null)[],
   ])[]
 }
 
@@ -33,7 +35,8 @@ export function storedGroup(group: SettingGroup): SQL<string> {
 
 const LISTS_IN_SQL = {
   none: sql`json_array()`,
-  payment_methods: sql`(SELECT json_group_array(json_array(id, name, json_extract(english, '$.name'), enabled))
+  payment_methods: sql`(SELECT json_group_array(json_array(id, name, json_extract(english, '$.name'), enabled,
+      payment_type, name_web))
     FROM (SELECT * FROM payment_methods ORDER BY position, id))`,
   shipping_methods: sql`(SELECT json_group_array(json_array(id, name, json_extract(english, '$.name'), enabled, fee, fee_usd))
     FROM (SELECT * FROM shipping_methods ORDER BY id))`,
@@ -53,7 +56,7 @@ export function valuesOf(group: SettingGroup, stored: string): Values {
   }
   const name = LISTS[group]
   if (name)
-    values[name] = list.map(([id, thai, english, enabled, fee, feeUsd]) =>
+    values[name] = list.map(([id, thai, english, enabled, ...rest]) =>
       name === BANKS
         ? { value: id, name: thai, english: english ?? '' }
         : {
@@ -61,7 +64,9 @@ export function valuesOf(group: SettingGroup, stored: string): Values {
             name: thai,
             english: english ?? '',
             enabled: enabled === 1,
-            ...(name === 'shipping_methods' && { fee, feeUsd }),
+            ...(name === 'shipping_methods'
+              ? { fee: rest[0], feeUsd: rest[1] }
+              : Object.fromEntries(WAY_TEXTS.map((text, index) => [text, rest[index]]))),
           },
     )
   return values

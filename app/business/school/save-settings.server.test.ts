@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers'
-import { asc, desc } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import type { Role } from '#app/business/callers/permissions.ts'
@@ -216,6 +216,18 @@ test('orders, names and turns off the ways to pay', async () => {
   ])
 })
 
+test('saves what calls say of a way to pay, and leaves it to a form without it', async () => {
+  const texts = { 'payment_methods.8.paymentType': 'credit', 'payment_methods.8.nameWeb': 'ริมคลอง' }
+  await save('checkout', texts)
+  const card = async () => (await db.select().from(paymentMethods).where(eq(paymentMethods.id, 8)))[0]
+  expect(await card()).toMatchObject({ paymentType: 'credit', nameWeb: 'ริมคลอง' })
+  const { typed, seen } = await opens('checkout')
+  const old = Object.fromEntries(Object.entries(typed).filter(([field]) => !(field in texts)))
+  const renamed = { ...old, 'payment_methods.8.name': 'บัตรเครดิต' }
+  await saveSettings(needs, { group: 'checkout', typed: renamed, seen }, owner)
+  expect(await card()).toMatchObject({ name: 'บัตรเครดิต', paymentType: 'credit', nameWeb: 'ริมคลอง' })
+})
+
 test('adds a way to pay under its standard name, and puts back as off', async () => {
   const saved = await save('checkout', { 'payment_methods.add': '9', 'payment_methods.8.place': '1' })
   const rows = () =>
@@ -281,6 +293,26 @@ test('stores a chosen picture and makes it the logo', async () => {
   expect(await db.select().from(siteFiles)).toMatchObject([
     { objectKey: key, contentType: 'image/png', originalName: 'โลโก้.png' },
   ])
+})
+
+test('stores pictures of what a student says and of their work', async () => {
+  await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
+  const { typed, seen } = await opens('home')
+  const added = { 'home_voices.new.name': 'เมธี', 'home_voices.new.words': 'เขียวใส' }
+  const files = {
+    'home_voices.1.work': new File([aPng(33, 10)], 'ใบไม้.png'),
+    'home_voices.new.picture': new File([aPng(34, 10)], 'เมธี.png'),
+  }
+  const pictures = { files, room: ROOM }
+  expect(
+    await saveSettings(needs, { group: 'home', typed: { ...typed, ...added }, seen, pictures }, owner),
+  ).toMatchObject({ ok: true })
+  const [leaf, face] = await Promise.all([sha256Hex(aPng(33, 10)), sha256Hex(aPng(34, 10))])
+  expect((await rowsOf()).home_voices).toEqual([
+    { name: 'มาลี', words: 'ทำได้จริง', work: `/files/${leaf}.png` },
+    { name: 'เมธี', words: 'เขียวใส', picture: `/files/${face}.png` },
+  ])
+  expect(await FILES.head(`public/${leaf}.png`)).not.toBeNull()
 })
 
 test('stores no picture while another field is wrong', async () => {

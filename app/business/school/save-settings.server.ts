@@ -50,7 +50,7 @@ export type SaveSettings = {
   readonly typed: Typed
   /** The version of what the form showed. */
   readonly seen: string
-  /** Chosen files by the setting whose picture they become. They replace its typed address. */
+  /** Chosen files by the field whose picture they become. They replace its typed address. */
   readonly pictures?: { readonly files: Readonly<Record<string, File>>; readonly room: UploadRoom }
 }
 
@@ -64,7 +64,7 @@ export async function saveSettings(
   caller: Caller,
 ): Promise<Saved> {
   if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
-  const { chosen, faults } = await judgeAll(group, pictures)
+  const { chosen, faults } = await judgeAll(group, typed, pictures)
   const addresses = Object.entries(chosen).map(([name, picture]) => [name, `/files/${picture.name}`])
   const keep = { files: needs.files, pictures: Object.values(chosen) }
   return change(needs, { group, seen, action: 'settings.change', keep }, caller, before => {
@@ -76,11 +76,12 @@ export async function saveSettings(
 
 async function judgeAll(
   group: SettingGroup,
+  typed: Typed,
   pictures: SaveSettings['pictures'],
 ): Promise<{ chosen: Readonly<Record<string, PublicPicture>>; faults: Faults }> {
   const chosen: Record<string, PublicPicture> = {}
   const faults: Record<string, Faults[string]> = {}
-  for (const name of pictures ? pictureNames(group) : []) {
+  for (const name of pictures ? pictureNames(group, typed) : []) {
     const file = pictures?.files[name]
     const judged = pictures && file && (await judgePublicPicture(file, pictures.room))
     if (judged?.ok) chosen[name] = judged.value
@@ -230,7 +231,7 @@ function writeBanks(db: Database, banks: readonly BankLine[]): readonly Statemen
 
 /** Writes an entry of a list: a way to pay at its place, or a shipping method. Both may be new. */
 function writeLine(db: Database, line: ShippingLine, position: number): Statement {
-  const { id, name, enabled, fee, feeUsd } = line
+  const { id, name, enabled, fee, feeUsd, paymentType, nameWeb } = line
   const ofNew: English = line.english === '' ? {} : { name: line.english }
   const first = { name, enabled, english: ofNew }
   if (id === ADDED)
@@ -246,8 +247,11 @@ function writeLine(db: Database, line: ShippingLine, position: number): Statemen
   return fee === undefined
     ? db
         .insert(paymentMethods)
-        .values({ id, ...first, position })
-        .onConflictDoUpdate({ target: paymentMethods.id, set: { name, enabled, english, position } })
+        .values({ id, ...first, position, paymentType, nameWeb })
+        .onConflictDoUpdate({
+          target: paymentMethods.id,
+          set: { name, enabled, english, position, paymentType, nameWeb },
+        })
     : db
         .update(shippingMethods)
         .set({ name, enabled, english, fee, feeUsd })

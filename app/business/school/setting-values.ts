@@ -10,19 +10,21 @@ import {
   type SettingOnTheWire,
 } from '#app/business/settings/settings.wire.ts'
 import type { VoiceOnTheWire } from '#app/business/settings/settings-codecs.ts'
-import { VOICE_PICTURES, VOICE_TEXTS } from '#app/business/settings/voice.ts'
+import { LONGEST_ADDRESS, VOICE_PICTURES, VOICE_TEXTS } from '#app/business/settings/voice.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** A way to pay, as staff name and order it. */
+/** Texts of a way to pay that only calls answer with. */
+export const WAY_TEXTS = ['paymentType', 'nameWeb'] as const
+/** A way to pay, as staff name and order it. A save of before these texts were on the page lacks them. */
 export type WayLine = {
   readonly id: number
   readonly name: string
   readonly english: string
   readonly enabled: boolean
-}
+} & { readonly [Text in (typeof WAY_TEXTS)[number]]?: string }
 /** A shipping method. Fees are in minor units; without a fee in dollars it does not ship for dollars. */
 export type ShippingLine = WayLine & { readonly fee: number; readonly feeUsd: number | null }
 
@@ -52,7 +54,6 @@ export type Change = { readonly from: unknown; readonly to: unknown }
 /** The longest name of a list's entry. behaviour: Text limits */
 export const LONGEST_NAME = 255
 export const NEW = 'new'
-const LONGEST_LINK = 2000
 /** How many courses can be added to a list at once. */
 export const ADDED_AT_ONCE = 3
 
@@ -72,11 +73,15 @@ export function settingsOf(group: SettingGroup): readonly SettingOnTheWire[] {
   return settings.filter(({ codec }) => codec.input.kind !== 'elsewhere')
 }
 
-/** Returns the settings of a group that are a picture, which staff may send as a file. */
-export function pictureNames(group: SettingGroup): readonly string[] {
-  return settingsOf(group)
-    .filter(({ codec }) => codec.input.kind === 'picture')
-    .map(({ name }) => name)
+/**
+ * Returns the fields of a group's form that hold a picture, which staff may send as a file. Each quotation has two.
+ */
+export function pictureNames(group: SettingGroup, typed: Typed = {}): readonly string[] {
+  return settingsOf(group).flatMap(({ name, codec }) => {
+    if (codec.input.kind === 'picture') return [name]
+    if (codec.input.kind !== 'voices') return []
+    return [...idsIn(typed[name]), NEW].flatMap(id => VOICE_PICTURES.map(part => `${name}.${id}.${part}`))
+  })
 }
 
 /** Returns the setting's default as in the site file. */
@@ -146,6 +151,9 @@ function typedList(list: string, lines: readonly (WayLine | ShippingLine)[]): Ty
     [`${list}.${line.id}.name`, line.name],
     [`${list}.${line.id}.english`, line.english],
     ...(line.enabled ? [[`${list}.${line.id}.on`, '1']] : []),
+    ...WAY_TEXTS.flatMap(text =>
+      line[text] === undefined ? [] : [[`${list}.${line.id}.${text}`, line[text]]],
+    ),
     ...('fee' in line
       ? [
           [`${list}.${line.id}.fee`, amountText(line.fee)],
@@ -269,7 +277,7 @@ function readVoices(
     return {
       ...texts(''),
       ...(Object.keys(english).length > 0 && { english }),
-      ...filled(VOICE_PICTURES.map(part => [part, field(id, part, LONGEST_LINK)])),
+      ...filled(VOICE_PICTURES.map(part => [part, field(id, part, LONGEST_ADDRESS)])),
       ...filled([['course_id', /^\d{1,9}$/.test(course) ? Number(course) : 0]]),
     } as VoiceOnTheWire
   }
@@ -328,7 +336,8 @@ function addedWay(
   const facts = paymentMethodFacts(Number(typed))
   if (typed !== '' && !facts) faults[WAY_TO_ADD] = { code: 'unknown' }
   if (!facts || known.has(facts.id)) return []
-  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true }]
+  const texts = { paymentType: '', nameWeb: '' }
+  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true, ...texts }]
 }
 
 /** The id of a shipping method that the save adds. */
@@ -348,6 +357,9 @@ function readList(
       faults[`${list}.${id}.${part}`] = { code: 'too-long', longest: LONGEST_NAME }
     return text
   }
+  /** A form without the field leaves the text alone. */
+  const textOf = (id: number | string, text: (typeof WAY_TEXTS)[number]) =>
+    typed[`${list}.${id}.${text}`] === undefined ? (known.get(Number(id))?.[text] ?? '') : named(id, text)
   const line = (id: number | string): WayLine => {
     const name = named(id, 'name')
     if (name === '' && known.get(Number(id))?.name !== '') faults[`${list}.${id}.name`] = { code: 'required' }
@@ -357,7 +369,8 @@ function readList(
       english: named(id, 'english'),
       enabled: field(id, 'on') === '1',
     }
-    if (list === 'payment_methods') return way
+    if (list === 'payment_methods')
+      return { ...way, ...Object.fromEntries(WAY_TEXTS.map(text => [text, textOf(id, text)])) }
     const amount = (part: 'fee' | 'usd') => {
       const text = field(id, part)
       const minor = text === '' && part === 'usd' ? null : parseAmount(text)

@@ -14,6 +14,9 @@ export const VOICE_TEXTS = { name: 60, did: 120, words: 300 } as const
 
 export const MOST_VOICES = 6
 
+/** The longest address of a picture. */
+export const LONGEST_ADDRESS = 2000
+
 /** The pictures of a voice on the wire: of the person, and of their work. */
 export const VOICE_PICTURES = ['picture', 'work'] as const
 

@@ -174,7 +174,8 @@ export async function answerSettings(args: ActionFunctionArgs): Promise<Settings
     return again({ faults: inWords(previews.error.faults, locale) })
   }
   if (what !== 'save' && what !== 'put-back') throw new Response(null, { status: 400 })
-  const sent = what === 'save' ? await picturesOf(form, group, { context, request }) : ok(undefined)
+  const sent =
+    what === 'save' ? await picturesOf(form, { group, typed }, { context, request }) : ok(undefined)
   if (!sent.ok) return again({ faults: inWords(sent.error, locale) })
   const saved =
     what === 'save'
@@ -223,12 +224,12 @@ async function picturesRoom({ context, request }: ActionFunctionArgs): Promise<n
 /** Returns the chosen pictures of a form, counted as uploads; undefined without one. */
 async function picturesOf(
   form: FormData,
-  group: SettingGroup,
+  { group, typed }: Pick<SaveSettings, 'group' | 'typed'>,
   { context, request }: Pick<ActionFunctionArgs, 'context' | 'request'>,
 ): Promise<Result<SaveSettings['pictures'], Faults>> {
   const files: Record<string, File> = {}
   const faults: Record<string, SettingFault> = {}
-  for (const name of pictureNames(group)) {
+  for (const name of pictureNames(group, typed)) {
     const file = oneFileOf(form, name + FILE)
     if (file.ok) files[name] = file.value
     else if (file.error.code !== 'FILE_MISSING') faults[name] = { code: 'picture', refusal: file.error }

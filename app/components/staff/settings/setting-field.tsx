@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import type { Typed } from '#app/business/school/setting-values.ts'
+import { LONGEST_ADDRESS } from '#app/business/settings/voice.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -132,7 +133,12 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
     case 'courses':
       return <CourseLines {...{ name, label, does, typed, error, courses }} />
     case 'voices':
-      return <VoiceLines {...{ name, label, does, typed, faults, courses }} />
+      return (
+        <VoiceLines
+          {...{ name, label, does, typed, faults, courses }}
+          pictures={{ longest: LONGEST_ADDRESS, mostBytes: mostPictureBytes, again }}
+        />
+      )
     case 'elsewhere':
       return null
     default: {

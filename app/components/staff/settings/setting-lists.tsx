@@ -1,12 +1,13 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
-import type { Typed } from '#app/business/school/setting-values.ts'
+import type { Typed, WAY_TEXTS } from '#app/business/school/setting-values.ts'
 import { WAYS } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { type PictureLimits, SettingPicture } from './setting-picture.tsx'
 
 type Faults = Readonly<Record<string, string>>
 type Listed = { typed: Typed; faults: Faults }
@@ -83,11 +84,13 @@ export function VoiceLines({
   typed,
   faults,
   courses,
+  pictures,
 }: Listed & {
   name: string
   label: string
   does: string
   courses: readonly { readonly id: number; readonly name: string }[]
+  pictures: PictureLimits
 }) {
   const ids = idsIn(typed[name])
   return (
@@ -105,7 +108,7 @@ export function VoiceLines({
                   ) : (
                     <Place list={name} id={id} name={who} of={ids.length} typed={typed} mayLeave />
                   )}
-                  <VoiceFields at={`${name}.${id}`} typed={typed} faults={faults} courses={courses} />
+                  <VoiceFields at={`${name}.${id}`} {...{ typed, faults, courses, pictures }} />
                 </li>
               )
             })}
@@ -121,7 +124,12 @@ function VoiceFields({
   typed,
   faults,
   courses,
-}: Listed & { at: string; courses: readonly { readonly id: number; readonly name: string }[] }) {
+  pictures,
+}: Listed & {
+  at: string
+  courses: readonly { readonly id: number; readonly name: string }[]
+  pictures: PictureLimits
+}) {
   const texts = [
     ['name', m.settings_name()],
     ['did', m.voices_did()],
@@ -147,8 +155,20 @@ function VoiceFields({
             </Field>
           )),
         )}
-        <LineText field={`${at}.picture`} label={m.voices_picture()} typed={typed} faults={faults} />
-        <LineText field={`${at}.work`} label={m.voices_work()} typed={typed} faults={faults} />
+        {(
+          [
+            [`${at}.picture`, m.voices_picture()],
+            [`${at}.work`, m.voices_work()],
+          ] as const
+        ).map(([field, label]) => (
+          <SettingPicture
+            key={field}
+            setting={{ name: field, label }}
+            address={typed[field] ?? ''}
+            error={faults[field]}
+            {...pictures}
+          />
+        ))}
       </div>
       <Field label={m.voices_course()}>
         {control => (
@@ -198,6 +218,12 @@ function Place({
   )
 }
 
+/** The texts of a way to pay that only calls answer with. */
+const CALL_TEXTS = [
+  ['paymentType', m.setting_lists_payment_type],
+  ['nameWeb', m.setting_lists_name_web],
+] as const satisfies readonly (readonly [(typeof WAY_TEXTS)[number], () => string])[]
+
 /** The ways to pay: their order, their names, which are offered, and a select to add one that the shop lacks. */
 export function WayLines({ typed, faults }: Listed) {
   const list = 'payment_methods'
@@ -220,6 +246,23 @@ export function WayLines({ typed, faults }: Listed) {
                 <span className="min-w-0 break-words">{name}</span>
               </span>
               <Names list={list} id={id} typed={typed} faults={faults} />
+              <details>
+                <summary className="link inline-flex min-h-11 items-center">
+                  {m.setting_lists_for_calls()}
+                </summary>
+                <p className="mb-2 text-sm text-ink-soft">{m.setting_lists_for_calls_hint()}</p>
+                <div className="grid gap-3 sm:grid-cols-2">
+                  {CALL_TEXTS.map(([text, label]) => (
+                    <LineText
+                      key={text}
+                      field={`${list}.${id}.${text}`}
+                      label={label()}
+                      typed={typed}
+                      faults={faults}
+                    />
+                  ))}
+                </div>
+              </details>
             </li>
           )
         })}

@@ -4,13 +4,13 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { FILE, type SettingsAgain, type ShownSetting } from './settings-answer.ts'
 
-type Props = {
-  setting: ShownSetting
+/** What pictures of a form may be, and what the form answered last. */
+export type PictureLimits = { longest: number; mostBytes: number; again: SettingsAgain | null }
+
+type Props = PictureLimits & {
+  setting: Pick<ShownSetting, 'name' | 'label'> & { does?: string }
   address: string
-  longest: number
   error: string | undefined
-  mostBytes: number
-  again: SettingsAgain | null
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -44,7 +44,7 @@ export function SettingPicture({ setting, address, longest, error, mostBytes, ag
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-semibold">{label}</legend>
-      <p className="text-sm text-ink-soft">{does}</p>
+      {does && <p className="text-sm text-ink-soft">{does}</p>}
       {shown && !isBroken && (
         <img
           src={shown}

@@ -216,6 +216,19 @@ test('shows a chosen picture in place of the one before', async () => {
   expect(file()).toHaveAccessibleDescription(m.setting_pictures_chosen())
 })
 
+test('takes pictures of what students say, each beside its address', () => {
+  const voices: ShownSetting = {
+    ...{ ...COLOUR, name: 'home_voices', label: 'From our students', input: { kind: 'voices', most: 6 } },
+    ...{ initial: { home_voices: '' }, initialText: null },
+  }
+  const typed = { home_voices: '1', 'home_voices.1.name': 'มาลี', 'home_voices.1.work': '/files/a.png' }
+  showGroup({ ...PAGE, settings: [voices], typed })
+  const name = `${m.setting_pictures_choose()}: ${m.voices_work()}`
+  const [ofMalee, ofNew] = screen.getAllByLabelText<HTMLInputElement>(name)
+  expect([ofMalee?.name, ofNew?.name]).toEqual(['home_voices.1.work.file', 'home_voices.new.work.file'])
+  expect(screen.getAllByRole('img').map(image => image.getAttribute('src'))).toEqual(['/files/a.png'])
+})
+
 test('offers to take away a picture that is set', () => {
   showGroup(WITH_LOGO)
   const takesAway = screen.getByRole('button', { name: m.setting_pictures_take_away_of({ label: 'Logo' }) })
