@@ -11,6 +11,7 @@ import { ORDER_STATUSES } from '#app/business/orders/order.ts'
 import { findApprovedOrders, findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
+import { QUEUE_PARTS } from '#app/business/orders/showing/order-view.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
@@ -19,6 +20,7 @@ import { MoneyFile } from '#app/components/staff/orders/money-file.tsx'
 import { OrderFilters } from '#app/components/staff/orders/order-filters.tsx'
 import { AcceptedDifferences } from '#app/components/staff/slips/accepted-differences.tsx'
 import { Queue } from '#app/components/staff/slips/queue.tsx'
+import { QueueParts } from '#app/components/staff/slips/queue-list.tsx'
 import { RowKeys } from '#app/components/staff/slips/row-keys.tsx'
 import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -42,9 +44,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const filter = { words, status, isAll, approved: approved?.days ?? null }
   if (isQueue) {
     const [at, orderId] = numbersOf(searchParams.get('after'), 2) ?? []
+    const waits = searchParams.get('waits')
+    const part = QUEUE_PARTS.find(one => one === waits) ?? null
     const after = at !== undefined && orderId !== undefined ? { at, orderId } : null
     const [queue, days] = await Promise.all([
-      listReportQueue(services, { after }, caller),
+      listReportQueue(services, { after, part }, caller),
       listAcceptedDifferences(services, caller),
     ])
     if (!queue.ok || !days.ok) throw new Response(null, { status: 404 })
@@ -54,6 +58,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       entries: queue.value.entries,
       next: queue.value.after && `${queue.value.after.at}.${queue.value.after.orderId}`,
       isLater: after !== null,
+      part,
       differences: days.value,
       wantedId,
       filter,
@@ -113,6 +118,7 @@ export default function AdminOrders() {
       <div className="mt-4">
         {data.kind === 'queue' ? (
           <>
+            <QueueParts part={data.part} entries={data.entries} />
             <Queue
               entries={data.entries}
               hasMore={data.next !== null}

@@ -10,23 +10,32 @@ import { orderLines, orders } from '#app/db/schema/orders.ts'
 import { bankAccounts, paymentReports } from '#app/db/schema/payments.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { bankOfAccount } from './order-view.server.ts'
-import type { QueueEntry, ReportQueue } from './order-view.ts'
+import type { QueueEntry, QueuePart, ReportQueue } from './order-view.ts'
 import { selectSlips, toSlipFacts } from './slip-facts.server.ts'
 
 const PAGE = 50
 
+const PARTS: Readonly<Record<QueuePart, SQL>> = {
+  slips: sql` AND NOT awaits_approval`,
+  approvals: sql` AND awaits_approval`,
+}
+
 /**
  * Returns the orders that wait for a decision of staff, longest waiting first,
- * with reported and due amounts. One batch.
+ * with reported and due amounts. One batch. `part`: only these; null: all.
  */
 export async function listReportQueue(
   { db }: { db: Database },
-  { after = null, limit = PAGE }: { after?: ReportQueue['after']; limit?: number },
+  {
+    after = null,
+    limit = PAGE,
+    part = null,
+  }: { after?: ReportQueue['after']; limit?: number; part?: QueuePart | null },
   caller: Caller,
 ): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
-  const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}
+  const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}${part ? PARTS[part] : sql``}
     ORDER BY updated_at, id LIMIT ${limit + 1})`
   const rows = await readBatch(db, selectQueue(db, page))
   const shown = rows.orders.slice(0, limit)

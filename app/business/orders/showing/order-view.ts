@@ -167,6 +167,10 @@ export type QueueEntry = {
   readonly openedBy: { readonly name: string; readonly at: Instant } | null
 }
 
+/** A part of the queue: orders whose slip is to check, or those that are paid and wait for the school's approval. */
+export const QUEUE_PARTS = ['slips', 'approvals'] as const
+export type QueuePart = (typeof QUEUE_PARTS)[number]
+
 export type ReportQueue = {
   readonly entries: readonly QueueEntry[]
   /** Cursor for the next page; null at the end. */

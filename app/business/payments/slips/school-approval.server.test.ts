@@ -158,9 +158,13 @@ test('approving a slip is the school’s approval too', async () => {
   const buyer = await aStudent(needs)
   const { order } = await anOrder(needs, buyer, { lines: [ASKED] })
   await reportTransfer(needs, { order: { id: order.id }, report: aReport() }, buyer)
-  const queue = await listReportQueue(needs, { limit: 200 }, staff)
-  const entry = queue.ok ? queue.value.entries.find(one => one.order.id === order.id) : undefined
+  const inPart = async (part: 'slips' | 'approvals') => {
+    const queue = await listReportQueue(needs, { limit: 200, part }, staff)
+    return queue.ok ? queue.value.entries.find(one => one.order.id === order.id) : undefined
+  }
+  const entry = await inPart('slips')
   expect(entry?.approval).toEqual({ waiting: ['ทำอาหารไทย'], open: [], refund: null })
+  expect(await inPart('approvals')).toBeUndefined()
   // Nothing is paid yet, so there is nothing to refund.
   expect(await refuse(order.id)).toMatchObject({ error: { code: 'ORDER_NOT_MOVABLE' } })
   expect((await approve(order.id)).ok).toBe(true)
@@ -242,7 +246,7 @@ test('a refused plan’s free book comes back into stock', async () => {
 
 test('shows staff and the buyer which courses still wait', async () => {
   const { orderId, buyer, token } = await paidByCard()
-  const queue = await listReportQueue(needs, { limit: 200 }, staff)
+  const queue = await listReportQueue(needs, { limit: 200, part: 'approvals' }, staff)
   const entry = queue.ok ? queue.value.entries.find(({ order }) => order.id === orderId) : undefined
   const approval = { waiting: ['ทำอาหารไทย'], open: ['Drawing'], refund: 150_000 }
   expect(entry).toMatchObject({ reportId: null, difference: 0, approval })

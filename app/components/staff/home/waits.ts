@@ -22,8 +22,13 @@ export function waitsFor(
   return [
     ...(may.includes('orders.decide')
       ? [
-          { key: 'slips', to: '/admin/orders', label: m.orders_staff_title, count: slips },
-          { key: 'approvals', to: '/admin/orders', label: m.desk_wait_approvals, count: approvals },
+          { key: 'slips', to: '/admin/orders?waits=slips', label: m.orders_staff_title, count: slips },
+          {
+            key: 'approvals',
+            to: '/admin/orders?waits=approvals',
+            label: m.desk_wait_approvals,
+            count: approvals,
+          },
         ]
       : []),
     ...(may.includes('orders.dispatch')

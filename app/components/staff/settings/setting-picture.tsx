@@ -42,7 +42,7 @@ export function SettingPicture({ setting, address, longest, error, mostBytes, ag
   const shown = chosen || address
   const large = isTooLarge && m.upload_refusal_too_large({ megabytes: Math.floor(mostBytes / MEBIBYTE) })
   return (
-    <fieldset className="grid gap-3">
+    <fieldset className="grid content-start gap-3">
       <legend className="mb-1 font-semibold">{label}</legend>
       {does && <p className="text-sm text-ink-soft">{does}</p>}
       {shown && !isBroken && (

@@ -5,6 +5,7 @@ import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, letNotificationsLeave, NOW, pass, type Sent, showPage } from '#app/testing/pages/a-page.tsx'
 import { Queue } from './queue.tsx'
+import { QueueParts } from './queue-list.tsx'
 
 const MINUTE_MS = 60_000
 
@@ -47,6 +48,22 @@ function showQueue(entries: () => QueueEntry[] = () => [anEntry(1), anEntry(2), 
     draw: data => <Queue entries={data} hasMore={false} wantedId={null} now={NOW} />,
   })
 }
+
+test('links to the parts of the queue once something waits for the school’s approval', () => {
+  const draw = (entries: QueueEntry[], part: 'approvals' | null) =>
+    showPage({ path: '/admin/orders', load: () => null, draw: () => <QueueParts {...{ entries, part }} /> })
+  const links = () => screen.queryAllByRole('link').map(({ textContent }) => textContent)
+  const { unmount } = draw([anEntry(1)], null)
+  expect(links()).toEqual([])
+  unmount()
+  const paid = anEntry(2)
+  draw([anEntry(1), { ...paid, order: { ...paid.order, awaitsApproval: true } }], 'approvals')
+  expect(links()).toEqual(['All', 'Slips to check', 'Paid, waiting for your approval'])
+  expect(screen.getByRole('link', { current: 'page' })).toHaveAttribute(
+    'href',
+    '/admin/orders?waits=approvals',
+  )
+})
 
 /** The decisions that were sent, without the notes that a report was opened. */
 function decisions(sent: readonly Sent[]) {
