@@ -211,7 +211,9 @@ test('shows a cashier only their own work', async () => {
     return page.querySelectorAll('main a').map(link => link.getAttribute('href'))
   }
   const home = await linksOn('/admin')
-  expect(home).toEqual(expect.arrayContaining(['/admin/orders?waits=slips', '/admin/mismatches', `/admin/orders/${id}`]))
+  expect(home).toEqual(
+    expect.arrayContaining(['/admin/orders?waits=slips', '/admin/mismatches', `/admin/orders/${id}`]),
+  )
   expect(home).not.toContain('/admin/failed-jobs')
   expect(await linksOn(`/admin/search?q=${id}`)).toContain(`/admin/orders/${id}`)
   for (const path of ['/admin', '/admin/search?q=a']) expect((await student.get(path)).status).toBe(404)

@@ -1,6 +1,7 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
+import type { QueueEntry, QueuePart } from '#app/business/orders/showing/order-view.ts'
 import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
@@ -93,6 +94,31 @@ export function OrderFilters({
         </Form>
       )}
     </div>
+  )
+}
+
+/** Links to the parts of the queue, in a shop where something waits for the school's approval. */
+export function QueueParts({
+  part,
+  entries,
+}: {
+  /** null: all that waits. */
+  part: QueuePart | null
+  entries: readonly QueueEntry[]
+}) {
+  if (part === null && !entries.some(({ order }) => order.awaitsApproval)) return null
+  return (
+    <nav aria-label={m.orders_staff_filter()} className="mb-3 flex flex-wrap gap-1">
+      <Tab to="/admin/orders" isCurrent={part === null}>
+        {m.orders_staff_all()}
+      </Tab>
+      <Tab to="?waits=slips" isCurrent={part === 'slips'}>
+        {m.orders_staff_title()}
+      </Tab>
+      <Tab to="?waits=approvals" isCurrent={part === 'approvals'}>
+        {m.desk_wait_approvals()}
+      </Tab>
+    </nav>
   )
 }
 

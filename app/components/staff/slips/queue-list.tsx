@@ -1,8 +1,7 @@
 import { Link } from '@remix-run/react'
 import { money } from '#app/business/money/money.ts'
-import type { QueueEntry, QueuePart } from '#app/business/orders/showing/order-view.ts'
+import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
 import { Price } from '#app/components/price.tsx'
-import { Tab } from '#app/components/staff/orders/order-filters.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -11,31 +10,6 @@ import { TriangleAlert } from '#app/ui/icons.tsx'
 /** The id of a row, so that keys can move the focus with the selection. */
 export function rowId(orderId: number): string {
   return `queue-${orderId}`
-}
-
-/** Links to the parts of the queue, in a shop where something waits for the school's approval. */
-export function QueueParts({
-  part,
-  entries,
-}: {
-  /** null: all that waits. */
-  part: QueuePart | null
-  entries: readonly QueueEntry[]
-}) {
-  if (part === null && !entries.some(({ order }) => order.awaitsApproval)) return null
-  return (
-    <nav aria-label={m.orders_staff_filter()} className="mb-3 flex flex-wrap gap-1">
-      <Tab to="/admin/orders" isCurrent={part === null}>
-        {m.orders_staff_all()}
-      </Tab>
-      <Tab to="?waits=slips" isCurrent={part === 'slips'}>
-        {m.orders_staff_title()}
-      </Tab>
-      <Tab to="?waits=approvals" isCurrent={part === 'approvals'}>
-        {m.desk_wait_approvals()}
-      </Tab>
-    </nav>
-  )
 }
 
 /** The waiting reports, oldest first: name, course, reported amount and problems. */

@@ -2,10 +2,10 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OrderId } from '#app/business/orders/order.ts'
 import type { QueueEntry } from '#app/business/orders/showing/order-view.ts'
+import { QueueParts } from '#app/components/staff/orders/order-filters.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { answer, letNotificationsLeave, NOW, pass, type Sent, showPage } from '#app/testing/pages/a-page.tsx'
 import { Queue } from './queue.tsx'
-import { QueueParts } from './queue-list.tsx'
 
 const MINUTE_MS = 60_000
 
