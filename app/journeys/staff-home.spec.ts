@@ -28,7 +28,7 @@ test('staff begin at the overview and find an order from anywhere @prove', async
     await expect(page.getByRole('heading', { level: 1, name: words.desk_home() })).toBeVisible()
     await expectInOrder(page, 'overview of the back office')
     await main.getByRole('link', { name: words.orders_staff_title() }).click()
-    await page.waitForURL(/\/admin\/orders$/)
+    await page.waitForURL(/\/admin\/orders\?waits=slips$/)
     await expect(staff.chosenReport()).toBeVisible()
   })
 
