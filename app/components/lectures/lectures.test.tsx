@@ -432,3 +432,30 @@ test('fills in a question as it was before a save', async () => {
   await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
   await expect.poll(() => sent.map(form => form.text)).toEqual(['Is it? Really?', 'Is it?'])
 })
+
+test('puts a removed question back at its place', async () => {
+  const [first] = EDITOR.quiz.questions
+  const questions = first ? [first, { ...first, id: 'b', text: 'And this?' }] : []
+  const withQuestions = (left: typeof questions) => (
+    <LectureView
+      editor={{ ...EDITOR, quiz: { ...EDITOR.quiz, questions: left } }}
+      question={null}
+      isPreview={false}
+      isDone={false}
+    />
+  )
+  const { sent, user } = shows(withQuestions(questions), form => {
+    const isBack = form.get('intent') === 'restore-question'
+    shown = withQuestions(isBack ? questions : questions.slice(0, 1))
+    return null
+  })
+  const asked = () => screen.getAllByText(m.editing_remove_question())[1]?.parentElement as HTMLElement
+  await user.click(screen.getAllByText(m.lectures_question_remove())[1] as HTMLElement)
+  await user.click(within(asked()).getByRole('button'))
+  const said = m.editing_question_removed({ name: 'And this?' })
+  expect(await screen.findByText(said)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: m.lectures_put_back() }))
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull())
+  expect(sent[1]).toMatchObject({ intent: 'restore-question', id: 'b', at: '1', seen: 'q1' })
+  expect(JSON.parse(sent[1]?.question ?? '')).toEqual(questions[1])
+})

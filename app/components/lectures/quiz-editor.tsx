@@ -1,5 +1,5 @@
-import { Form, Link, useActionData } from '@remix-run/react'
-import { useState } from 'react'
+import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AnswerValue,
   hasWeights,
@@ -71,7 +71,8 @@ export function QuizEditor({
   ]
   const answer = useActionData<ContentAnswer>()
   // These have no form of their own that could say it.
-  const isListChanged = answer && /^(move|remove)-question:/.test(answer.about)
+  const isListChanged = answer && /^(move|remove|restore)-question:/.test(answer.about)
+  const removed = useRemovedQuestion(questions)
   const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
   return (
     <Part id="quiz" title={m.lectures_quiz()}>
@@ -86,6 +87,7 @@ export function QuizEditor({
           {m.lectures_quiz_begun_text()}
         </Alert>
       )}
+      {removed && <PutQuestionBack removed={removed} seen={seen} />}
       {questions.length === 0 ? (
         <p className="text-ink-soft">{m.lectures_quiz_none()}</p>
       ) : (
@@ -137,6 +139,52 @@ export function QuizEditor({
         </>
       )}
     </Part>
+  )
+}
+
+type Removed = { readonly question: Question; readonly at: number }
+
+/** Returns the question that this page removed last, with its place, until it is back; null: none. */
+function useRemovedQuestion(questions: readonly Question[]): Removed | null {
+  const { formData } = useNavigation()
+  const [removed, setRemoved] = useState<Removed | null>(null)
+  const before = useRef(questions)
+  const asked = useRef<Removed | null>(null)
+  const wanted = formData?.get('intent') === 'remove-question' ? formData.get('id') : null
+  useEffect(() => {
+    const at = before.current.findIndex(({ id }) => id === wanted)
+    const question = before.current[at]
+    if (question) asked.current = { question, at }
+  }, [wanted])
+  useEffect(() => {
+    before.current = questions
+    const isHere = (one: Removed) => questions.some(({ id }) => id === one.question.id)
+    const gone = asked.current
+    if (gone && !isHere(gone)) {
+      asked.current = null
+      // The quiz goes with its last question.
+      setRemoved(questions.length > 0 ? gone : null)
+    } else setRemoved(now => (now && isHere(now) ? null : now))
+  }, [questions])
+  return removed
+}
+
+/** Says which question was removed, with a button that puts it back at its place. */
+function PutQuestionBack({ removed: { question, at }, seen }: { removed: Removed; seen: string }) {
+  const name = textIn(question, useLocale())
+  return (
+    <Alert kind="info" title={m.editing_question_removed({ name })}>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="intent" value="restore-question" />
+        <input type="hidden" name="id" value={question.id} />
+        <input type="hidden" name="at" value={at} />
+        <input type="hidden" name="seen" value={seen} />
+        <input type="hidden" name="question" value={JSON.stringify(question)} />
+        <Button type="submit" variant="secondary">
+          {m.lectures_put_back()}
+        </Button>
+      </Form>
+    </Alert>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ContentAnswer } from '#app/components/lectures/content-answer.ts'
 import type { OpenQuestion } from '#app/components/lectures/quiz-editor.tsx'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { asRecord, parseJson } from '#app/platform/outside-json.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { documentRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { textsOf } from '#app/routes/forms.server.ts'
@@ -134,6 +135,12 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
       return { intent: typed.intent, seen, id, way: typed.way === 'up' ? 'up' : 'down' }
     case 'remove-question':
       return { intent: typed.intent, seen, id }
+    case 'restore-question': {
+      const at = Number(typed.at)
+      const question = asRecord(parseJson(typed.question ?? ''))
+      if (Number.isInteger(at) && at >= 0) return { intent: typed.intent, seen, id, at, question }
+      break
+    }
     case 'remove-homework':
       return { intent: typed.intent, seen }
     case 'attach-video':

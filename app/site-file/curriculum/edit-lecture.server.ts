@@ -128,6 +128,7 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
     }
     case 'move-question':
     case 'remove-question':
+    case 'restore-question':
       return guarded(
         command,
         typedQuiz(content, row),
@@ -337,10 +338,13 @@ function changeQuestions(
   const before = (quiz?.questions ?? []) as readonly { readonly id: string; readonly text?: string }[]
   const at = before.findIndex(({ id }) => id === command.id)
   const isNew = command.intent === 'save-question' && command.id === ''
-  if (at < 0 && !isNew) return GONE
+  const isBack = command.intent === 'restore-question'
+  // The quiz goes with its last question, so there is none to put a question back into.
+  if (isBack ? at >= 0 || !quiz : at < 0 && !isNew) return GONE
   const after: unknown[] = [...before]
   let questionId = command.id
-  if (command.intent === 'save-question') {
+  if (isBack) after.splice(command.at, 0, { ...command.question, id: command.id })
+  else if (command.intent === 'save-question') {
     questionId = command.id || newId
     after.splice(isNew ? after.length : at, isNew ? 0 : 1, { ...command.question, id: questionId })
   } else {
@@ -348,10 +352,10 @@ function changeQuestions(
     if (command.intent === 'move-question')
       after.splice(Math.max(0, at + (command.way === 'up' ? -1 : 1)), 0, one)
   }
-  const act = command.intent
+  const act = isBack ? 'save-question' : command.intent
   // Only the question is logged: not everybody who reads the log may see the correct answers.
   const was = before[at]?.text ?? ''
-  const is = command.intent === 'save-question' ? String(command.question.text ?? '') : ''
+  const is = 'question' in command ? String(command.question.text ?? '') : ''
   const isSame = was === is || act === 'move-question'
   const changes = isSame ? { about: was } : changesIn({ question: was }, { question: is })
   const data = { question: questionId, ...changes }

@@ -74,6 +74,14 @@ export type LectureCommand =
       readonly way: 'up' | 'down'
     }
   | { readonly intent: 'remove-question'; readonly seen: string; readonly id: string }
+  | {
+      /** Puts a removed question back at its place, under the id that it had. */
+      readonly intent: 'restore-question'
+      readonly seen: string
+      readonly id: string
+      readonly at: number
+      readonly question: Readonly<Record<string, unknown>>
+    }
   | { readonly intent: 'remove-homework'; readonly seen: string }
   | {
       readonly intent: 'attach-video'

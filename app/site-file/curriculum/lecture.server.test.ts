@@ -284,7 +284,14 @@ test('adds, orders and removes questions of a quiz', async () => {
   const moved = (await page()).quiz
   expect(moved.questions.slice(0, 2).map(({ id }) => id)).toEqual([two?.id, one?.id])
   await edit({ intent: 'remove-question', seen: moved.seen, id: two?.id ?? '' })
-  expect((await page()).quiz.questions[0]?.id).toBe(one?.id)
+  const left = (await page()).quiz
+  expect(left.questions[0]?.id).toBe(one?.id)
+  const back = { intent: 'restore-question', id: two?.id ?? '', at: 0, question: { ...two } } as const
+  expect(await edit({ ...back, seen: moved.seen })).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect(await edit({ ...back, seen: left.seen })).toMatchObject({ ok: true })
+  const { questions, seen } = (await page()).quiz
+  expect(questions).toEqual(moved.questions)
+  expect(await edit({ ...back, seen })).toMatchObject({ error: { code: 'GONE' } })
 })
 
 test('guards a question only against changes of itself', async () => {
