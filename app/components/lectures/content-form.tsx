@@ -36,6 +36,7 @@ export function ContentForm({
   typed,
   question = null,
   labels = {},
+  wordsOf,
   isUpload = false,
   shownBy,
   name = '',
@@ -51,6 +52,8 @@ export function ContentForm({
   question?: TypedQuestion | null
   /** Names of the fields, for the comparison with what another person saved. */
   labels?: Typed
+  /** The texts of a question by the same names, for that comparison. */
+  wordsOf?: (question: TypedQuestion) => Typed
   isUpload?: boolean
   /** The parameters of the page's address that show this form, for `useUnsaved`. */
   shownBy?: string
@@ -147,7 +150,15 @@ export function ContentForm({
       <Seen key={`${round} ${mark}`} seen={answer?.seen || seen} />
       <KeptOffer kept={kept} putBack={putBack} />
       <Fragment key={round}>
-        {answer && <Refusal answer={answer} labels={labels} />}
+        {answer && (
+          <Refusal
+            answer={answer}
+            labels={labels}
+            // The page has loaded the question that the other person saved.
+            theirs={wordsOf && question ? wordsOf(question) : answer.theirs}
+            mine={wordsOf && answer.question ? wordsOf(answer.question) : answer.typed}
+          />
+        )}
         <div className={className}>
           {children({
             answer,
@@ -180,8 +191,17 @@ function Seen({ seen }: { seen: string | undefined }) {
   return first === undefined ? null : <input type="hidden" name="seen" value={first} />
 }
 
-function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
-  const { code, theirs, typed, sentence, faults } = answer
+function Refusal({
+  answer: { code, sentence, faults },
+  labels,
+  theirs,
+  mine,
+}: {
+  answer: ContentAnswer
+  labels: Typed
+  theirs: Typed
+  mine: Typed
+}) {
   switch (code) {
     case 'PREVIEW':
     case 'PUT_BACK':
@@ -206,7 +226,7 @@ function Refusal({ answer, labels }: { answer: ContentAnswer; labels: Typed }) {
       )
     case 'CHANGED_MEANWHILE': {
       const other = Object.entries(theirs).filter(
-        ([name, text]) => text !== (typed[name] ?? '') && labels[name],
+        ([name, text]) => text !== (mine[name] ?? '') && labels[name],
       )
       return (
         <Alert kind="warning" title={m.lectures_changed_title()}>

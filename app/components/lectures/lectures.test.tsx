@@ -9,7 +9,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import type { Curriculum } from '#app/site-file/curriculum/curriculum.ts'
 import type { LectureEditor } from '#app/site-file/curriculum/lecture-editor.ts'
-import { QUESTION_KINDS } from '#app/site-file/curriculum/typed-question.ts'
+import { QUESTION_KINDS, questionInForm } from '#app/site-file/curriculum/typed-question.ts'
 import type { ContentAnswer } from './content-answer.ts'
 import { CurriculumView } from './curriculum-view.tsx'
 import { LectureView } from './lecture-view.tsx'
@@ -458,4 +458,22 @@ test('puts a removed question back at its place', async () => {
   await waitFor(() => expect(screen.queryByText(said)).toBeNull())
   expect(sent[1]).toMatchObject({ intent: 'restore-question', id: 'b', at: '1', seen: 'q1' })
   expect(JSON.parse(sent[1]?.question ?? '')).toEqual(questions[1])
+})
+
+test('shows what another person made of a question', async () => {
+  const [first] = EDITOR.quiz.questions
+  const { user } = shows(view({ id: 'a' }), form => {
+    if (first?.kind !== 'true-false') throw new Error('The first question is another one')
+    const questions = [{ ...first, text: 'Is it green?', correct: !first.correct }]
+    const editor = { ...EDITOR, quiz: { ...EDITOR.quiz, questions } }
+    shown = <LectureView editor={editor} question={{ id: 'a' }} isPreview={false} isDone={false} />
+    return refusal(form, { code: 'CHANGED_MEANWHILE', seen: 'b2', question: questionInForm(form) })
+  })
+  await user.type(screen.getByRole('textbox', { name: m.lectures_question() }), ' Really?')
+  await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
+  const savedNow = (field: string) => screen.queryByText(m.lectures_saved_now({ field }))?.nextElementSibling
+  await waitFor(() => expect(savedNow(m.lectures_question())).toHaveTextContent('Is it green?'))
+  expect(savedNow(m.lectures_options())).toHaveTextContent(m.quiz_false())
+  expect(savedNow(m.lectures_explanation())).toBeUndefined()
+  expect(screen.getByRole('textbox', { name: m.lectures_question() })).toHaveValue('Is it? Really?')
 })

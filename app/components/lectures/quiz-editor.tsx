@@ -246,6 +246,31 @@ function QuestionRow({
   )
 }
 
+/** The names of what `questionInWords` tells. */
+const labelsOf = (kind: QuestionKind) => ({
+  text: m.lectures_question(),
+  answers: kind === 'text' ? m.lectures_accepted() : m.lectures_options(),
+  explanation: m.lectures_explanation(),
+  points: m.points_label(),
+  english: m.lectures_question_english(),
+  englishExplanation: m.lectures_explanation_english(),
+})
+
+/** Returns the texts of a question, with its answers as lines: the correct ones are marked, those to order numbered. */
+function questionInWords(question: TypedQuestion): Record<keyof ReturnType<typeof labelsOf>, string> {
+  const { kind, options, isTrue, accepted, text, explanation, points, english, englishExplanation } = question
+  const lines = options
+    .filter(option => option.text || option.english)
+    .map(({ text, english, isCorrect }, index) => {
+      const words = english ? `${text} (${english})` : text
+      if (kind === 'order') return `${index + 1}. ${words}`
+      return isCorrect ? `${words} ✓` : words
+    })
+  const ofStatement = isTrue ? m.quiz_true() : m.quiz_false()
+  const answers = kind === 'text' ? accepted : kind === 'true-false' ? ofStatement : lines.join('\n')
+  return { text, answers, explanation, points, english, englishExplanation }
+}
+
 function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; seen: string }) {
   return (
     <div id="question" className="grid gap-3 rounded-md border border-line bg-surface p-4">
@@ -258,6 +283,8 @@ function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; s
         seen={seen}
         typed={{}}
         question={typed}
+        labels={labelsOf(typed.kind)}
+        wordsOf={questionInWords}
         shownBy="question new"
         name={id ? '' : typed.kind}
       >
