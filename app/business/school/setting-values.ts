@@ -336,8 +336,7 @@ function addedWay(
   const facts = paymentMethodFacts(Number(typed))
   if (typed !== '' && !facts) faults[WAY_TO_ADD] = { code: 'unknown' }
   if (!facts || known.has(facts.id)) return []
-  const texts = { paymentType: '', nameWeb: '' }
-  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true, ...texts }]
+  return [{ id: facts.id, name: facts.standardName, english: '', enabled: true }]
 }
 
 /** The id of a shipping method that the save adds. */

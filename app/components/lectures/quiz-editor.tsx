@@ -1,5 +1,5 @@
-import { Form, Link, useActionData, useNavigation } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { Form, Link, useActionData } from '@remix-run/react'
+import { useState } from 'react'
 import {
   type AnswerValue,
   hasWeights,
@@ -72,7 +72,9 @@ export function QuizEditor({
   const answer = useActionData<ContentAnswer>()
   // These have no form of their own that could say it.
   const isListChanged = answer && /^(move|remove|restore)-question:/.test(answer.about)
-  const removed = useRemovedQuestion(questions)
+  const [asked, setAsked] = useState<Removed | null>(null)
+  // The quiz goes with its last question.
+  const isRemoved = asked && questions.length > 0 && !questions.some(({ id }) => id === asked.question.id)
   const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
   return (
     <Part id="quiz" title={m.lectures_quiz()}>
@@ -87,7 +89,7 @@ export function QuizEditor({
           {m.lectures_quiz_begun_text()}
         </Alert>
       )}
-      {removed && <PutQuestionBack removed={removed} seen={seen} />}
+      {isRemoved && <PutQuestionBack removed={asked} seen={seen} />}
       {questions.length === 0 ? (
         <p className="text-ink-soft">{m.lectures_quiz_none()}</p>
       ) : (
@@ -101,6 +103,7 @@ export function QuizEditor({
               seen={seen}
               isFirst={index === 0}
               isLast={index === questions.length - 1}
+              onRemove={() => setAsked({ question: one, at: index })}
             />
           ))}
         </ol>
@@ -142,32 +145,8 @@ export function QuizEditor({
   )
 }
 
+/** A question that this page removed, with its place. */
 type Removed = { readonly question: Question; readonly at: number }
-
-/** Returns the question that this page removed last, with its place, until it is back; null: none. */
-function useRemovedQuestion(questions: readonly Question[]): Removed | null {
-  const { formData } = useNavigation()
-  const [removed, setRemoved] = useState<Removed | null>(null)
-  const before = useRef(questions)
-  const asked = useRef<Removed | null>(null)
-  const wanted = formData?.get('intent') === 'remove-question' ? formData.get('id') : null
-  useEffect(() => {
-    const at = before.current.findIndex(({ id }) => id === wanted)
-    const question = before.current[at]
-    if (question) asked.current = { question, at }
-  }, [wanted])
-  useEffect(() => {
-    before.current = questions
-    const isHere = (one: Removed) => questions.some(({ id }) => id === one.question.id)
-    const gone = asked.current
-    if (gone && !isHere(gone)) {
-      asked.current = null
-      // The quiz goes with its last question.
-      setRemoved(questions.length > 0 ? gone : null)
-    } else setRemoved(now => (now && isHere(now) ? null : now))
-  }, [questions])
-  return removed
-}
 
 /** Says which question was removed, with a button that puts it back at its place. */
 function PutQuestionBack({ removed: { question, at }, seen }: { removed: Removed; seen: string }) {
@@ -195,6 +174,7 @@ function QuestionRow({
   seen,
   isFirst,
   isLast,
+  onRemove,
 }: {
   question: Question
   /** True if some questions of the quiz count more than others. */
@@ -203,6 +183,7 @@ function QuestionRow({
   seen: string
   isFirst: boolean
   isLast: boolean
+  onRemove: () => void
 }) {
   const { id, kind } = question
   const name = `${number}. ${textIn(question, useLocale())}`
@@ -224,7 +205,7 @@ function QuestionRow({
         <MoveButton way="up" disabled={isFirst} label={m.lectures_up({ name })} />
         <MoveButton way="down" disabled={isLast} label={m.lectures_down({ name })} />
       </Form>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset onSubmit={onRemove}>
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="intent" value="remove-question" />
