@@ -223,8 +223,8 @@ export const SETTING_GROUPS = {
         'refundRule',
         pageText(255),
         '/admin/pages/refunds',
-        ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร ในหนึ่งหรือสองประโยค'],
-        ['Refund policy', 'When buyers get a refund, in one or two sentences'],
+        ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร หน้าแรกและหน้าคอร์สแสดงบรรทัดแรก'],
+        ['Refund policy', 'When buyers get a refund. Home and course pages show its first line'],
       ),
       setting(
         'about_text',

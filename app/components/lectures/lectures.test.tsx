@@ -454,6 +454,7 @@ test('puts a removed question back at its place', async () => {
   await user.click(within(asked()).getByRole('button'))
   const said = m.editing_question_removed({ name: 'And this?' })
   expect(await screen.findByText(said)).toBeVisible()
+  expect(screen.getByRole('button', { name: m.lectures_put_back() })).toHaveFocus()
   await user.click(screen.getByRole('button', { name: m.lectures_put_back() }))
   await waitFor(() => expect(screen.queryByText(said)).toBeNull())
   expect(sent[1]).toMatchObject({ intent: 'restore-question', id: 'b', at: '1', seen: 'q1' })

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from '@remix-run/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   type AnswerValue,
   hasWeights,
@@ -148,18 +148,22 @@ export function QuizEditor({
 /** A question that this page removed, with its place. */
 type Removed = { readonly question: Question; readonly at: number }
 
+const PUT_BACK = 'put-question-back'
+
 /** Says which question was removed, with a button that puts it back at its place. */
 function PutQuestionBack({ removed: { question, at }, seen }: { removed: Removed; seen: string }) {
   const name = textIn(question, useLocale())
+  // The pressed button went with its question.
+  useEffect(() => document.getElementById(PUT_BACK)?.focus(), [])
   return (
     <Alert kind="info" title={m.editing_question_removed({ name })}>
-      <Form method="post" preventScrollReset>
+      <Form method="post" preventScrollReset className="mt-2">
         <input type="hidden" name="intent" value="restore-question" />
         <input type="hidden" name="id" value={question.id} />
         <input type="hidden" name="at" value={at} />
         <input type="hidden" name="seen" value={seen} />
         <input type="hidden" name="question" value={JSON.stringify(question)} />
-        <Button type="submit" variant="secondary">
+        <Button id={PUT_BACK} type="submit" variant="secondary">
           {m.lectures_put_back()}
         </Button>
       </Form>
