@@ -167,14 +167,7 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
     await student.page.setViewportSize({ width: 375, height: 812 })
     await student.choosesLanguage()
     await student.isSignedIn(STUDENT.username, STUDENT.password)
-    const at = async (name: string) => {
-      await student.opens(`/course/${COURSE.id}?learn=true`)
-      await main(student.page)
-        .getByRole('link', { name: containing(name) })
-        .first()
-        .click()
-      await student.page.waitForURL(/lecture=/)
-    }
+    const at = (name: string) => student.learns(`/course/${COURSE.id}`, name)
     await at('วิดีโอแรก')
     await expect(main(student.page).locator('video')).toHaveAttribute('poster', /\/files\/[0-9a-f]{64}\.jpg/)
     await at('ข้อความแรก')
@@ -188,15 +181,13 @@ test('an editor fills a course and a student learns it @desktop @prove', async (
   })
 
   await test.step('the teacher’s rename of a removed section is kept to copy', async () => {
-    const teacher = new Shopper(await elsewhere(), 'th')
+    const teacher = new Editor(await elsewhere(), 'th')
     await teacher.page.setViewportSize({ width: 375, height: 812 })
     await teacher.choosesLanguage()
     await teacher.isSignedIn(TEACHER.username, TEACHER.password)
     await teacher.opens(`/teach/${COURSE.id}/lectures`)
     await expectFits(teacher.page, 'curriculum on a phone')
-    const card = main(teacher.page)
-      .getByRole('listitem')
-      .filter({ has: teacher.page.getByRole('heading', { level: 3, name: 'ลงมือ', exact: true }) })
+    const card = teacher.section('ลงมือ')
     const form = card.locator('details').first()
     await form.locator('summary').click()
     await form.getByRole('textbox', { name: words.lectures_section_name(), exact: true }).fill('ลงมือทำจริง')

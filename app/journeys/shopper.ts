@@ -192,6 +192,17 @@ export class Shopper {
     return `/order/${new URL(this.page.url()).searchParams.get('orderId')}`
   }
 
+  /** Opens a lecture from the list of a course that this person learns. */
+  async learns(coursePath: string, lecture: string): Promise<void> {
+    await this.opens(`${coursePath}?learn=true`)
+    await this.page
+      .getByRole('main')
+      .getByRole('link', { name: containing(lecture) })
+      .first()
+      .click()
+    await this.page.waitForURL(/lecture=/)
+  }
+
   async signsIn(identifier: string, password: string): Promise<void> {
     await this.opens('/login')
     const main = this.page.getByRole('main')

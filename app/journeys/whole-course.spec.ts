@@ -82,23 +82,16 @@ test('a whole course comes from the browser alone, is sold, and changes', {
     await staff.approves()
   })
 
-  const learns = async () => {
+  const seesAll = async () => {
     await shopper.opens(`${address}?learn=true`)
     const list = shopper.page.getByRole('main')
     for (const [, lecture] of LECTURES)
       await expect(list.getByRole('link', { name: containing(lecture) }).first()).toBeVisible()
   }
   await test.step('the shopper learns: each lecture has what the editor put in', async () => {
-    await learns()
+    await seesAll()
     const main = shopper.page.getByRole('main')
-    const at = async (lecture: string) => {
-      await shopper.opens(`${address}?learn=true`)
-      await main
-        .getByRole('link', { name: containing(lecture) })
-        .first()
-        .click()
-      await shopper.page.waitForURL(/lecture=/)
-    }
+    const at = (lecture: string) => shopper.learns(address, lecture)
     await at('ดูก่อนปั้น')
     await expect(main.locator('video')).toHaveAttribute('poster', /\/files\/[0-9a-f]{64}\.jpg/)
     await at('อ่านก่อนปั้น')
@@ -122,7 +115,7 @@ test('a whole course comes from the browser alone, is sold, and changes', {
   await test.step('nothing that stood has changed, and nobody else can order', async () => {
     await shopper.opens(order)
     await expect(shopper.page.getByText(containing('1,350')).filter({ visible: true }).first()).toBeVisible()
-    await learns()
+    await seesAll()
     // A cached page follows within five seconds.
     await expect(async () => {
       await latecomer.opens(address)

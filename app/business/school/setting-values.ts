@@ -16,9 +16,9 @@ import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 
-/** Texts of a way to pay that only calls answer with. */
+/** Texts of a way to pay that buyers do not see: the API returns them. */
 export const WAY_TEXTS = ['paymentType', 'nameWeb'] as const
-/** A way to pay, as staff name and order it. A save of before these texts were on the page lacks them. */
+/** A way to pay, as staff name and order it. Older saves in the audit log lack these texts. */
 export type WayLine = {
   readonly id: number
   readonly name: string

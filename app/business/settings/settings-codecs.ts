@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { unansweredIn } from './asked-questions.ts'
 import { cleanTaxId, isEmailAddress, isLineContact, isThaiTaxId } from './contact.ts'
 import type { SettingInput, Words } from './setting-input.ts'
-import { MOST_VOICES, VOICE_TEXTS, type Voice } from './voice.ts'
+import { LONGEST_ADDRESS, MOST_VOICES, VOICE_TEXTS, type Voice } from './voice.ts'
 
 /** Converts a setting between its form in site files and `settings` rows (the wire) and its form in the program. */
 export type Codec<Value> = {
@@ -40,7 +40,10 @@ export function text(maximum: number, kind: 'line' | 'lines' | 'html' = 'line'):
 }
 
 /** The address of a picture. */
-export const picture: Codec<string> = { ...text(2000), input: { kind: 'picture', longest: 2000 } }
+export const picture: Codec<string> = {
+  ...text(LONGEST_ADDRESS),
+  input: { kind: 'picture', longest: LONGEST_ADDRESS },
+}
 
 /** The text of a page, which /admin/pages edits. */
 export function pageText(maximum: number, of?: 'html'): Codec<string> {
@@ -143,8 +146,8 @@ export const voiceOnTheWire = z.strictObject(
   {
     ...voiceTexts,
     english: z.strictObject(voiceTexts).partial().optional(),
-    picture: textOf(2000).optional().describe('Link to a picture of the student'),
-    work: textOf(2000).optional().describe('Link to a picture of what the student made'),
+    picture: textOf(LONGEST_ADDRESS).optional().describe('Link to a picture of the student'),
+    work: textOf(LONGEST_ADDRESS).optional().describe('Link to a picture of what the student made'),
     course_id: z.int('expected the id of a course').positive('expected the id of a course').optional(),
   },
   { error: 'expected an object with name and words' },

@@ -177,6 +177,15 @@ export function Parts({
   )
 }
 
+/** The parts below the checkout, set apart from it by a line. Nothing if the page has none of them. */
+export function PartsBelow(props: CourseViewProps & { of: readonly PartName[] }) {
+  return (
+    <div className="mt-10 border-t border-line empty:hidden">
+      <Parts {...props} />
+    </div>
+  )
+}
+
 function partOf(name: PartName): CoursePart {
   return PARTS[name]
 }

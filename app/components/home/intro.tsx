@@ -1,10 +1,9 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { HomePage } from '#app/business/storefront/get-home-page.server.ts'
-import { Picture } from '#app/components/catalogue/picture.tsx'
 import { durationWords } from '#app/components/catalogue/words.ts'
 import { waysToReach } from '#app/components/frame/contact-links.tsx'
-import { RefundPromise } from '#app/components/refund-promise.tsx'
+import { RefundPromise, SchoolPicture } from '#app/components/school.tsx'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -59,14 +58,7 @@ export function IntroView({
 function Cover({ url, lesson }: { url: string; lesson: string | undefined }) {
   return (
     <div className="relative">
-      <Picture
-        url={url}
-        use="page"
-        order="first"
-        width={960}
-        height={540}
-        className="aspect-video w-full rounded-md border border-line object-cover"
-      />
+      <SchoolPicture url={url} />
       {lesson && (
         <Link to={lesson} prefetch="intent" tabIndex={-1} aria-hidden="true" className="play-preview">
           <span className="size-16 justify-center px-0">

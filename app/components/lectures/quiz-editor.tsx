@@ -145,7 +145,7 @@ export function QuizEditor({
   )
 }
 
-/** A question that this page removed, with its place. */
+/** The question whose removal was pressed last, with its place. */
 type Removed = { readonly question: Question; readonly at: number }
 
 const PUT_BACK = 'put-question-back'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import { Picture } from '#app/components/catalogue/picture.tsx'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { SchoolFacts } from '#app/components/pages/school-facts.tsx'
+import { SchoolPicture } from '#app/components/school.tsx'
 import { pageMeta, siteOf } from '#app/components/shell/page-meta.ts'
 import { useShell } from '#app/components/shell/shell-data.ts'
 import { breadcrumbs, organization, structuredTags } from '#app/components/shell/structured-data.ts'
@@ -32,14 +32,9 @@ export default function About() {
     <main id="main" className="page max-w-3xl py-8">
       <h1 className="mb-6 text-2xl font-semibold">{m.home_about()}</h1>
       {pictureUrl && (
-        <Picture
-          url={pictureUrl}
-          use="page"
-          order="first"
-          width={960}
-          height={540}
-          className="mb-6 aspect-video w-full rounded-md border border-line object-cover"
-        />
+        <div className="mb-6">
+          <SchoolPicture url={pictureUrl} />
+        </div>
       )}
       <HtmlText html={text} />
       {shell && <SchoolFacts shop={shell.shop} has={shell.has} />}

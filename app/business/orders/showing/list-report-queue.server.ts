@@ -15,9 +15,10 @@ import { selectSlips, toSlipFacts } from './slip-facts.server.ts'
 
 const PAGE = 50
 
-const PARTS: Readonly<Record<QueuePart, SQL>> = {
-  slips: sql` AND NOT awaits_approval`,
-  approvals: sql` AND awaits_approval`,
+/** Which orders of the queue belong to a part. */
+export const IN_PART: Readonly<Record<QueuePart, SQL>> = {
+  slips: sql`NOT awaits_approval`,
+  approvals: sql`awaits_approval`,
 }
 
 /**
@@ -35,7 +36,8 @@ export async function listReportQueue(
 ): Promise<Result<ReportQueue, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'orders.decide')) return refuse({ code: 'NOT_STAFF' })
   const later = after ? sql` AND (updated_at, id) > (${after.at}, ${after.orderId})` : sql``
-  const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}${part ? PARTS[part] : sql``}
+  const ofPart = part ? sql` AND ${IN_PART[part]}` : sql``
+  const page = sql`(SELECT id FROM orders WHERE status = 'pendingApproved'${later}${ofPart}
     ORDER BY updated_at, id LIMIT ${limit + 1})`
   const rows = await readBatch(db, selectQueue(db, page))
   const shown = rows.orders.slice(0, limit)

@@ -5,7 +5,8 @@ import type { Currency } from '#app/business/money/money.ts'
 import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
-import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import { IN_PART } from '#app/business/orders/showing/list-report-queue.server.ts'
+import type { FoundOrder, QueuePart } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { counted } from '#app/db/counted.ts'
@@ -101,8 +102,8 @@ export async function getDeskHome(
         .limit(SELLERS),
       shopRows: db
         .select({
-          slips: inQueue(caller, sql`NOT awaits_approval`).as('slips'),
-          approvals: inQueue(caller, sql`awaits_approval`).as('approvals'),
+          slips: inQueue(caller, 'slips').as('slips'),
+          approvals: inQueue(caller, 'approvals').as('approvals'),
           hasDemo: sql<number>`EXISTS (SELECT 1 FROM demo_content WHERE kind > '')`.as('has_demo'),
           hasOrder: sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0)`.as('has_order'),
           hasCatalogue: sql<number>`${hasOwn('course', courses)} OR ${hasOwn('product', products)}`.as(
@@ -168,11 +169,11 @@ function hasOwn(kind: 'course' | 'product', table: SQLiteTable): SQL {
     WHERE id > 0 AND id NOT IN (SELECT demo_content.id FROM demo_content WHERE kind = ${kind}))`
 }
 
-/** SQL that counts these orders of the queue; 0 for people who decide nothing. */
-function inQueue(caller: Caller, which: SQL): SQL<number> {
+/** SQL that counts the orders of this part of the queue; 0 for people who decide nothing. */
+function inQueue(caller: Caller, part: QueuePart): SQL<number> {
   if (!may(caller, 'orders.decide')) return sql<number>`0`
   const queue = sql`(SELECT awaits_approval FROM orders WHERE status = 'pendingApproved' LIMIT ${MOST_WAITING}) AS queue`
-  return counted(sql`${queue} WHERE ${which}`)
+  return counted(sql`${queue} WHERE ${IN_PART[part]}`)
 }
 
 function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {

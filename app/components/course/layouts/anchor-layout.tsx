@@ -4,6 +4,7 @@ import {
   type CourseViewProps,
   type PartName,
   Parts,
+  PartsBelow,
   PartTabs,
 } from '#app/components/course/course-parts.tsx'
 import { NextStepButton } from '#app/components/course/next-step-button.tsx'
@@ -52,9 +53,7 @@ export function AnchorLayout(props: CourseViewProps) {
           {checkout}
         </div>
       )}
-      <div className="mt-10 border-t border-line empty:hidden">
-        <Parts {...props} of={AFTER} />
-      </div>
+      <PartsBelow {...props} of={AFTER} />
     </main>
   )
 }

@@ -4,6 +4,7 @@ import {
   type CourseViewProps,
   type PartName,
   Parts,
+  PartsBelow,
   PartTabs,
 } from '#app/components/course/course-parts.tsx'
 import { PurchaseBar } from '#app/components/course/purchase-bar.tsx'
@@ -37,9 +38,7 @@ export function CardLayout(props: CourseViewProps) {
       </div>
       <PurchaseBar page={page} step={step} notAdded={notAdded} />
       {checkout && <div className="border-line pt-10 lg:mt-10 lg:border-t">{checkout}</div>}
-      <div className="mt-10 border-t border-line empty:hidden">
-        <Parts {...props} of={BELOW} />
-      </div>
+      <PartsBelow {...props} of={BELOW} />
     </main>
   )
 }

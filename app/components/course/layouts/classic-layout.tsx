@@ -5,6 +5,7 @@ import {
   type CourseViewProps,
   type PartName,
   Parts,
+  PartsBelow,
   PartTabs,
   shelfTitle,
 } from '#app/components/course/course-parts.tsx'
@@ -37,9 +38,7 @@ export function ClassicLayout(props: CourseViewProps) {
           <Parts {...props} of={BEFORE_BUYING} />
           <PurchaseBar page={page} step={step} notAdded={notAdded} />
           {checkout && <div className="pt-10">{checkout}</div>}
-          <div className="mt-10 border-t border-line empty:hidden">
-            <Parts {...props} of={AFTER} />
-          </div>
+          <PartsBelow {...props} of={AFTER} />
         </div>
         {hasSide && <OtherCourses {...props} />}
       </div>

@@ -1,7 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import type { Typed } from '#app/business/school/setting-values.ts'
-import { LONGEST_ADDRESS } from '#app/business/settings/voice.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -124,7 +123,6 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
         <SettingPicture
           setting={setting}
           address={typed[name] ?? ''}
-          longest={input.longest}
           error={error}
           mostBytes={mostPictureBytes}
           again={again}
@@ -136,7 +134,7 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
       return (
         <VoiceLines
           {...{ name, label, does, typed, faults, courses }}
-          pictures={{ longest: LONGEST_ADDRESS, mostBytes: mostPictureBytes, again }}
+          pictures={{ mostBytes: mostPictureBytes, again }}
         />
       )
     case 'elsewhere':

@@ -7,7 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
-import { type PictureLimits, SettingPicture } from './setting-picture.tsx'
+import { type OfPictures, SettingPicture } from './setting-picture.tsx'
 
 type Faults = Readonly<Record<string, string>>
 type Listed = { typed: Typed; faults: Faults }
@@ -90,7 +90,7 @@ export function VoiceLines({
   label: string
   does: string
   courses: readonly { readonly id: number; readonly name: string }[]
-  pictures: PictureLimits
+  pictures: OfPictures
 }) {
   const ids = idsIn(typed[name])
   return (
@@ -128,7 +128,7 @@ function VoiceFields({
 }: Listed & {
   at: string
   courses: readonly { readonly id: number; readonly name: string }[]
-  pictures: PictureLimits
+  pictures: OfPictures
 }) {
   const texts = [
     ['name', m.settings_name()],
@@ -218,7 +218,7 @@ function Place({
   )
 }
 
-/** The texts of a way to pay that only calls answer with. */
+/** The texts of a way to pay that only the API returns, with their labels. */
 const CALL_TEXTS = [
   ['paymentType', m.setting_lists_payment_type],
   ['nameWeb', m.setting_lists_name_web],

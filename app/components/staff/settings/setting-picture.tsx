@@ -1,13 +1,14 @@
 import { type ChangeEvent, useEffect, useState } from 'react'
+import { LONGEST_ADDRESS } from '#app/business/settings/voice.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { FILE, type SettingsAgain, type ShownSetting } from './settings-answer.ts'
 
-/** What pictures of a form may be, and what the form answered last. */
-export type PictureLimits = { longest: number; mostBytes: number; again: SettingsAgain | null }
+/** What all pictures of a form share: how large a file may be, and the last answer to the form. */
+export type OfPictures = { mostBytes: number; again: SettingsAgain | null }
 
-type Props = PictureLimits & {
+type Props = OfPictures & {
   setting: Pick<ShownSetting, 'name' | 'label'> & { does?: string }
   address: string
   error: string | undefined
@@ -16,7 +17,7 @@ type Props = PictureLimits & {
 const MEBIBYTE = 1024 * 1024
 
 /** A picture of the shop: as it looks, its address, and a file that replaces it when the form is saved. */
-export function SettingPicture({ setting, address, longest, error, mostBytes, again }: Props) {
+export function SettingPicture({ setting, address, error, mostBytes, again }: Props) {
   const { name, label, does } = setting
   const [chosen, setChosen] = useState('')
   const [isTooLarge, setTooLarge] = useState(false)
@@ -71,7 +72,7 @@ export function SettingPicture({ setting, address, longest, error, mostBytes, ag
       </Field>
       {again && (isMadeAgain ? !chosen && sayAgain : <noscript>{sayAgain}</noscript>)}
       <Field label={named(m.setting_pictures_address())} hint={m.setting_pictures_address_hint()}>
-        {control => <TextInput {...control} name={name} defaultValue={address} maxLength={longest} />}
+        {control => <TextInput {...control} name={name} defaultValue={address} maxLength={LONGEST_ADDRESS} />}
       </Field>
     </fieldset>
   )
