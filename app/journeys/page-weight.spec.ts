@@ -26,8 +26,6 @@ const PAGES = [
     isLive: true,
   },
 ] as const
-/** Layout 2 shows the teacher in its first view. */
-const TEACHERS_PICTURE = 5 * KB
 
 type Limit = {
   readonly path: string
@@ -50,8 +48,7 @@ test('the course page is light in every layout @phone @prove', async ({ page, co
       await setsLayout(page, layout)
       const session = await context.newCDPSession(page)
       await session.send('Network.clearBrowserCache')
-      const more = layout === 2 ? TEACHERS_PICTURE : 0
-      if (limit) await expectLight(page, { ...limit, most: limit.most + more })
+      if (limit) await expectLight(page, limit)
     }
   } finally {
     // The shop's own, for the tests that follow.

@@ -20,10 +20,14 @@ await withBrowser(async draw => {
   for (const name of names) {
     const svg = readFileSync(join(art, `${name}.svg`), 'utf8')
     const [, width, height] = svg.match(/viewBox="0 0 (\d+) (\d+)"/).map(Number)
-    const isLogo = name === 'logo'
-    const png = isLogo ? join(media, 'shop', 'logo.png') : join(work, `${name}.png`)
+    const png = join(work, `${name}.png`)
     await draw(svg, width, height, png)
-    if (isLogo) continue
+    if (name === 'logo') {
+      // Every first view loads it: 64 colours are a quarter of the bytes.
+      const logo = sharp(png).png({ palette: true, colours: 64, effort: 10 })
+      await logo.toFile(join(media, 'shop', 'logo.png'))
+      continue
+    }
     const folder = name === 'home' ? 'shop' : width === height ? 'products' : 'covers'
     const jpeg = join(media, folder, `${name}.jpg`)
     for (let quality = 88; quality > 60; quality -= 4) {
