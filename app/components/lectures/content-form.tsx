@@ -5,6 +5,7 @@ import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/s
 import { SaveState, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
+import type { TakenOut } from '#app/site-file/curriculum/lecture-editor.ts'
 import { questionInForm, type TypedQuestion } from '#app/site-file/curriculum/typed-question.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -307,6 +308,50 @@ export function RemoveForm({
         </>
       )}
     </ContentForm>
+  )
+}
+
+/** Parts of the course that no lecture has now, each with a button that gives it to this one. */
+export function PutBackForms({
+  intent,
+  title,
+  parts,
+  seen,
+}: {
+  intent: string
+  title: string
+  parts: readonly TakenOut[]
+  seen: string
+}) {
+  if (parts.length === 0) return null
+  return (
+    <section aria-label={title} className="grid gap-3 rounded-md border border-line bg-surface p-4">
+      <h4 className="font-semibold">{title}</h4>
+      {parts.map(({ id, name }) => (
+        <ContentForm
+          key={`${id} ${seen}`}
+          intent={intent}
+          id={id}
+          seen={seen}
+          typed={{}}
+          className="flex flex-wrap items-center gap-3"
+        >
+          {({ isSending }) => (
+            <>
+              <span className="min-w-0 grow break-words">{name}</span>
+              <Button
+                type="submit"
+                variant="secondary"
+                pending={isSending}
+                aria-label={m.lectures_put_back_one({ name })}
+              >
+                {m.lectures_put_back()}
+              </Button>
+            </>
+          )}
+        </ContentForm>
+      ))}
+    </section>
   )
 }
 

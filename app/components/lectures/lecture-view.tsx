@@ -13,7 +13,17 @@ import { Field } from '#app/ui/field.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import type { ContentAnswer } from './content-answer.ts'
-import { AskFirst, ContentForm, GoneTexts, Line, Names, Part, RemoveForm, Submit } from './content-form.tsx'
+import {
+  AskFirst,
+  ContentForm,
+  GoneTexts,
+  Line,
+  Names,
+  Part,
+  PutBackForms,
+  RemoveForm,
+  Submit,
+} from './content-form.tsx'
 import { faultWords, kindWords } from './content-words.ts'
 import { type OpenQuestion, QuizEditor } from './quiz-editor.tsx'
 import { VideoUpload } from './video-upload.tsx'
@@ -452,6 +462,14 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
     <Part id="homework" title={m.lectures_homework()}>
       <p className="text-ink-soft">{m.lectures_homework_text()}</p>
       {handedIn > 0 && <Alert kind="info" title={m.lectures_homework_waiting({ count: handedIn })} />}
+      {!homework.isThere && (
+        <PutBackForms
+          intent="restore-homework"
+          title={m.editing_homework_taken_out()}
+          parts={homework.takenOut}
+          seen={homework.seen}
+        />
+      )}
       <ContentForm intent="save-homework" seen={homework.seen} typed={homework.typed} labels={labels}>
         {state => (
           <>

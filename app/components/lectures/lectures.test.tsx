@@ -229,9 +229,10 @@ const EDITOR: LectureEditor = {
       { kind: 'true-false', id: 'b', text: 'Was it?', explanation: '', correct: true },
     ],
     marks: { a: 'qa', b: 'qb' },
+    takenOut: [],
   },
   attempts: { open: 2, sent: 1 },
-  homework: { typed: {}, seen: 'h1', isThere: false },
+  homework: { typed: {}, seen: 'h1', isThere: false, takenOut: [{ id: 7, name: 'Draw a leaf' }] },
   handedIn: 0,
   mostVideoBytes: 2 ** 20,
 }
@@ -314,6 +315,12 @@ test.each([
   expect(sent).toEqual([])
   await user.click(within(asked.parentElement as HTMLElement).getByRole('button'))
   await expect.poll(() => sent[0]).toMatchObject(form)
+})
+
+test('offers homework that was taken out of a lesson', async () => {
+  const { sent, user } = shows(view(null))
+  await user.click(screen.getByRole('button', { name: m.lectures_put_back_one({ name: 'Draw a leaf' }) }))
+  await expect.poll(() => sent[0]).toMatchObject({ intent: 'restore-homework', id: '7', seen: 'h1' })
 })
 
 test('previews the quiz as a student sees it', async () => {

@@ -38,6 +38,7 @@ import {
   Line,
   Names,
   Part,
+  PutBackForms,
   Submit,
 } from './content-form.tsx'
 import { faultWords, questionWords } from './content-words.ts'
@@ -91,7 +92,15 @@ export function QuizEditor({
       )}
       {isRemoved && <PutQuestionBack removed={asked} seen={seen} />}
       {questions.length === 0 ? (
-        <p className="text-ink-soft">{m.lectures_quiz_none()}</p>
+        <>
+          <p className="text-ink-soft">{m.lectures_quiz_none()}</p>
+          <PutBackForms
+            intent="restore-quiz"
+            title={m.editing_quiz_taken_out()}
+            parts={quiz.takenOut}
+            seen={seen}
+          />
+        </>
       ) : (
         <ol className="grid">
           {questions.map((one, index) => (

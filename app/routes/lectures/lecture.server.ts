@@ -141,6 +141,9 @@ function commandOf(form: FormData, typed: Record<string, string>, file: File | n
       if (Number.isInteger(at) && at >= 0) return { intent: typed.intent, seen, id, at, question }
       break
     }
+    case 'restore-quiz':
+    case 'restore-homework':
+      return { intent: typed.intent, seen, id: Number(id) }
     case 'remove-homework':
       return { intent: typed.intent, seen }
     case 'attach-video':

@@ -27,6 +27,7 @@ import {
   markOfQuiz,
   markOfStill,
   quizOf,
+  takenOut,
   typedHomework,
   typedLecture,
   typedQuiz,
@@ -156,6 +157,12 @@ async function decide(needs: Needs, facts: Facts, command: LectureCommand): Prom
           { data: changesIn(typedHomework(content, row), {}) },
         ),
       )
+    case 'restore-quiz': {
+      const seen = await markOfQuiz(content, row)
+      return guarded(command, typedQuiz(content, row), () => putBack(facts, command, 'quizId'), seen)
+    }
+    case 'restore-homework':
+      return guarded(command, typedHomework(content, row), () => putBack(facts, command, 'homeworkId'))
     case 'attach-video': {
       const video = await videoToAttach(needs, command.video, facts.caller)
       if (!video.ok) return video
@@ -327,6 +334,15 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
       partial_credit: typed.partial_credit === '1',
     },
   }
+}
+
+function putBack({ content, row }: Facts, { id }: { id: number }, link: 'quizId' | 'homeworkId'): Decided {
+  const part = takenOut(content, link).find(one => one.id === id)
+  // It would take the place of the one that the lecture has.
+  if (!part || row[link] !== null) return GONE
+  return link === 'quizId'
+    ? done(row, 'quiz-save', { quiz_id: id }, { data: { about: part.title } })
+    : done(row, 'homework-save', { homework_id: id }, { data: { about: part.title } })
 }
 
 /** The questions are checked and stored as a whole, as the import does it. */

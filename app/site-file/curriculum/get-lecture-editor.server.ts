@@ -15,6 +15,7 @@ import {
   FILE_LISTS,
   type FileList,
   type LectureEditor,
+  type TakenOut,
   type Typed,
   type TypedPart,
 } from './lecture-editor.ts'
@@ -46,6 +47,10 @@ export async function getLectureEditor(
   const [captions, transcripts] = [languagesOf(row.captions), languagesOf(row.transcripts)]
   const section = content.sections.find(({ id }) => id === row.sectionId)
   const questions = (quizOf(content, row)?.questions ?? []) as Question[]
+  const named = ({ id, title, english }: Part): TakenOut => ({
+    id,
+    name: nameFor(db, { name: title, english: { name: english.title } }),
+  })
   const marks = await Promise.all(questions.map(async question => [question.id, await markOf(question)]))
   return {
     course: {
@@ -86,11 +91,13 @@ export async function getLectureEditor(
       seen: await markOfQuiz(content, row),
       questions,
       marks: Object.fromEntries(marks),
+      takenOut: takenOut(content, 'quizId').map(named),
     },
     attempts: attempts[0] ?? { open: 0, sent: 0 },
     homework: {
       ...(await withMark(typedHomework(content, row))),
       isThere: homeworkOf(content, row) !== null,
+      takenOut: takenOut(content, 'homeworkId').map(named),
     },
     handedIn: handedIn[0]?.count ?? 0,
     mostVideoBytes: settingsFromRows(settingRows).maxVideoBytes,
@@ -157,6 +164,15 @@ export const quizOf = ({ quizzes }: CourseContent, { quizId }: LectureRow) =>
 
 export const homeworkOf = ({ homework }: CourseContent, { homeworkId }: LectureRow) =>
   homework.find(({ id }) => id === homeworkId) ?? null
+
+type Part = CourseContent['quizzes'][number] | CourseContent['homework'][number]
+
+/** Returns the quizzes or the homework that no lecture of the course has, also none that was itself taken out. */
+export function takenOut(content: CourseContent, link: 'quizId' | 'homeworkId'): readonly Part[] {
+  const linked = new Set(content.lectures.map(row => row[link]))
+  const parts: readonly Part[] = link === 'quizId' ? content.quizzes : content.homework
+  return parts.filter(({ id }) => !linked.has(id))
+}
 
 export function typedQuiz(content: CourseContent, row: LectureRow): Typed {
   const quiz = quizOf(content, row)

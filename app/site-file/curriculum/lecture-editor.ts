@@ -7,6 +7,9 @@ export type Typed = Readonly<Record<string, string>>
 /** One part of a lecture, as its form shows it. `seen`: the form sends it back, so that a newer save is noticed. */
 export type TypedPart = { readonly typed: Typed; readonly seen: string }
 
+/** A quiz or homework of the course that no lecture has now. Its results are kept. */
+export type TakenOut = { readonly id: number; readonly name: string }
+
 export type LectureEditor = {
   readonly course: {
     readonly id: number
@@ -40,10 +43,11 @@ export type LectureEditor = {
   readonly quiz: TypedPart & {
     readonly questions: readonly Question[]
     readonly marks: Readonly<Record<string, string>>
+    readonly takenOut: readonly TakenOut[]
   }
   /** Students who are answering the quiz now, and those who have sent it. */
   readonly attempts: { readonly open: number; readonly sent: number }
-  readonly homework: TypedPart & { readonly isThere: boolean }
+  readonly homework: TypedPart & { readonly isThere: boolean; readonly takenOut: readonly TakenOut[] }
   /** Pieces of homework that wait for a grade. */
   readonly handedIn: number
   readonly mostVideoBytes: number
@@ -83,6 +87,12 @@ export type LectureCommand =
       readonly question: Readonly<Record<string, unknown>>
     }
   | { readonly intent: 'remove-homework'; readonly seen: string }
+  | {
+      /** Gives the lecture one of the parts that no lecture has now, with its results. */
+      readonly intent: 'restore-quiz' | 'restore-homework'
+      readonly seen: string
+      readonly id: number
+    }
   | {
       readonly intent: 'attach-video'
       readonly video: VideoSource

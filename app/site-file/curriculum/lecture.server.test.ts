@@ -366,14 +366,42 @@ test('saves how a quiz counts', async () => {
   })
 })
 
+test('puts a quiz back that went with its last question', async () => {
+  const whole = await page()
+  const { quizId } = (await row()) ?? {}
+  let { quiz } = whole
+  for (const { id } of whole.quiz.questions) {
+    expect(await edit({ intent: 'remove-question', seen: quiz.seen, id })).toMatchObject({ ok: true })
+    quiz = (await page()).quiz
+  }
+  const id = quizId ?? 0
+  expect(quiz).toMatchObject({ questions: [], takenOut: [{ id, name: whole.quiz.typed.title }] })
+  expect(await edit({ intent: 'restore-quiz', seen: quiz.seen, id })).toMatchObject({ ok: true })
+  expect((await row())?.quizId).toBe(quizId)
+  const back = (await page()).quiz
+  expect(back).toMatchObject({ typed: whole.quiz.typed, takenOut: [] })
+  expect(back.questions).toEqual(whole.quiz.questions.slice(-1))
+})
+
 test('gives the lecture homework and takes it off', async () => {
   const { homework } = await page()
   const typed = { ...homework.typed, description: '<p>วาดใบไม้</p>', 'english.description': '<p>Draw</p>' }
   expect(await edit({ intent: 'save-homework', seen: homework.seen, typed })).toMatchObject({ ok: true })
   const saved = (await page()).homework
   expect(saved).toMatchObject({ isThere: true, typed: { description: '<p>วาดใบไม้</p>', title: 'ของครู' } })
+  const id = (await row())?.homeworkId ?? 0
   await edit({ intent: 'remove-homework', seen: saved.seen })
-  expect((await page()).homework.isThere).toBe(false)
+  const left = (await page()).homework
+  expect(left).toMatchObject({ isThere: false, takenOut: [{ id, name: 'ของครู' }] })
+
+  const back = { intent: 'restore-homework', id } as const
+  expect(await edit({ ...back, seen: saved.seen })).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect(await edit({ ...back, id: id + 1, seen: left.seen })).toMatchObject({ error: { code: 'GONE' } })
+  expect(await edit({ ...back, seen: left.seen })).toMatchObject({ ok: true })
+  const again = (await page()).homework
+  expect(again).toEqual(saved)
+  expect(await edit({ ...back, seen: again.seen })).toMatchObject({ error: { code: 'GONE' } })
+  await edit({ intent: 'remove-homework', seen: again.seen })
   await edit({ intent: 'save-homework', seen: (await page()).homework.seen, typed })
 })
 
