@@ -3,7 +3,8 @@ import { LECTURE_PARTS } from '#app/business/learning/playlist/lecture-parts.ts'
 import { partWords } from '#app/components/learning/lecture-words.ts'
 import { formatTimestamp } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { amountText } from '#app/site-file/editing/course-form.ts'
+import { amountText, type PlanField } from '#app/site-file/editing/course-form.ts'
+import { inEnglish } from './in-english.ts'
 import { formatYesNo } from './people/form-words.ts'
 
 type Words = () => string
@@ -34,9 +35,10 @@ export const QUIZ_SHOWS: Readonly<Record<'nothing' | 'wrong' | 'answers', Words>
 const BUYERS: Labels = { default: m.editor_plan_normal, renew: m.editor_plan_renew }
 const KINDS: Labels = Object.fromEntries(LECTURE_PARTS.map(part => [part, () => partWords([part])]))
 
-/** The columns of a plan that the log words. */
-const PLAN_LABELS: Labels = {
+/** The fields of a plan, which the log names like its columns, and the one that a button changes. */
+const PLAN_LABELS: Readonly<Record<PlanField | 'statusShow', Words>> = {
   name: m.editor_plan_name,
+  nameEn: () => inEnglish(m.editor_plan_name()),
   planType: m.editor_plan_type,
   pricingType: m.editor_plan_for,
   term: m.editor_plan_term,
@@ -49,6 +51,12 @@ const PLAN_LABELS: Labels = {
   isDefault: m.editor_plan_default,
   isForMember: m.editor_plan_member,
   needApproval: m.editor_plan_approval,
+  freeFor: m.editor_plan_student,
+  freeCourseIds: m.editor_plan_courses,
+  buyCourseFree: m.editor_plan_books,
+  referenceCode: m.plan_reference_code,
+  referenceId: m.plan_reference_id,
+  value: m.plan_value,
 }
 
 /** The fields of a lecture, its quiz and its homework that the log words, by their names in the forms. */
@@ -90,8 +98,9 @@ const CHOICES: Readonly<Record<string, Labels>> = {
   after_failed: QUIZ_SHOWS,
 }
 
-export const isPlanField = (name: string): name is string => name in PLAN_LABELS
-export const planLabel = (field: string) => PLAN_LABELS[field]?.() ?? ''
+type LoggedPlanField = keyof typeof PLAN_LABELS
+export const isPlanField = (name: string): name is LoggedPlanField => name in PLAN_LABELS
+export const planLabel = (field: LoggedPlanField) => PLAN_LABELS[field]()
 export const isContentField = (name: string): name is string => name in CONTENT_LABELS
 export const contentLabel = (field: string) => CONTENT_LABELS[field]?.() ?? ''
 

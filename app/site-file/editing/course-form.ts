@@ -167,6 +167,8 @@ export const PLAN_FIELDS = [
 export type PlanField = (typeof PLAN_FIELDS)[number]
 export type TypedPlan = Readonly<Record<PlanField, string>>
 export type PlanFaults = Readonly<Partial<Record<PlanField, FieldFault>>>
+/** Those that are a box to tick. */
+export const PLAN_TICKS: readonly PlanField[] = ['isDefault', 'isForMember', 'needApproval', 'freeFor']
 export type StoredPlan = typeof pricingPlans.$inferSelect
 
 /** The empty form of a new plan. */
@@ -190,6 +192,11 @@ export const NEW_PLAN: TypedPlan = {
   referenceCode: 'COURSE',
   referenceId: '',
   value: '',
+}
+
+/** Returns the fields in which two forms of a plan differ. */
+export function differingPlanFields(mine: TypedPlan, theirs: TypedPlan): readonly PlanField[] {
+  return PLAN_FIELDS.filter(field => mine[field].trim() !== theirs[field].trim())
 }
 
 /** Returns an amount as a form shows it. */

@@ -1,7 +1,8 @@
 import { useRevalidator } from '@remix-run/react'
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { PLAN_FIELDS, TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
+import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { NEW_PLAN, PLAN_FIELDS, TEXT_FIELDS, type TypedCourse } from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor } from '#app/site-file/editing/get-course-editor.server.ts'
 import { NOW, showPage } from '#app/testing/pages/a-page.tsx'
 import type { CourseAnswer } from './course-answer.ts'
@@ -313,6 +314,39 @@ test('offers back a plan with what it gives free', async () => {
 /** The names of the fields of a form. A list from which one picks belongs to its group. */
 const namesIn = (form: HTMLElement) =>
   [...(form as HTMLFormElement).elements].map(one => one.getAttribute('name'))
+
+test('shows what another person made of a plan, field by field', async () => {
+  const plan = {
+    id: 3,
+    planType: 'Period',
+    term: 90,
+    termUnit: 'Day(s)',
+    price: 135_000,
+    priceUsd: null,
+    statusShow: true,
+  }
+  const typed = { ...NEW_PLAN, name: 'Three months', price: '1350', isDefault: '1' }
+  const edited = { plan: plan as PricingPlan, typed, seen: 'p1', canPutBack: false }
+  const theirs = { ...edited.typed, price: '1500', isDefault: '', freeCourseIds: '102' }
+  const refused = { kind: 'plan-refused', planId: 3, faults: {}, seen: 'p2' } as const
+  const { user, sent } = showEditor({
+    course: { ...COURSE, choices: CHOICES, plans: [edited] },
+    answers: [
+      { ...refused, typed: edited.typed, theirs },
+      { kind: 'saved', seen: 'p3', planId: 3 },
+    ],
+  })
+  const [form] = screen.getAllByRole('form', { name: 'Plan name', hidden: true }).map(one => within(one))
+  const save = () => user.click(form?.getByRole('button', { name: 'Save plan', hidden: true }) as HTMLElement)
+  await save()
+  expect(await screen.findByText('Saved version: 1500')).toBeInTheDocument()
+  expect(screen.getByText('Saved version: No')).toBeInTheDocument()
+  expect(screen.getByText('Saved version: Glazing')).toBeInTheDocument()
+  expect(screen.queryByText('Saved version: 90')).toBeNull()
+  // Saving again overwrites what was shown.
+  await save()
+  await expect.poll(() => sent.map(one => one.get('seen'))).toEqual(['p1', 'p2'])
+})
 
 test('has a control for every field of a course and a plan', async () => {
   const filled = { ...TYPED, related: '9' }

@@ -13,7 +13,7 @@ import type { CourseAnswer } from './course-answer.ts'
 const ADD = { courses: m.pick_course, products: m.pick_product } as const
 
 /** Returns the ids and counts in '5, 6x2'. What is no id stays, so that its refusal shows it. */
-function pickedIn(typed: string) {
+export function pickedIn(typed: string) {
   const parts = typed.split(',').map(part => part.trim())
   return parts.flatMap(part => {
     const [id = '', count = '1'] = part.split(/\s*[x×]\s*/)

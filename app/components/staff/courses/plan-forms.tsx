@@ -2,20 +2,25 @@ import { Fragment, useRef, useState } from 'react'
 import { courseMode } from '#app/business/catalogue/course.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
 import { parseAmount } from '#app/business/money/decimal.ts'
-import { PLAN_TYPES, TERM_UNITS } from '#app/components/staff/content-changes.ts'
-import { FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
-import { inEnglish } from '#app/components/staff/in-english.ts'
+import { contentValue, PLAN_TYPES, planLabel, TERM_UNITS } from '#app/components/staff/content-changes.ts'
+import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/staff/kept-text.tsx'
+import { formatYesNo } from '#app/components/staff/people/form-words.ts'
 import { SaveState, useFilledWith, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { nameIn } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { NEW_PLAN, type PlanField, type TypedPlan } from '#app/site-file/editing/course-form.ts'
+import {
+  differingPlanFields,
+  NEW_PLAN,
+  PLAN_TICKS,
+  type PlanField,
+  type TypedPlan,
+} from '#app/site-file/editing/course-form.ts'
 import type { CourseEditor, EditedPlan } from '#app/site-file/editing/get-course-editor.server.ts'
 import { typedPlanIn } from '#app/site-file/editing/typed-in-form.ts'
-import { Alert } from '#app/ui/alert.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -23,7 +28,7 @@ import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 import { ActButton, COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer, PlanAgain } from './course-answer.ts'
 import { faultSentence, planSentence } from './course-words.ts'
-import { PickField } from './pick-field.tsx'
+import { PickField, pickedIn } from './pick-field.tsx'
 
 type Acting = {
   readonly courseId: number
@@ -207,8 +212,8 @@ function PlanForm({
   if (again) base.current = again.typed
   const typed = base.current
   const faults = again?.faults ?? {}
-  const line = (field: PlanField, label: string, hint?: string, inputMode?: 'decimal' | 'numeric') => (
-    <Field label={label} hint={hint} error={faultSentence(faults[field])}>
+  const line = (field: PlanField, hint?: string, inputMode?: 'decimal' | 'numeric') => (
+    <Field label={planLabel(field)} hint={hint} error={faultSentence(faults[field])}>
       {control => (
         <TextInput
           {...control}
@@ -221,8 +226,8 @@ function PlanForm({
       )}
     </Field>
   )
-  const choice = (field: PlanField, label: string, choices: Readonly<Record<string, () => string>>) => (
-    <Field label={label} error={faultSentence(faults[field])}>
+  const choice = (field: PlanField, choices: Readonly<Record<string, () => string>>) => (
+    <Field label={planLabel(field)} error={faultSentence(faults[field])}>
       {control => (
         <Select {...control} name={field} defaultValue={typed[field]}>
           {Object.entries(choices).map(([value, words]) => (
@@ -234,8 +239,8 @@ function PlanForm({
       )}
     </Field>
   )
-  const tick = (field: PlanField, label: string, value = '1') => (
-    <Checkbox name={field} value={value} label={label} defaultChecked={typed[field] === value} />
+  const tick = (field: PlanField, value = '1') => (
+    <Checkbox name={field} value={value} label={planLabel(field)} defaultChecked={typed[field] === value} />
   )
   const onChange = () => {
     noteInput()
@@ -269,19 +274,23 @@ function PlanForm({
       <input type="hidden" name="planId" value={planId ?? ''} />
       <input type="hidden" name="seen" value={again?.seen ?? savedSeen ?? seen} />
       {again?.theirs && (
-        <Alert kind="error" title={m.staff_offer_changed()}>
-          {m.staff_offer_theirs()}: {sentenceOf(again.theirs, { isInPerson, locale })} <br />
-          {m.staff_offer_changed_text()}
-        </Alert>
+        <ChangedAlert
+          path="?"
+          fields={differingPlanFields(again.typed, again.theirs).map(field => ({
+            label: planLabel(field),
+            mine: textOf(again.typed, field, choices),
+            theirs: textOf(again.theirs ?? stored, field, choices),
+          }))}
+        />
       )}
       <FaultsAlert faults={faults} />
       <KeptOffer kept={kept} putBack={putBack} />
       <Fragment key={round}>
         <div className="grid gap-4 sm:grid-cols-2">
-          {line('name', m.editor_plan_name())}
-          {line('nameEn', inEnglish(m.editor_plan_name()))}
-          {choice('planType', m.editor_plan_type(), PLAN_TYPES)}
-          {choice('pricingType', m.editor_plan_for(), {
+          {line('name')}
+          {line('nameEn')}
+          {choice('planType', PLAN_TYPES)}
+          {choice('pricingType', {
             default: m.editor_plan_normal,
             renew: m.editor_plan_renew,
             // A shop can have its own word.
@@ -289,21 +298,21 @@ function PlanForm({
               ? {}
               : { [typed.pricingType]: () => typed.pricingType }),
           })}
-          {line('term', m.editor_plan_term(), m.editor_plan_term_hint(), 'numeric')}
-          {choice('termUnit', m.editor_plan_unit(), TERM_UNITS)}
-          {draft.planType === 'Actual' && line('term2', m.editor_plan_within(), undefined, 'numeric')}
-          {draft.planType === 'Actual' && choice('termUnit2', m.editor_plan_unit(), TERM_UNITS)}
-          {line('price', m.editor_plan_baht(), undefined, 'decimal')}
-          {line('priceUsd', m.editor_plan_usd(), m.editor_plan_usd_hint(), 'decimal')}
+          {line('term', m.editor_plan_term_hint(), 'numeric')}
+          {choice('termUnit', TERM_UNITS)}
+          {draft.planType === 'Actual' && line('term2', undefined, 'numeric')}
+          {draft.planType === 'Actual' && choice('termUnit2', TERM_UNITS)}
+          {line('price', undefined, 'decimal')}
+          {line('priceUsd', m.editor_plan_usd_hint(), 'decimal')}
         </div>
         <p role="status" className="rounded-md bg-sunken px-4 py-3">
           {sentenceOf(draft, { isInPerson, locale })}
         </p>
         <div>
-          {tick('isDefault', m.editor_plan_default())}
-          {tick('isForMember', m.editor_plan_member())}
-          {tick('needApproval', m.editor_plan_approval())}
-          {tick('freeFor', m.editor_plan_student(), 'Student')}
+          {tick('isDefault')}
+          {tick('isForMember')}
+          {tick('needApproval')}
+          {tick('freeFor', 'Student')}
         </div>
         <div className="grid gap-4 sm:grid-cols-2">
           <PickField
@@ -311,7 +320,7 @@ function PlanForm({
             of="courses"
             typed={typed.freeCourseIds}
             choices={choices.courses}
-            label={m.editor_plan_courses()}
+            label={planLabel('freeCourseIds')}
             onChange={onChange}
             error={faultSentence(faults.freeCourseIds)}
           />
@@ -321,7 +330,7 @@ function PlanForm({
             typed={typed.buyCourseFree}
             choices={choices.products}
             withCounts
-            label={m.editor_plan_books()}
+            label={planLabel('buyCourseFree')}
             onChange={onChange}
             error={faultSentence(faults.buyCourseFree)}
           />
@@ -332,9 +341,9 @@ function PlanForm({
           </summary>
           <p className="mb-2 text-sm text-ink-soft">{m.plan_references_hint()}</p>
           <div className="grid gap-4 sm:grid-cols-3">
-            {line('referenceCode', m.plan_reference_code())}
-            {line('referenceId', m.plan_reference_id(), undefined, 'numeric')}
-            {line('value', m.plan_value())}
+            {line('referenceCode')}
+            {line('referenceId', undefined, 'numeric')}
+            {line('value')}
           </div>
         </details>
       </Fragment>
@@ -347,6 +356,20 @@ function PlanForm({
       </div>
     </form>
   )
+}
+
+/** Returns what a field of a form says, with courses and products by name. */
+function textOf(typed: TypedPlan, field: PlanField, { courses, products }: Acting['choices']): string {
+  const text = typed[field].trim()
+  if (PLAN_TICKS.includes(field)) return formatYesNo(text !== '')
+  const named = { freeCourseIds: courses, buyCourseFree: products }[field as string]
+  const inWords = named
+    ? pickedIn(text).map(({ id, count }) => {
+        const name = named.find(one => String(one.id) === id)?.name ?? id
+        return count === '1' ? name : `${name} × ${count}`
+      })
+    : [String(contentValue(field, text))]
+  return inWords.join(', ') || m.staff_offer_empty()
 }
 
 /** Says back what the typed plan would sell, while it is typed. */
