@@ -30,6 +30,21 @@ export class Keyboard {
     await expect(target, `not reached in ${MOST_STOPS} stops`).toBeFocused()
   }
 
+  /** Goes to the summary of a `<details>` and opens it. */
+  async opens(summary: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+    await this.goesTo(summary, key)
+    await this.presses('Enter')
+  }
+
+  /** Chooses an option of the focused list by its value, with the arrow keys. */
+  async chooses(list: Locator, value: string): Promise<void> {
+    await this.presses('Home')
+    const most = await list.locator('option').count()
+    for (let step = 0; step < most && (await list.inputValue()) !== value; step++)
+      await this.presses('ArrowDown')
+    await expect(list).toHaveValue(value)
+  }
+
   /** Expects a visible focus ring on the focused element or on an element around it. */
   async seesFocus(): Promise<void> {
     const lost = await this.#page.evaluate(() => {
@@ -41,7 +56,12 @@ export class Keyboard {
       const { activeElement: focused } = document
       if (!focused || focused === document.body) return null
       // The browser draws the focus inside its own controls.
-      if (focused.matches('video[controls], input[type="date"], input[type="time"]')) return null
+      if (
+        focused.matches(
+          'video[controls], input[type="date"], input[type="time"], input[type="datetime-local"]',
+        )
+      )
+        return null
       for (let around: Element | null = focused; around; around = around.parentElement)
         if (isRinged(around)) return null
       return focused.outerHTML.slice(0, 200)

@@ -13,7 +13,7 @@ const LECTURES = [
 ] as const
 
 test('a whole course comes from the browser alone, is sold, and changes', {
-  tag: ['@desktop', '@prove'],
+  tag: ['@prove'],
 }, async ({ page, elsewhere, expectsMessage }) => {
   const editor = await Editor.atWork(page)
   const { words } = editor

@@ -249,7 +249,9 @@ test('says who answers the quiz before it is changed', () => {
 
 test.each(QUESTION_KINDS)('sends the form of a new question of kind %s', async kind => {
   const { sent, user } = shows(view({ kind }))
-  await user.type(screen.getByRole('textbox', { name: m.lectures_question() }), 'What?')
+  const text = screen.getByRole('textbox', { name: m.lectures_question() })
+  expect(text).toHaveFocus()
+  await user.type(text, 'What?')
   await user.click(screen.getByRole('button', { name: m.lectures_question_save() }))
   await expect
     .poll(() => sent[0])

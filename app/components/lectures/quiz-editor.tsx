@@ -1,5 +1,5 @@
 import { Form, Link, useActionData } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   type AnswerValue,
   hasWeights,
@@ -76,6 +76,7 @@ export function QuizEditor({
   const [asked, setAsked] = useState<Removed | null>(null)
   // The quiz goes with its last question.
   const isRemoved = asked && questions.length > 0 && !questions.some(({ id }) => id === asked.question.id)
+  const list = useFocusAfterClose(open?.id ?? newKind, questions)
   const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
   return (
     <Part id="quiz" title={m.lectures_quiz()}>
@@ -102,7 +103,7 @@ export function QuizEditor({
           />
         </>
       ) : (
-        <ol className="grid">
+        <ol ref={list} className="grid">
           {questions.map((one, index) => (
             <QuestionRow
               key={one.id}
@@ -152,6 +153,26 @@ export function QuizEditor({
       )}
     </Part>
   )
+}
+
+/**
+ * Moves the focus from a question's form that closed to its question in the list, a new one to the last question.
+ * `shown`: whose form is open. Returns the ref of the list.
+ */
+function useFocusAfterClose(shown: string | null, questions: readonly Question[]) {
+  const list = useRef<HTMLOListElement>(null)
+  const before = useRef(shown)
+  useEffect(() => {
+    const closed = before.current
+    before.current = shown
+    if (shown || !closed || document.activeElement !== document.body) return
+    const at = questions.findIndex(({ id }) => id === closed)
+    list.current?.children
+      .item(at < 0 ? questions.length - 1 : at)
+      ?.querySelector('a')
+      ?.focus()
+  }, [shown, questions])
+  return list
 }
 
 /** The question whose removal was pressed last, with its place. */
@@ -266,8 +287,11 @@ function questionInWords(question: TypedQuestion): Record<keyof ReturnType<typeo
 }
 
 function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; seen: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  // The link that opened it stands below it.
+  useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), [])
   return (
-    <div id="question" className="grid gap-3 rounded-md border border-line bg-surface p-4">
+    <div ref={box} id="question" className="grid gap-3 rounded-md border border-line bg-surface p-4">
       <h4 className="font-semibold">
         {id ? m.lectures_question_change() : m.lectures_question_new()} · {questionWords(typed.kind)}
       </h4>
