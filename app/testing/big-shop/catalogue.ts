@@ -19,6 +19,9 @@ export function bigCatalogue({ courses }: BigShopSize, now: number): string[] {
         '<p>' || ${subject} || ' เรียนเป็นบทสั้น ๆ พร้อมแบบฝึกหัดทุกบท และถามครูได้เสมอ</p>',
         ${SECTIONS * LECTURES * 300}, ${SECTIONS * LECTURES}, 1000 + n, ${now}, ${now}
       FROM ${numbers(courses)}`,
+    `INSERT INTO teachers (id, name, biography)
+      SELECT ${FIRST_COURSE} + n, 'ครูคนที่ ' || (n + 1), '<p>สอนมาสิบปี</p>'
+      FROM ${numbers(courses / COURSES_PER_TEACHER)}`,
     `INSERT INTO pricing_plans (id, course_id, name, plan_type, term, term_unit, price, free_course_ids, is_default,
         position)
       SELECT (${FIRST_COURSE} + course.n) * 10 + plan.n, ${FIRST_COURSE} + course.n, 'แผน ' || (plan.n + 1), 'Period',

@@ -119,6 +119,11 @@ const PAGES: readonly ScaleCase[] = [
   },
 ]
 
+const TEACHERS: readonly ScaleCase[] = [
+  { name: 'teachers', who: 'visitor', path: '/teachers', more: 400, shows: '200 teachers for 6' },
+  { name: 'a teacher', who: 'visitor', path: '/teacher/1', more: 5, shows: 'the same' },
+]
+
 const BUYERS: readonly ScaleCase[] = [
   { name: 'cart, as a page', who: 'frequent', path: '/cart', more: 1_300, shows: OWN_ORDERS },
   { name: 'cart, as a call', who: 'frequent', path: '/private/cart', more: 60, shows: 'two lines' },
@@ -173,6 +178,46 @@ const BUYERS: readonly ScaleCase[] = [
 
 /** Every page of staff counts the orders that wait, for its menu, up to 100. */
 const MENU = 100
+
+/** The lists and forms of what is sold and taught, and of people. */
+const EDITORS: readonly ScaleCase[] = (
+  [
+    ['courses of a state', '/admin/courses?state=draft', 0, 'the same'],
+    [
+      'search for a course',
+      `/admin/courses?q=${thai('ภาษา')}`,
+      2_500,
+      '50 courses of three plans each for 3',
+    ],
+    ['a course', '/admin/courses/103', 1_200, '200 teachers and 100 courses to choose from for 15'],
+    ['lessons of a course', '/admin/courses/103/lectures', 40, '30 lectures for 8'],
+    ['a lesson', '/admin/courses/103/lectures/103001', 40, '30 lectures for 8'],
+    ['products', '/admin/products', 60, '50 products for 5'],
+    ['search for a product', `/admin/products?q=${thai('หนังสือ')}`, 120, '50 products for 3'],
+    ['a product', '/admin/products/503', 0, 'the same'],
+    ['teachers', '/admin/teachers', 60, '50 teachers for 6'],
+    ['a teacher', '/admin/teachers/1', 0, 'the same'],
+    ['students', '/admin/students', 900, '50 people with their courses for 9'],
+    ['search for a student', `/admin/students?q=${thai('ทองสุข')}`, 5_000, '50 people for 1'],
+    ['comments', '/admin/comments', 0, 'the same'],
+    ['coupons', '/admin/coupons', 60, '50 coupons for 5'],
+    ['promotions', '/admin/promotions', 60, '50 promotions for 3'],
+    ['parcels', '/admin/parcels', 0, 'the same'],
+    ['quizzes', '/admin/quizzes', 0, 'the same'],
+    ['certificates', '/admin/certificates', 0, 'the same'],
+    ['mismatches', '/admin/mismatches', 0, 'the same'],
+    ['search for anything', `/admin/search?q=${thai('ภาษา')}`, 2_500, 'ten finds of each kind'],
+  ] as const
+).map(([name, path, more, shows]) => ({
+  name: `staff: ${name}`,
+  who: 'staff',
+  path,
+  bigPath: path
+    .replace('/103/lectures', `/${FIRST_COURSE + 80}/lectures`)
+    .replace(/103001$/, `${(FIRST_COURSE + 80) * 100}`),
+  more: more + MENU,
+  shows: shows === 'the same' ? 'the same, and the menu' : shows,
+}))
 
 const STAFF: readonly ScaleCase[] = [
   { name: 'staff: queue', who: 'staff', path: '/admin/orders', more: 1_100, shows: '50 reports for 3' },
@@ -277,4 +322,4 @@ const STAFF: readonly ScaleCase[] = [
   },
 ]
 
-export const SCALE_CASES: readonly ScaleCase[] = [...PAGES, ...BUYERS, ...STAFF]
+export const SCALE_CASES: readonly ScaleCase[] = [...PAGES, ...TEACHERS, ...BUYERS, ...STAFF, ...EDITORS]
