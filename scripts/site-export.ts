@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, open, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { exportSite } from '../app/site-file/export-site.server.ts'
+import { PART_BYTES } from '../app/site-file/files/site-files.server.ts'
 import { Complaint, openShop } from './site-shop.ts'
 
 const USAGE = `Usage: npm run site:export -- FILE.json [--remote]
@@ -30,9 +31,7 @@ async function main(): Promise<number> {
     const { site, files } = await exportSite(shop, { folder })
     await mkdir(join(dirname(target), folder), { recursive: true })
     for (const [key, name] of files) {
-      const object = await shop.files.get(key)
-      if (!object) throw new Complaint(`The shop’s file ${key} is not in R2, so nothing was exported.`)
-      await writeFile(join(dirname(target), name), new Uint8Array(await object.arrayBuffer()))
+      await copyFile(shop.files, key, join(dirname(target), name))
     }
     await writeFile(target, `${JSON.stringify(site, null, 2)}\n`)
     console.log(`${shop.place} is in ${relative('.', target)}, with ${files.size} files in ${folder}.`)
@@ -40,6 +39,23 @@ async function main(): Promise<number> {
     return 0
   } finally {
     await shop.close()
+  }
+}
+
+/** A video can be larger than memory, so it comes in parts. */
+async function copyFile(files: R2Bucket, key: string, path: string): Promise<void> {
+  const head = await files.head(key)
+  if (!head) throw new Complaint(`The shop’s file ${key} is not in R2, so nothing was exported.`)
+  const file = await open(path, 'w')
+  try {
+    for (let offset = 0; offset < head.size; offset += PART_BYTES) {
+      const length = Math.min(PART_BYTES, head.size - offset)
+      const part = await files.get(key, { range: { offset, length } })
+      if (!part) throw new Complaint(`The shop’s file ${key} went while it was read.`)
+      await file.writeFile(new Uint8Array(await part.arrayBuffer()))
+    }
+  } finally {
+    await file.close()
   }
 }
 

@@ -25,3 +25,8 @@ export async function readBody(
   }
   return length > most ? null : parts
 }
+
+/** Returns the bytes of a file or of a part of it. */
+export async function bytesOf(file: Blob): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await file.arrayBuffer())
+}

@@ -18,7 +18,7 @@ import { everyRow } from '#app/testing/shop/row-counts.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { setCourseState } from './editing/set-course-state.server.ts'
 import { importDemoContent } from './import-demo-content.server.ts'
-import { aPicture, readTestFile, type TestShop } from './testing-site.ts'
+import { aPicture, asFile, readTestFile, type TestShop } from './testing-site.ts'
 
 const { FILES: files } = env as unknown as TestShop
 const needs = { ...shopNeeds({ now: Date.UTC(2026, 5, 1) }), files }
@@ -89,13 +89,13 @@ const COVER = 'media/covers/english.png'
 const HASH = await sha256Hex((await readTestFile(COVER)) ?? aPicture())
 const FACTS = { [HASH]: { width: 700, height: 400, colours: '112233445566778899' } }
 
-async function readDemoFile(path: string): Promise<Uint8Array | null> {
+const readDemoFile = asFile(async path => {
   const text = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
   if (path === 'shop.json') return text(DEMO)
   if (path === 'media/widths/facts.json') return text(FACTS)
   if (path.startsWith('media/widths/')) return text(path).slice(0, 9)
   return readTestFile(path)
-}
+})
 
 const demo = {
   add: (userId: string) => importDemoContent({ ...needs, now: needs.now, readFile: readDemoFile }, userId),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type NotEmpty, selectIsEmpty } from '#app/business/school/demo-content.server.ts'
 import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
+import { bytesOf } from '#app/platform/read-body.ts'
 import { invariant, ok, type Result, refuse } from '#app/platform/result.ts'
 import { logOf } from '#app/site-file/editing/write-course.server.ts'
 import { madeWidthName, type PictureTool, type ReadFile } from '#app/site-file/files/site-files.server.ts'
@@ -81,13 +82,13 @@ async function madePictures(readFile: ReadFile): Promise<PictureTool> {
     async narrow(bytes, width) {
       const narrow = await readFile(`${WIDTHS}/${madeWidthName(await sha256Hex(bytes), width)}`)
       // The shop keeps no width that is no smaller than the original.
-      return narrow instanceof Uint8Array ? narrow : bytes
+      return narrow instanceof Blob ? bytesOf(narrow) : bytes
     },
   }
 }
 
 async function readText(readFile: ReadFile, path: string): Promise<string> {
-  const bytes = await readFile(path)
-  invariant(bytes instanceof Uint8Array, `The demo shop has no ${path}`)
-  return new TextDecoder().decode(bytes)
+  const file = await readFile(path)
+  invariant(file instanceof Blob, `The demo shop has no ${path}`)
+  return file.text()
 }

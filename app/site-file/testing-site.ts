@@ -37,6 +37,14 @@ export async function readTestFile(path: string): Promise<Uint8Array | null> {
   return joined(aPicture(), new TextEncoder().encode(path))
 }
 
+/** Returns what reads the files that `read` makes. */
+export const asFile =
+  (read: (path: string) => Promise<Uint8Array | null>): ReadFile =>
+  async path => {
+    const bytes = await read(path)
+    return bytes && new Blob([bytes as Uint8Array<ArrayBuffer>])
+  }
+
 export const NOW = Date.UTC(2026, 4, 1)
 
 export function importJson(
@@ -48,7 +56,7 @@ export function importJson(
     agreed = 'all',
     withStock = false,
     pictures,
-    readFile = readTestFile,
+    readFile = asFile(readTestFile),
   }: Partial<Pick<ImportSite, 'demoAllowed' | 'agreed' | 'withStock'>> & {
     now?: number
     pictures?: PictureTool

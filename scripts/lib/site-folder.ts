@@ -1,6 +1,7 @@
-import { readFile, realpath, stat } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
-import { MAX_BYTES, type ReadFile } from '../../app/site-file/files/site-files.server.ts'
+import type { ReadFile } from '../../app/site-file/files/site-files.server.ts'
 
 const MISSING = ['ENOENT', 'ENOTDIR', 'ELOOP', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE']
 
@@ -13,16 +14,9 @@ export function filesIn(folder: string): ReadFile {
     const [inside, path] = await Promise.all([realpath(folder), realpathOf(resolve(folder, name))])
     if (path === null) return null
     if (!path.startsWith(inside.endsWith(sep) ? inside : inside + sep)) return 'outside'
-    const { size, isFile } = await factsOf(path)
     // Devices and pipes may never end.
-    if (!isFile) return null
-    return size > MAX_BYTES ? 'too-large' : readFile(path)
+    return (await stat(path)).isFile() ? openAsBlob(path) : null
   }
-}
-
-async function factsOf(path: string): Promise<{ size: number; isFile: boolean }> {
-  const facts = await stat(path)
-  return { size: facts.size, isFile: facts.isFile() }
 }
 
 async function realpathOf(path: string): Promise<string | null> {

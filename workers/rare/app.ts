@@ -53,7 +53,7 @@ export class Demo extends WorkerEntrypoint<RareEnv> implements DemoWork {
     const { DB: d1, FILES: files, ASSETS: assets } = this.env
     const readFile = async (path: string) => {
       const file = await findAsset(assets, `/demo/${path}`)
-      return file && new Uint8Array(file)
+      return file && new Blob([file])
     }
     return importDemoContent({ ...{ d1, files, readFile }, db: connect(d1, null), now: systemClock }, userId)
   }

@@ -303,15 +303,15 @@ async function rows() {
 test('imports the export of a shop made by hand with equal rows', async () => {
   const before = await rows()
   const { site, files } = await exportSite(needs, { folder: 'files' })
-  const bytes = new Map<string, Uint8Array>()
+  const exported = new Map<string, Blob>()
   for (const [key, path] of files) {
     const object = await FILES.get(key)
-    if (object) bytes.set(path, new Uint8Array(await object.arrayBuffer()))
+    if (object) exported.set(path, await object.blob())
   }
   // The import writes a ledger of its own.
   const emptied = ['stock_changes', ...TABLES.toReversed()]
   await testDb.batch(emptied.map(table => testDb.prepare(`DELETE FROM ${table}`)))
-  const readFile = async (path: string) => bytes.get(path) ?? null
+  const readFile = async (path: string) => exported.get(path) ?? null
   // sharp, which the command uses, finds nearly the same colours.
   const pictures = { measure: measurePicture, narrow: async (picture: Uint8Array) => picture }
   const imported = await importJson({ DB: testDb, FILES }, site, { readFile, pictures })

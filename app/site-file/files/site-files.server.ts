@@ -1,19 +1,20 @@
+import { createHash } from 'node:crypto'
 import { fileTypeFromBuffer } from 'file-type'
 import { addressWithFacts, readPicture, widthKey, widthsOf } from '#app/business/catalogue/picture.ts'
 import type { PictureFacts } from '#app/business/uploads/pictures/picture-work.server.ts'
 import { readSlipQr } from '#app/business/uploads/pictures/read-slip-qr.server.ts'
 import type { SlipQr } from '#app/business/uploads/pictures/slip-qr.ts'
-import { sha256Hex } from '#app/platform/ids.ts'
+import { bytesOf } from '#app/platform/read-body.ts'
 import type { FileKind, FileUse } from '#app/site-file/format/entry.ts'
 import type { Fault } from '#app/site-file/format/faults.ts'
-import { isCutMp4, mp4Seconds } from './mp4-length.ts'
+import { readMp4 } from './mp4-length.ts'
 import { captionsType, type Type, transcriptType } from './text-files.ts'
 
 /**
- * Returns the bytes of a file by its path from the site file; null if there is no such file. 'outside' if it lies
- * outside of the folder of the site file, 'too-large' if it has more than `MAX_BYTES`.
+ * Returns a file by its path from the site file; null if there is no such file, 'outside' if it lies outside of the
+ * folder of the site file. A video may be larger than memory, so its bytes are read in parts.
  */
-export type ReadFile = (path: string) => Promise<Uint8Array | 'outside' | 'too-large' | null>
+export type ReadFile = (path: string) => Promise<Blob | 'outside' | null>
 
 /** Makes pictures narrower. It is a tool of the commands; the Worker has none. */
 export type PictureTool = {
@@ -60,7 +61,12 @@ const EXPECTED: Readonly<Record<FileKind, string>> = {
   transcript: 'a plain text in UTF-8',
   document: 'a PDF, a picture, an office document or a zip file',
 }
-export const MAX_BYTES = 300 * 1024 ** 2
+/** Of a file that is not a video. */
+const MAX_BYTES = 300 * 1024 ** 2
+/** Larger files are read and stored in parts of this size. */
+export const PART_BYTES = 32 * 1024 ** 2
+/** The beginning of a video says its type. */
+const VIDEO_HEAD_BYTES = 64 * 1024
 
 /** Reads every named file and checks by its bytes that it is of the type that its field asks for. */
 export async function findFiles(
@@ -90,15 +96,16 @@ async function look(
   pictures: PictureTool | undefined,
 ): Promise<FoundFile | string> {
   if (/^([/\\]|[A-Za-z]:)/.test(path)) return OUTSIDE
-  const bytes = await readFile(path)
-  if (bytes === null) return `there is no file ${path}`
-  if (bytes === 'outside') return OUTSIDE
-  if (bytes === 'too-large' || bytes.length > MAX_BYTES)
-    return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
+  const file = await readFile(path)
+  if (file === null) return `there is no file ${path}`
+  if (file === 'outside') return OUTSIDE
+  if (kind !== 'video' && file.size > MAX_BYTES) return `${path} is larger than ${MAX_BYTES / 1024 ** 2} MiB`
+  const bytes = await bytesOf(kind === 'video' ? file.slice(0, VIDEO_HEAD_BYTES) : file)
   const type = await typeOfKind(bytes, kind)
   if (!type) return `expected ${EXPECTED[kind]}, and ${path} is something else`
-  if (type.ext === 'mp4' && isCutMp4(bytes, bytes.length)) return `${path} is a video whose end is missing`
-  const sha256 = await sha256Hex(bytes)
+  const film = type.ext === 'mp4' ? await readMp4(file) : null
+  if (film?.isCut) return `${path} is a video whose end is missing`
+  const sha256 = await hashOf(file)
   const name = `${sha256}.${type.ext}`
   const facts = kind === 'picture' && pictures ? await measured(bytes, pictures) : null
   if (facts === UNREADABLE) return `${path} is a picture that cannot be read, or has too many pixels`
@@ -107,11 +114,22 @@ async function look(
     key: shelf === 'upload' ? '' : `${shelf}/${name}`,
     url: shelf === 'public' ? addressWithFacts(`/files/${name}`, facts) : '',
     contentType: type.mime,
-    bytes: bytes.length,
+    bytes: file.size,
     sha256,
-    seconds: type.ext === 'mp4' ? mp4Seconds(bytes) : null,
+    seconds: film?.seconds ?? null,
     slip: kind === 'slip' ? await readSlipQr(bytes) : null,
   }
+}
+
+/** The parts of a file, one after the other. */
+async function* partsOf(file: Blob) {
+  for (let at = 0; at < file.size; at += PART_BYTES) yield bytesOf(file.slice(at, at + PART_BYTES))
+}
+
+async function hashOf(file: Blob): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const part of partsOf(file)) hash.update(part)
+  return hash.digest('hex')
 }
 
 /** The tool refuses pictures of more than some 268 million pixels, and broken ones. */
@@ -161,12 +179,17 @@ export async function putFiles(
     const isStored = await bucket.head(key)
     const widths = pictures ? await missingWidths(bucket, url) : []
     if (isStored && widths.length === 0) return
-    const bytes = await readFile(path)
-    if (bytes === null || typeof bytes === 'string') throw new Error(`${path} changed while it was read`)
+    const changed = `${path} changed while it was read`
+    const file = await readFile(path)
+    if (file === null || file === 'outside') throw new Error(changed)
     if (!isStored) {
-      await bucket.put(key, bytes, { httpMetadata: { contentType }, sha256 })
+      const httpMetadata = { contentType }
+      if (file.size <= PART_BYTES) await bucket.put(key, await bytesOf(file), { httpMetadata, sha256 })
+      else if (!(await putInParts(bucket, file, { key, httpMetadata, sha256 }))) throw new Error(changed)
       added.push(key)
     }
+    if (widths.length === 0) return
+    const bytes = await bytesOf(file)
     for (const { width, key } of widths) {
       const narrow = await pictures?.narrow(bytes, width)
       // Without this width, browsers get the original, which is smaller then.
@@ -174,6 +197,29 @@ export async function putFiles(
       await bucket.put(key, narrow, { httpMetadata: { contentType: 'image/avif' } })
       added.push(key)
     }
+  }
+}
+
+/** R2 checks the hash of no file that comes in parts. Returns false, and stores nothing, if its content has another. */
+async function putInParts(
+  bucket: R2Bucket,
+  file: Blob,
+  { key, httpMetadata, sha256 }: { key: string; httpMetadata: R2HTTPMetadata; sha256: string },
+): Promise<boolean> {
+  const upload = await bucket.createMultipartUpload(key, { httpMetadata })
+  try {
+    const hash = createHash('sha256')
+    const stored: R2UploadedPart[] = []
+    for await (const part of partsOf(file)) {
+      hash.update(part)
+      stored.push(await upload.uploadPart(stored.length + 1, part))
+    }
+    const isSame = hash.digest('hex') === sha256
+    await (isSame ? upload.complete(stored) : upload.abort())
+    return isSame
+  } catch (error) {
+    await upload.abort()
+    throw error
   }
 }
 

@@ -208,7 +208,7 @@ test('changes nothing if the file, or an export, is imported again', async () =>
   const keyOf = new Map([...paths].map(([key, path]) => [path, key]))
   const readFile = async (path: string) => {
     const object = await shop.FILES.get(keyOf.get(path) ?? '')
-    return object && new Uint8Array(await object.arrayBuffer())
+    return object === null ? null : object.blob()
   }
   const back = await importSite(
     { db, d1: shop.DB, files: shop.FILES, now: () => 0, readFile },

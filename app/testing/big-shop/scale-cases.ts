@@ -186,10 +186,10 @@ const EDITORS: readonly ScaleCase[] = (
     [
       'search for a course',
       `/admin/courses?q=${thai('ภาษา')}`,
-      2_500,
+      1_200,
       '50 courses of three plans each for 3',
     ],
-    ['a course', '/admin/courses/103', 1_200, '200 teachers and 100 courses to choose from for 15'],
+    ['a course', '/admin/courses/103', 1_000, '200 teachers and 100 courses to choose from for 15'],
     ['lessons of a course', '/admin/courses/103/lectures', 40, '30 lectures for 8'],
     ['a lesson', '/admin/courses/103/lectures/103001', 40, '30 lectures for 8'],
     ['products', '/admin/products', 60, '50 products for 5'],
@@ -197,8 +197,8 @@ const EDITORS: readonly ScaleCase[] = (
     ['a product', '/admin/products/503', 0, 'the same'],
     ['teachers', '/admin/teachers', 60, '50 teachers for 6'],
     ['a teacher', '/admin/teachers/1', 0, 'the same'],
-    ['students', '/admin/students', 900, '50 people with their courses for 9'],
-    ['search for a student', `/admin/students?q=${thai('ทองสุข')}`, 5_000, '50 people for 1'],
+    ['students', '/admin/students', 1_000, '50 people for 9, and the number of those before them, up to 300'],
+    ['search for a student', `/admin/students?q=${thai('ทองสุข')}`, 2_500, 'at most 300 finds, for 50 people'],
     ['comments', '/admin/comments', 0, 'the same'],
     ['coupons', '/admin/coupons', 60, '50 coupons for 5'],
     ['promotions', '/admin/promotions', 60, '50 promotions for 3'],
@@ -206,7 +206,7 @@ const EDITORS: readonly ScaleCase[] = (
     ['quizzes', '/admin/quizzes', 0, 'the same'],
     ['certificates', '/admin/certificates', 0, 'the same'],
     ['mismatches', '/admin/mismatches', 0, 'the same'],
-    ['search for anything', `/admin/search?q=${thai('ภาษา')}`, 2_500, 'ten finds of each kind'],
+    ['search for anything', `/admin/search?q=${thai('ภาษา')}`, 1_100, 'ten finds of each kind'],
   ] as const
 ).map(([name, path, more, shows]) => ({
   name: `staff: ${name}`,
