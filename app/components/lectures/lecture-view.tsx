@@ -437,7 +437,7 @@ function FilePart({ editor: { file, fileMarks } }: { editor: LectureEditor }) {
                   {...control}
                   type="file"
                   name="file"
-                  accept=".pdf,.docx,.xlsx,.pptx,.odt,.jpg,.jpeg,.png,.gif,.webp"
+                  accept=".pdf,.docx,.xlsx,.pptx,.odt,.jpg,.jpeg,.png,.gif,.webp,.zip"
                 />
               )}
             </Field>

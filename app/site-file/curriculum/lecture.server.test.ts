@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { QUESTIONS } from '#app/business/learning/quizzes/testing-quiz.ts'
-import { aPdf } from '#app/business/uploads/documents/testing-documents.ts'
+import { aPdf, aZip } from '#app/business/uploads/documents/testing-documents.ts'
 import { aPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { sweepOrphanUploads } from '#app/business/uploads/sweep-orphan-uploads.server.ts'
 import { lectures } from '#app/db/schema/catalogue.ts'
@@ -259,11 +259,13 @@ test('keeps captions by language and checks their kind', async () => {
   expect((await page()).captions).toEqual(['en'])
 })
 
-test('takes a document and refuses a web page', async () => {
+test('takes documents and a zip file, and refuses a web page', async () => {
   const add = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
     edit({ intent: 'add-file', list: 'content', language: '', file: new File([bytes], name) })
   expect(await add(aPdf('ใบงาน'), 'ใบงาน.pdf')).toMatchObject({ ok: true })
   expect((await page()).file).toEqual({ name: 'ใบงาน.pdf' })
+  expect(await add(aZip() as Uint8Array<ArrayBuffer>, 'ใบงาน.zip')).toMatchObject({ ok: true })
+  expect((await page()).file).toEqual({ name: 'ใบงาน.zip' })
   expect(await add(new TextEncoder().encode('<script>x</script>'), 'a.pdf')).toMatchObject({ ok: false })
 })
 

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Caller } from '#app/business/callers/caller.ts'
 import { attachUpload } from '#app/business/uploads/attach-upload.server.ts'
-import { judgeDocument, safeFileName } from '#app/business/uploads/documents/document-kind.ts'
+import { judgeMaterial, safeFileName } from '#app/business/uploads/documents/document-kind.ts'
 import { listPublicFile } from '#app/business/uploads/public-picture.server.ts'
 import { cleanName } from '#app/business/uploads/store-upload.server.ts'
 import { MOST_DOCUMENT_BYTES, type UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
@@ -211,7 +211,7 @@ function judge(bytes: Uint8Array, list: FileList): Result<Type, FileRefusal> {
   if (bytes.length === 0) return refuse({ code: 'FILE_EMPTY' })
   if (list === 'captions') return typeOr(captionsType(bytes), 'NOT_CAPTIONS')
   if (list === 'transcripts') return typeOr(transcriptType(bytes), 'NOT_A_TEXT')
-  const judged = judgeDocument(bytes)
+  const judged = judgeMaterial(bytes)
   if (!judged.ok) return refuse({ code: judged.error })
   const mime = judged.value.contentType
   const ext = safeFileName('file', mime).slice('file.'.length)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aGif, aJpg, aPng, joined } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { attachmentOf } from '#app/platform/attachment.ts'
-import { judgeDocument, safeFileName } from './document-kind.ts'
+import { judgeDocument, judgeMaterial, safeFileName } from './document-kind.ts'
 import { anOdt, anOfficeFile, aPdf, aWebp, aZip, bytesOf } from './testing-documents.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument.'
@@ -48,6 +48,14 @@ test.each([
   expect(judgeDocument(bytes)).toEqual({ ok: false, error })
 })
 
+test('a lesson may give its students a zip file, and no macros', () => {
+  expect(judgeMaterial(aZip())).toMatchObject({ ok: true, value: { contentType: 'application/zip' } })
+  expect(judgeMaterial(aPdf())).toMatchObject({ ok: true, value: { contentType: 'application/pdf' } })
+  const macros = anOfficeFile('word/document.xml', { 'word/vbaProject.bin': 'x' })
+  expect(judgeMaterial(macros)).toEqual({ ok: false, error: 'FILE_HIDES_CODE' })
+  expect(judgeMaterial(bytesOf('#!/bin/sh'))).toEqual({ ok: false, error: 'FILE_TYPE_NOT_ALLOWED' })
+})
+
 describe('the name to save a file under', () => {
   test.each([
     ['essay.pdf', 'application/pdf', 'essay.pdf'],
@@ -56,6 +64,7 @@ describe('the name to save a file under', () => {
     ['การบ้าน.html', 'text/plain', 'การบ้าน.html.txt'],
     ['<script>alert(1)</script>', 'image/png', '-script-alert(1)--script-.png'],
     ['...', 'image/png', 'file.png'],
+    ['ใบงาน', 'application/zip', 'ใบงาน.zip'],
     ['a"; filename="b.exe', 'application/pdf', 'a-; filename=-b.exe.pdf'],
   ])('%s is %s: %s', (name, contentType, safe) => {
     expect(safeFileName(name, contentType)).toBe(safe)

@@ -38,6 +38,8 @@ const PICTURES: readonly Kind[] = [
   { contentType: 'image/gif', endings: ['gif'] },
 ]
 
+const ARCHIVE: Kind = { contentType: 'application/zip', endings: ['zip'] }
+
 /** Every kind of file that a student may hand in: documents and pictures. behaviour: Homework */
 export const DOCUMENT_KINDS: readonly Kind[] = [PDF, ...ZIPPED, ODT, TEXT, ...PICTURES, WEBP]
 
@@ -49,12 +51,24 @@ export function judgeDocument(bytes: Uint8Array): Result<JudgedDocument, ImageRe
   if (bytes.length === 0) return refuse('FILE_EMPTY')
   const head = latin(bytes.subarray(0, 64))
   if (head.startsWith('%PDF-')) return judgePdf(bytes)
-  if (head.startsWith('PK')) return judgeZip(bytes)
+  if (startsAsZip(bytes)) return judgeZip(bytes)
   if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return judgeWebp(bytes)
   const picture = judgeImage(bytes)
   if (picture.ok || picture.error !== 'FILE_TYPE_NOT_ALLOWED') return picture
   return isPlainText(bytes) ? judged(TEXT, bytes) : refuse('FILE_TYPE_NOT_ALLOWED')
 }
+
+/**
+ * Judges a file that a lesson gives its students: a homework file, or a zip file. The shop does not unpack it, and
+ * browsers save it.
+ */
+export function judgeMaterial(bytes: Uint8Array): Result<JudgedDocument, ImageRefusal> {
+  const document = judgeDocument(bytes)
+  const isArchive = !document.ok && document.error === 'FILE_TYPE_NOT_ALLOWED' && startsAsZip(bytes)
+  return isArchive ? judged(ARCHIVE, bytes) : document
+}
+
+const startsAsZip = (bytes: Uint8Array) => latin(bytes.subarray(0, 2)) === 'PK'
 
 function judged({ contentType }: Kind, { length }: Uint8Array) {
   return ok({ contentType, end: length })
@@ -142,7 +156,8 @@ const NOT_IN_NAMES = /[<>:"/\\|?*%]/g
  * 'essay.pdf.exe' becomes 'essay.pdf.exe.pdf'.
  */
 export function safeFileName(name: string, contentType: string): string {
-  const [first, ...others] = DOCUMENT_KINDS.find(kind => kind.contentType === contentType)?.endings ?? ['bin']
+  const [first, ...others] = [...DOCUMENT_KINDS, ARCHIVE].find(kind => kind.contentType === contentType)
+    ?.endings ?? ['bin']
   const clean = name.replaceAll(NOT_IN_NAMES, '-').replace(/^[.\s]+|[.\s]+$/g, '') || 'file'
   const hasEnding = [first, ...others].some(ending => clean.toLowerCase().endsWith(`.${ending}`))
   return hasEnding ? clean : `${clean}.${first}`
