@@ -10,7 +10,7 @@ import { typedOffer } from '#app/business/pricing/offers/typed-offer.ts'
 import { inEnglish } from '#app/components/staff/in-english.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { getLocale } from '#app/i18n/paraglide/runtime.js'
-import { amountText, COURSE_STATES } from '#app/site-file/editing/course-form.ts'
+import { amountText, COURSE_STATES, NEW_PLAN } from '#app/site-file/editing/course-form.ts'
 import { contentLabel, contentValue, isContentField, isPlanField, planLabel } from './content-changes.ts'
 import { fieldLabel, isCourseField, stateLabel } from './courses/course-words.ts'
 import { labelOf } from './offers/offer-words.ts'
@@ -336,19 +336,24 @@ function contentChanges(data: Data): string {
   return joined([textOf(data, 'name'), textOf(data, 'about'), textOf(data, 'language'), changed])
 }
 
-/** Names each changed plan with its changed fields. The empty fields of a new plan are left out. */
+/** Names each changed plan with its changed fields. What a new plan has without being asked is left out. */
 function planChanges({ from, to, names }: Data): string {
   const [before, after] = [from, to].map(one => (one as Data | undefined)?.plans ?? {}) as [Data, Data]
   const known = (names ?? {}) as Data
   return joined(
     Object.entries(after).map(([id, values]) => {
       const was = before[id] as Data | undefined
-      const has = Object.entries(values as Data).filter(([, value]) => was || value)
+      const has = Object.entries(values as Data).filter(([field, value]) => was || isTyped(field, value))
       const changed = { from: was ?? {}, to: Object.fromEntries(has) }
       const words = fieldChanges(changed, isPlanField, planLabel, contentValue)
       return words && joined([textOf(known, id), words])
     }),
   )
+}
+
+function isTyped(field: string, value: unknown): boolean {
+  if (field === 'referenceCode') return value !== NEW_PLAN.referenceCode
+  return value !== false && String(value ?? '') !== ''
 }
 
 function stateChange(data: Data): string {

@@ -173,30 +173,34 @@ function SetUpForm({
               </>
             )}
           </FieldGroup>
-          <FieldGroup label={m.setup_vat()}>
-            {() => (
-              <>
-                <RadioLine
-                  name="vat"
-                  value="none"
-                  defaultChecked={!isVatIncluded}
-                  label={m.setup_vat_none()}
-                />
-                <RadioLine
-                  name="vat"
-                  value="included"
-                  defaultChecked={isVatIncluded}
-                  label={m.setup_vat_included()}
-                />
-              </>
-            )}
-          </FieldGroup>
-          {line('vatPercent', m.setup_vat_rate(), {
-            defaultValue: typed?.vatPercent ?? start.vatPercent,
-            inputMode: 'decimal',
-            isOptional: true,
-            maxLength: 6,
-          })}
+          <div className="group/vat contents">
+            <FieldGroup label={m.setup_vat()}>
+              {() => (
+                <>
+                  <RadioLine
+                    name="vat"
+                    value="none"
+                    defaultChecked={!isVatIncluded}
+                    label={m.setup_vat_none()}
+                  />
+                  <RadioLine
+                    name="vat"
+                    value="included"
+                    defaultChecked={isVatIncluded}
+                    label={m.setup_vat_included()}
+                  />
+                </>
+              )}
+            </FieldGroup>
+            <div className="group-has-[[value=none]:checked]/vat:hidden">
+              {line('vatPercent', m.setup_vat_rate(), {
+                defaultValue: typed?.vatPercent ?? start.vatPercent,
+                inputMode: 'decimal',
+                isOptional: true,
+                maxLength: 6,
+              })}
+            </div>
+          </div>
         </Part>
         {start.asksForWays && (
           <Part title={m.setup_part_ways()}>

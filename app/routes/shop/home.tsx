@@ -66,7 +66,9 @@ export default function Home() {
       {shelves.map(({ group, courses }) => (
         <Shelf
           key={group}
-          title={groupName(group) || m.catalogue_other_courses()}
+          title={
+            groupName(group) || (shelves.length > 1 ? m.catalogue_other_courses() : m.home_nav_courses())
+          }
           courses={courses}
           all={
             group

@@ -35,7 +35,7 @@ export type DeskHome = {
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
-  /** Which first steps a shop without orders has done; null once it has an order. */
+  /** Which first steps a shop with few orders has done; null once it has done them all. */
   readonly firstSteps: FirstSteps | null
   /** The shop shows demo content, and this person may take it away. */
   readonly hasDemo: boolean
@@ -49,10 +49,13 @@ const FIRST_STEPS = [
   'hasTerms',
   'hasMail',
   'hasTeam',
+  'hasOrder',
 ] as const
 /** `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. */
 export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
+/** A school with more orders than these knows its way. */
+const MOST_FIRST_ORDERS = 10
 const ORDERS = 5
 const SELLERS = 5
 /** The queue is counted in this many orders of it. Only a queue with more of one kind can hide the other. */
@@ -106,6 +109,10 @@ export async function getDeskHome(
           approvals: inQueue(caller, 'approvals').as('approvals'),
           hasDemo: sql<number>`EXISTS (SELECT 1 FROM demo_content WHERE kind > '')`.as('has_demo'),
           hasOrder: sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0)`.as('has_order'),
+          hasManyOrders:
+            sql<number>`EXISTS (SELECT 1 FROM orders WHERE id > 0 LIMIT 1 OFFSET ${MOST_FIRST_ORDERS})`.as(
+              'has_many_orders',
+            ),
           hasCatalogue: sql<number>`${hasOwn('course', courses)} OR ${hasOwn('product', products)}`.as(
             'has_catalogue',
           ),
@@ -143,13 +150,17 @@ export async function getDeskHome(
       ? sellers.map(row => toBestSeller(row, may(caller, 'catalogue.write') ? '/admin/' : null))
       : null,
     orders: found.ok ? found.value.orders : null,
-    firstSteps:
-      shop && !shop.hasOrder ? stepsDone({ ...shop, hasWays: Number(canPay(shop, isReady)) }) : null,
+    firstSteps: shop ? firstSteps(shop, canPay(shop, isReady)) : null,
   }
 }
 
-function stepsDone(shop: Readonly<Record<keyof FirstSteps, number>>): FirstSteps {
-  return Object.fromEntries(FIRST_STEPS.map(step => [step, shop[step] === 1])) as FirstSteps
+function firstSteps(
+  shop: { hasManyOrders: number } & Readonly<Record<Exclude<keyof FirstSteps, 'hasWays'>, number>>,
+  hasWays: boolean,
+): FirstSteps | null {
+  const done = { ...shop, hasWays: Number(hasWays) }
+  if (shop.hasManyOrders === 1 || FIRST_STEPS.every(step => done[step] === 1)) return null
+  return Object.fromEntries(FIRST_STEPS.map(step => [step, done[step] === 1])) as FirstSteps
 }
 
 /** True if a method is on whose provider has its keys. A transfer needs an account too. */

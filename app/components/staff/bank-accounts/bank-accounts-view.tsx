@@ -159,8 +159,12 @@ function AccountRow({
                   <OwnCode error={errorAt('code')} />
                 </div>
               )}
-              <MoveButton way="up" disabled={isFirst} label={m.register_edit_up({ label: name })} />
-              <MoveButton way="down" disabled={isLast} label={m.register_edit_down({ label: name })} />
+              {accounts.length > 1 && (
+                <>
+                  <MoveButton way="up" disabled={isFirst} label={m.register_edit_up({ label: name })} />
+                  <MoveButton way="down" disabled={isLast} label={m.register_edit_down({ label: name })} />
+                </>
+              )}
             </>
           )}
         </EditForm>

@@ -69,19 +69,19 @@ export function CourseForm({
       <FaultsAlert faults={again?.faults ?? {}} />
       <KeptOffer kept={edited.kept} putBack={edited.putBack} />
       <Fragment key={edited.round}>
-        <Group legend={m.editor_group_words()}>
+        <Group id="words" legend={m.editor_group_words()}>
           <Both {...parts} field="name" required />
           <Both {...parts} field="promise" />
           <Both {...parts} field="description" as="html" />
         </Group>
-        <Group legend={m.editor_group_who()}>
+        <Group id="who" legend={m.editor_group_who()}>
           <Both {...parts} field="outcomes" as="lines" />
           <Both {...parts} field="audience" as="lines" />
           <Both {...parts} field="requirements" as="lines" />
         </Group>
         <Questions {...parts} />
         {right === 'office' && <OfficeFields {...parts} course={course} onChange={onChange} />}
-        <Group legend={m.editor_group_learning()}>
+        <Group id="learning" legend={m.editor_group_learning()}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TypeField {...parts} />
             <Line {...parts} field="previewVideoUrl" />
@@ -105,7 +105,7 @@ function Both({
   ...parts
 }: Parts & { field: SpokenField; as?: 'line' | 'lines' | 'html'; required?: boolean }) {
   return (
-    <div id={`field-${field}`} className="grid scroll-my-16 gap-4 sm:grid-cols-2">
+    <div id={`field-${field}`} className="grid scroll-my-4 gap-4 sm:grid-cols-2">
       <Line {...parts} field={field} as={as} required={required} />
       <Line {...parts} field={`${field}En`} as={as} />
     </div>
@@ -226,7 +226,7 @@ function OfficeFields({
   const chosen = parts.typed.userGroupIds.split(',')
   return (
     <>
-      <Group legend={m.editor_group_place()}>
+      <Group id="place" legend={m.editor_group_place()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Line {...parts} field="teacher" list={course.teachers} hint={m.teachers_course_hint()} />
           <Line {...parts} field="teacherEn" />
@@ -246,7 +246,7 @@ function OfficeFields({
           onChange={onChange}
         />
       </Group>
-      <Group legend={m.editor_group_open()}>
+      <Group id="open" legend={m.editor_group_open()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Line {...parts} field="registrationStart" as="moment" />
           <Line {...parts} field="registrationEnd" as="moment" />
@@ -280,7 +280,7 @@ function Questions({ typed, again }: Parts) {
   const rows = [...typed.questions, ...Array.from({ length: added }, () => NO_QUESTION)]
   const error = faultSentence(again?.faults.questions)
   return (
-    <Group legend={m.editor_group_questions()}>
+    <Group id="questions" legend={m.editor_group_questions()}>
       {error && (
         <p role="alert" className="text-sm text-danger">
           {error}

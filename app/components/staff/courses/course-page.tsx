@@ -60,7 +60,7 @@ function Editor({
   const planAgain = answer?.kind === 'plan-refused' ? answer : null
   const missing = answer?.kind === 'not-ready' ? answer.missing : []
   return (
-    <div className="grid gap-8">
+    <div className="flex flex-col gap-8">
       <header className="grid gap-3">
         {!isTaught && (
           <Link to="/admin/courses" className="link justify-self-start">
@@ -125,6 +125,7 @@ function Editor({
           )}
         </p>
       </header>
+      <Parts right={right} />
       <CoverForm
         courseId={id}
         cover={course.cover}
@@ -158,6 +159,34 @@ function Editor({
         </section>
       )}
     </div>
+  )
+}
+
+const PARTS = [
+  ['cover', m.editor_cover, 'all'],
+  ['samples', m.samples_title, 'all'],
+  ['words', m.editor_group_words, 'all'],
+  ['who', m.editor_group_who, 'all'],
+  ['questions', m.editor_group_questions, 'all'],
+  ['place', m.editor_group_place, 'office'],
+  ['open', m.editor_group_open, 'office'],
+  ['learning', m.editor_group_learning, 'all'],
+  ['plans', m.editor_plans, 'office'],
+] as const
+
+/** Links to the parts of the page, which is many screens long on a phone. */
+function Parts({ right }: { right: CourseEditor['right'] }) {
+  return (
+    <nav
+      aria-label={m.editor_parts()}
+      className="page-parts sticky top-0 z-20 -mx-4 flex gap-x-3 overflow-x-auto border-b border-line bg-paper px-4 lg:mx-0 lg:flex-wrap lg:px-0"
+    >
+      {PARTS.filter(([, , whose]) => whose === 'all' || right === 'office').map(([id, label]) => (
+        <a key={id} href={`#${id}`} className="link inline-flex min-h-11 shrink-0 items-center text-sm">
+          {label()}
+        </a>
+      ))}
+    </nav>
   )
 }
 

@@ -27,7 +27,7 @@ export function CoverForm({
   onAnswer: (answer: CourseAnswer) => void
 }) {
   return (
-    <section id="cover" aria-labelledby="cover-title" className="grid max-w-xl scroll-my-16 gap-3">
+    <section id="cover" aria-labelledby="cover-title" className="grid max-w-xl scroll-my-4 gap-3">
       <h2 id="cover-title" className="border-b border-line pb-1 text-lg font-semibold">
         {m.editor_cover()}
       </h2>

@@ -64,7 +64,7 @@ export function Plans({
   }
   const others = plans.filter(({ plan }) => plan.id !== goesOn)
   return (
-    <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-16 gap-3">
+    <section id="plans" aria-labelledby="plans-title" className="grid scroll-my-4 gap-3">
       <h2 id="plans-title" className="border-b border-line pb-1 text-lg font-semibold">
         {m.editor_plans()}
       </h2>

@@ -31,7 +31,7 @@ export function Samples({
   refused: Extract<CourseAnswer, { kind: 'picture-refused' }> | null
 }) {
   return (
-    <section id="samples" aria-labelledby="samples-title" className="grid scroll-my-16 gap-3">
+    <section id="samples" aria-labelledby="samples-title" className="grid scroll-my-4 gap-3">
       <h2 id="samples-title" className="border-b border-line pb-1 text-lg font-semibold">
         {m.samples_title()}
       </h2>

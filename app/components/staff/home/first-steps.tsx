@@ -4,7 +4,7 @@ import { useMay } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
 
-/** What to do in a shop that nobody has ordered from, as far as this person may do it. */
+/** What a new shop needs, as far as this person may do it. */
 export function FirstSteps({
   steps: done,
   hasDemo,
@@ -46,7 +46,7 @@ export function FirstSteps({
       isDone: done.hasMail,
     },
     { to: '/admin/team', label: m.desk_first_team, needs: 'team.write', isDone: done.hasTeam },
-    { to: '/', label: m.desk_first_try, needs: null, isDone: false },
+    { to: '/', label: m.desk_first_try, needs: null, isDone: done.hasOrder },
   ] as const
   return (
     <section aria-labelledby="first-steps" className="grid max-w-2xl gap-3">

@@ -29,6 +29,7 @@ const EMPTY: DeskHome = {
     hasTerms: false,
     hasMail: true,
     hasTeam: false,
+    hasOrder: false,
   },
 }
 
@@ -112,6 +113,13 @@ test('tells the owner of an empty shop what to do first', () => {
     expect.arrayContaining(['/admin/payments', '/admin/settings/bank-accounts', '/admin/pages/terms', '/']),
   )
   expect(screen.queryByText(m.desk_sales_none())).toBeNull()
+})
+
+test('keeps the steps that are left beside the sales, once there is an order', () => {
+  const firstSteps = EMPTY.firstSteps && { ...EMPTY.firstSteps, hasOrder: true }
+  showHome({ ...EMPTY, firstSteps, orders: [order] })
+  expect(screen.getByText(m.desk_first())).toBeVisible()
+  expect(screen.getByText(m.desk_sales_none())).toBeVisible()
 })
 
 test('shows a role none of the steps of others', () => {

@@ -19,6 +19,8 @@ const CARD = 'grid h-full content-start rounded-md border border-line bg-surface
 /** The first page of the back office: what waits for this person, what was sold, and the newest orders. */
 export function DeskHomeView({ home }: { home: DeskHome }) {
   const { sales, bestSellers, orders, firstSteps } = home
+  const isUntouched = firstSteps?.hasOrder === false
+  const steps = firstSteps && <FirstSteps steps={firstSteps} hasDemo={home.hasDemo} />
   return (
     <div className="grid gap-8">
       <h1 className="text-2xl font-semibold">{m.desk_home()}</h1>
@@ -30,9 +32,10 @@ export function DeskHomeView({ home }: { home: DeskHome }) {
           </Link>
         </Alert>
       )}
-      {firstSteps && <FirstSteps steps={firstSteps} hasDemo={home.hasDemo} />}
+      {isUntouched && steps}
       <Waits queue={home.queue} />
-      {sales && !firstSteps && (
+      {!isUntouched && steps}
+      {sales && !isUntouched && (
         <Section title={m.desk_sales()}>
           {sales.length === 0 && <p className="text-ink-soft">{m.desk_sales_none()}</p>}
           {sales.map(one => (
@@ -41,7 +44,7 @@ export function DeskHomeView({ home }: { home: DeskHome }) {
         </Section>
       )}
       <div className="grid gap-8 xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:items-start">
-        {bestSellers && !firstSteps && <BestSellers sellers={bestSellers} />}
+        {bestSellers && !isUntouched && <BestSellers sellers={bestSellers} />}
         {orders && orders.length > 0 && (
           <Section title={m.desk_last_orders()}>
             <FoundOrders orders={orders} label={m.desk_last_orders()} />

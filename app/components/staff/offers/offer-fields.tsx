@@ -67,9 +67,10 @@ function Lines({
   )
 }
 
-export function Group({ legend, children }: { legend: string; children: ReactNode }) {
+/** Fields that belong together. `id`: a link leads to them. */
+export function Group({ id, legend, children }: { id?: string; legend: string; children: ReactNode }) {
   return (
-    <fieldset className="grid min-w-0 gap-4">
+    <fieldset id={id} className="grid min-w-0 scroll-my-4 gap-4">
       <legend className="mb-3 w-full border-b border-line pb-1 text-lg font-semibold">{legend}</legend>
       {children}
     </fieldset>
