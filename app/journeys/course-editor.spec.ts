@@ -27,7 +27,8 @@ test('an editor makes a course, sells it, and changes its price', {
     editor = await staff.makesCourse(name)
     await publish.click()
     await expect(page.getByText(words.editor_missing())).toBeVisible()
-    await expect(page.getByRole('link', { name: words.editor_missing_cover() })).toBeVisible()
+    const alert = page.getByRole('alert')
+    await expect(alert.getByRole('link', { name: words.editor_missing_cover() })).toBeVisible()
     await expectInOrder(page, 'course that is not ready')
   })
 
