@@ -22,7 +22,7 @@ const provider = (over: Partial<ExaminedProvider>): ExaminedProvider => ({
   isReady: true,
   ...over,
 })
-const ready: Examination = { providers: [provider({})], byHand: [], unserved: [] }
+const ready: Examination = { providers: [provider({})], byHand: [], unserved: [], lacksAccount: false }
 const SHOPS: Readonly<Record<string, Examination>> = {
   ready,
   off: {

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type Next } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { describeError } from '#app/platform/log.ts'
 import { isOvertakenError } from '#app/platform/overtaken.ts'
@@ -18,6 +18,7 @@ import { sameOrigin } from './request/same-origin.ts'
 import { samePerson } from './request/same-person.ts'
 import { limitUploadMemory } from './request/upload-memory.ts'
 import { sandboxRoutes } from './sandbox/way-to-sandbox.ts'
+import { lookAtShopAgain } from './services.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
@@ -31,6 +32,7 @@ const MOVED = [
 export function createHttpApp(renderPage: RenderPage) {
   const app = new Hono<AppEnv>()
   app.route('/', sandboxRoutes)
+  app.use('/admin/*', showsOwnChanges)
   app.use(requestContext, responseHeaders, notOpenYet, sameOrigin, samePerson, limitUploadMemory)
   app.route('/', apiRoutes)
   app.route('/', fileRoutes)
@@ -53,6 +55,11 @@ export function createHttpApp(renderPage: RenderPage) {
     return c.json(body, 500)
   })
   return app
+}
+
+async function showsOwnChanges(c: Context<AppEnv>, next: Next): Promise<void> {
+  await next()
+  if (c.req.method !== 'GET') lookAtShopAgain(c.env.DB)
 }
 
 /** Tells a client whose call was overtaken by others of the same person to send it again. */

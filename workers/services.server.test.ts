@@ -4,7 +4,7 @@ import { readBatch } from '#app/db/batch.ts'
 import { sweeps } from '#app/db/schema/settings.ts'
 import { SECOND } from '#app/platform/clock.ts'
 import { testDb } from '#app/testing/shop/shop-needs.ts'
-import { createServices } from './services.ts'
+import { createServices, lookAtShopAgain } from './services.ts'
 
 /* How old the settings may be that a page shows. behaviour: Settings in the browser */
 
@@ -33,6 +33,15 @@ test('shows a changed setting within five seconds, without a round trip while no
   expect(await pageAfter(3)).toEqual({ title: 'Before', roundTrips: 1 })
   expect((await pageAfter(1)).title).toBe('After')
   expect(await pageAfter(4)).toEqual({ title: 'After', roundTrips: 1 })
+})
+
+test('shows a changed setting at once to whoever changed it', async () => {
+  await nameSchool('Before')
+  expect((await pageAfter(20)).title).toBe('Before')
+  await nameSchool('After')
+  expect((await pageAfter(0)).title).toBe('Before')
+  lookAtShopAgain(bindings.DB)
+  expect((await pageAfter(0)).title).toBe('After')
 })
 
 test('shows the settings it has while the database is away', async () => {

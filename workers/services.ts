@@ -177,6 +177,11 @@ function rememberedShop(
   }
 }
 
+/** For the person who has just changed the shop: their next page shows it. Others see it some seconds later. */
+export function lookAtShopAgain(binding: D1Database): void {
+  currentShops.forget(binding)
+}
+
 const MAX_WAIT_MS = 1_000
 
 export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): Announce {

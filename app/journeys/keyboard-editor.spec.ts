@@ -5,7 +5,7 @@ import { Keyboard } from './keyboard.ts'
 import { aPicture } from './pictures.ts'
 import { containing } from './words.ts'
 
-test('an editor makes, orders and publishes a course by keyboard alone', {
+test('an editor makes, arranges and publishes a course by keyboard alone', {
   tag: ['@desktop', '@prove'],
 }, async ({ page }) => {
   const editor = await Editor.atWork(page)

@@ -6,10 +6,11 @@ import type {
 } from '../../app/business/payments/provider-settings/examination.ts'
 
 /** The doctor's report about payments, as lines for the terminal. */
-export function formatExamination({ providers, byHand, unserved }: Examination): string {
+export function formatExamination({ providers, byHand, unserved, lacksAccount }: Examination): string {
   return [
     ...providers.map(formatProvider),
     byHand.length > 0 ? `Confirmed by staff: ${byHand.map(formatMethod).join(', ')}` : '',
+    ...(lacksAccount ? ['NOT READY  bank transfer: no bank account is shown to buyers'] : []),
     ...unserved.map(method => `NOT READY  ${formatMethod(method)}: no provider serves this method`),
   ]
     .filter(Boolean)

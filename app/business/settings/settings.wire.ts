@@ -715,7 +715,7 @@ function layoutNumber(): Codec<Settings['courseDetailLayout']> {
   return numberedChoice([
     { th: '1 หน้าแบบคลาสสิก', en: '1 Classic page' },
     { th: '2 หน้าขายแบบยาว', en: '2 Long sales page' },
-    { th: '3 การ์ดสั่งซื้ออยู่ข้างหน้า', en: '3 Purchase card beside the page' },
+    { th: '3 การ์ดสั่งซื้ออยู่ด้านข้างของหน้า', en: '3 Purchase card beside the page' },
     { th: '4 แถบลอยและซื้อในหน้า', en: '4 Sticky bar and purchase in the page' },
   ]) as unknown as Codec<Settings['courseDetailLayout']>
 }

@@ -53,7 +53,8 @@ export function Header({ shell }: { shell: ShellData }) {
               className="h-8 w-auto max-w-20 shrink-0 rounded-md object-contain sm:h-9 sm:max-w-32"
             />
           )}
-          <span className="line-clamp-2 text-balance max-[22.5rem]:text-sm">
+          {/* A tighter line would cut Thai tone marks off. */}
+          <span className="line-clamp-2 leading-normal text-balance max-[22.5rem]:text-sm">
             {shell.shop.title || m.common_shop()}
           </span>
         </Link>

@@ -196,7 +196,7 @@ function Row({ act }: { act: ListedAct }) {
       <td className="is-time text-sm">
         <Time instant={at} withDate />
       </td>
-      <td className="break-words">
+      <td className="wrap-anywhere">
         <span className="font-semibold">{who ?? m.staff_act_former()}</span> {actWords(act)}{' '}
         {isDangerous(action) && <Badge tone="warning">{m.audit_dangerous()}</Badge>}
         <span className="until-medium block">{links}</span>

@@ -15,7 +15,7 @@ export function LogLines({ lines }: { lines: readonly LogLine[] }) {
   return (
     <ol className="grid grid-cols-[minmax(0,1fr)] gap-1 text-sm">
       {lines.map(({ key, at, text }) => (
-        <li key={key} className="break-words">
+        <li key={key} className="wrap-anywhere">
           <span className="text-ink-soft">
             <Time instant={at} withDate /> ·{' '}
           </span>

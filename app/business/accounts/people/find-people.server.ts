@@ -51,7 +51,7 @@ export async function findPeople(
           'group_name',
         ),
         courses:
-          sql<number>`(SELECT COUNT(DISTINCT a.course_id) FROM access_grants a WHERE a.user_id = ${people.userId})`.as(
+          sql<number>`(SELECT COUNT(DISTINCT a.course_id) FROM access_grants a WHERE a.user_id = ${people.userId} AND a.ended_at IS NULL)`.as(
             'courses',
           ),
       })

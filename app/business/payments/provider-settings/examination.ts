@@ -56,9 +56,11 @@ export type Examination = {
   readonly byHand: readonly ExaminedMethod[]
   /** Methods that are on although nobody takes payments by them. */
   readonly unserved: readonly ExaminedMethod[]
+  /** Bank transfer is on, and no account is shown to buyers. */
+  readonly lacksAccount: boolean
 }
 
 /** True if a buyer can pay by every method that is on. */
-export function isAllReady({ providers, unserved }: Examination): boolean {
-  return unserved.length === 0 && providers.every(({ isOn, isReady }) => !isOn || isReady)
+export function isAllReady({ providers, unserved, lacksAccount }: Examination): boolean {
+  return unserved.length === 0 && !lacksAccount && providers.every(({ isOn, isReady }) => !isOn || isReady)
 }

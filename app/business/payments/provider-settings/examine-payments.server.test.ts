@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
-import { paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
+import { bankAccounts, paymentEvents, paymentMethods, providerKeys } from '#app/db/schema/payments.ts'
 import { control, paymentNeeds } from '#app/testing/payments/payment-needs.ts'
 import { anOwnerWhoProved } from '#app/testing/shop/a-caller.ts'
 import { isAllReady } from './examination.ts'
@@ -17,6 +17,9 @@ beforeAll(async () => {
     { id: 9, name: 'PromptPay', enabled: false },
     { id: NOBODYS_METHOD, name: 'Gold', enabled: false },
   ])
+  await needs.db
+    .insert(bankAccounts)
+    .values({ paymentMethodId: 1, bankName: 'SCB', accountName: 'School', accountId: '1234567890' })
 })
 afterEach(async () => {
   await needs.db.delete(providerKeys)
@@ -113,6 +116,15 @@ test('shows the last webhook and its signature verdict', async () => {
     { ...event, eventKey: 'd', signature: 'valid', provider: 'another', receivedAt: 4_000 },
   ])
   expect(await omise({}, false)).toMatchObject({ heard: { at: 2_000, signature: 'bad' } })
+})
+
+test('is not ready while buyers transfer to no account', async () => {
+  const { examination } = await omise()
+  expect(examination.lacksAccount).toBe(false)
+  await needs.db.update(bankAccounts).set({ endedAt: 1 })
+  const lacking = await omise()
+  expect([lacking.examination.lacksAccount, lacking.isAllReady]).toEqual([true, false])
+  await needs.db.update(bankAccounts).set({ endedAt: null })
 })
 
 test('is not ready while an enabled method has no provider', async () => {

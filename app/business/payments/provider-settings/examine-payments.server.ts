@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
 import { type OpenNeeds, openProvider } from '#app/business/payments/open-provider.server.ts'
 import type { PaymentNeeds } from '#app/business/payments/payment-needs.ts'
 import type {
@@ -11,7 +12,13 @@ import { IS_WEBHOOK } from '#app/business/payments/settling/payment-events.serve
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { user } from '#app/db/schema/accounts.ts'
-import { paymentEvents, paymentMethods, providerKeys, providerKeysBefore } from '#app/db/schema/payments.ts'
+import {
+  bankAccounts,
+  paymentEvents,
+  paymentMethods,
+  providerKeys,
+  providerKeysBefore,
+} from '#app/db/schema/payments.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { publicUrl } from '#app/platform/public-url.ts'
 import type { Examination, ExaminedMethod, ExaminedProvider, KeyBefore, SettingNow } from './examination.ts'
@@ -29,7 +36,12 @@ type Heard = { at: Instant; signature: string } | null
  */
 export async function examinePayments(needs: Needs, { asking }: { asking: boolean }): Promise<Examination> {
   const { db } = needs
-  const { methods, keys, before, heard } = await readBatch(db, {
+  const { methods, accounts, keys, before, heard } = await readBatch(db, {
+    accounts: db
+      .select({ id: bankAccounts.id })
+      .from(bankAccounts)
+      .where(isNull(bankAccounts.endedAt))
+      .limit(1),
     methods: db.select().from(paymentMethods).orderBy(paymentMethods.position, paymentMethods.id),
     keys: db
       .select({
@@ -79,6 +91,7 @@ export async function examinePayments(needs: Needs, { asking }: { asking: boolea
     providers,
     byHand: others.filter(({ id }) => takesPayments(id)).map(toMethod),
     unserved: others.filter(({ id, enabled }) => enabled && !takesPayments(id)).map(toMethod),
+    lacksAccount: accounts.length === 0 && methods.some(({ id, enabled }) => enabled && id === BANK_TRANSFER),
   }
 }
 

@@ -83,8 +83,10 @@ test('shows each currency by itself, and every number leads to its list', () => 
   })
   const months = screen.getAllByRole('link', { name: /^This month/ })
   expect(months.map(link => link.textContent)).toEqual([
-    expect.stringMatching(/฿3,000 2 approved orders ฿500 refunded ฿3,000 by this date last month/),
-    expect.stringMatching(/\$3,000 2 approved orders \$500 refunded/),
+    expect.stringMatching(
+      /฿3,000 2 approved orders ฿500 refunded, not taken off this sum ฿3,000 by this date last month/,
+    ),
+    expect.stringMatching(/\$3,000 2 approved orders \$500 refunded, not taken off this sum/),
   ])
   for (const link of months)
     expect(link).toHaveAttribute('href', '/admin/orders?approved_from=2026-11-01&approved_until=2026-11-22')

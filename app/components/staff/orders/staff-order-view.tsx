@@ -81,7 +81,13 @@ export function StaffOrderView({
           <p className="break-words">
             {order.fullname}
             <br />
-            {order.email}
+            {may('people.read') ? (
+              <Link to={`/admin/students?q=${encodeURIComponent(order.email)}`} className="link">
+                {order.email}
+              </Link>
+            ) : (
+              order.email
+            )}
             <br />
             {order.tel}
           </p>

@@ -18,7 +18,13 @@ function show(may: 'owner' | 'accountant' = 'owner', over: Partial<Examination> 
     load: () => null,
     draw: () => (
       <PaymentsView
-        examination={{ providers: [], byHand: [TRANSFER, CARD, OWN], unserved: [], ...over }}
+        examination={{
+          providers: [],
+          byHand: [TRANSFER, CARD, OWN],
+          unserved: [],
+          lacksAccount: false,
+          ...over,
+        }}
         asking={false}
         acts={[]}
       />
@@ -52,6 +58,12 @@ test('names methods in the language of the page, unless the school has its own n
     `${m.payment_way_card()} (Omise) · ID 8${m.operations_method_off()}`,
     `PayPal of the school · ID 2${m.operations_method_off()}`,
   ])
+})
+
+test('warns while buyers transfer to no account', () => {
+  show('owner', { lacksAccount: true })
+  expect(screen.getByText(m.bank_accounts_none_on())).toBeVisible()
+  expect(screen.queryByText(m.operations_all_set())).toBeNull()
 })
 
 test('leads those who may to where methods are turned on', () => {

@@ -22,7 +22,7 @@ export function PaymentsView({
   acts: readonly LoggedAct[]
 }) {
   const may = useMay()
-  const { providers, byHand, unserved } = examination
+  const { providers, byHand, unserved, lacksAccount } = examination
   // Providers that are on but not ready come first, then those that are on, then the rest.
   const rank = ({ isOn, isReady }: (typeof providers)[number]) => (isOn ? (isReady ? 1 : 0) : 2)
   // Methods without a provider need no keys. They stand above the providers if one of them is on, else below.
@@ -32,6 +32,7 @@ export function PaymentsView({
       <h2 className="text-lg font-semibold">{m.operations_by_hand()}</h2>
       <MethodList methods={byHand} />
       <p className="text-ink-soft">{m.operations_by_hand_text()}</p>
+      {lacksAccount && <Alert kind="warning" title={m.bank_accounts_none_on()} />}
       <Link to="/admin/settings/bank-accounts" className="link inline-flex min-h-11 items-center">
         {m.bank_accounts_title()}
       </Link>

@@ -135,7 +135,7 @@ function PastChanges({ save: { at, who, isPutBack, changes } }: { save: PastSave
       </p>
       <ul>
         {changes.map(({ label, from, to }) => (
-          <li key={label} className="break-words">
+          <li key={label} className="wrap-anywhere">
             {label}: {from} → {to}
           </li>
         ))}

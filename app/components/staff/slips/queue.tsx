@@ -229,7 +229,7 @@ function UndoBar({ waiting, onUndo }: { waiting: readonly Waiting[]; onUndo: () 
             {WILL[last.intent]({ id: last.orderId, seconds })}
             {waiting.length > 1 && ` (+${waiting.length - 1})`}
           </span>
-          <Button variant="secondary" onClick={onUndo}>
+          <Button variant="secondary" className="shrink-0 whitespace-nowrap" onClick={onUndo}>
             {m.orders_staff_undo()} <Key>z</Key>
           </Button>
         </div>
