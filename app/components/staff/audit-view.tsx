@@ -48,7 +48,7 @@ export function AuditView({
     </ButtonLink>
   )
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <h1 className="text-2xl font-semibold">{m.audit_nav()}</h1>
