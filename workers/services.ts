@@ -177,7 +177,7 @@ function rememberedShop(
   }
 }
 
-/** For the person who has just changed the shop: their next page shows it. Others see it some seconds later. */
+/** Compares the remembered settings with the database at the next request, so that whoever changed one sees it. */
 export function lookAtShopAgain(binding: D1Database): void {
   currentShops.forget(binding)
 }

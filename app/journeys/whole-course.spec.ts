@@ -28,9 +28,8 @@ test('a whole course comes from the browser alone, is sold, and changes', {
     course = await editor.makesCourse(name)
     await editor.writesHtml('description', '<p>ปั้นถ้วยใบแรกที่บ้าน</p>')
     await editor.savesCourse()
-    await editor.addsPlan({
-      ...{ name: 'เก้าสิบวัน', type: 'Period', price: '1350', priceUsd: '39', isDefault: true },
-    })
+    const first = { name: 'เก้าสิบวัน', type: 'Period', price: '1350', priceUsd: '39' } as const
+    await editor.addsPlan({ ...first, isDefault: true })
     await editor.addsPlan({ name: 'ตลอดชีพ', type: 'One-Time Payment', price: '2900', priceUsd: '85' })
     await editor.setsCover()
   })

@@ -354,7 +354,7 @@ function toFreeLecture(row: FreeRow | undefined): FreeLecture | null {
   return { name, seconds, path: `${coursePath({ id: courseId, slug })}?learn=true&lecture=${id}` }
 }
 
-/** Returns the cover of the first course that is not recommended above, else of the first. */
+/** Returns the cover of the first course that home does not recommend; of the first course if it recommends all. */
 function coverOf(courses: readonly CourseCard[], recommended: readonly CourseCard[]): string {
   const isAbove = ({ id }: CourseCard) => recommended.some(above => above.id === id)
   return (courses.find(course => !isAbove(course)) ?? courses[0])?.pictureUrl ?? ''

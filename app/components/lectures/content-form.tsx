@@ -53,7 +53,7 @@ export function ContentForm({
   question?: TypedQuestion | null
   /** Names of the fields, for the comparison with what another person saved. */
   labels?: Typed
-  /** The texts of a question by the same names, for that comparison. */
+  /** Returns a question’s texts by the names in `labels`, for the same comparison. */
   wordsOf?: (question: TypedQuestion) => Typed
   isUpload?: boolean
   /** The parameters of the page's address that show this form, for `useUnsaved`. */
@@ -311,7 +311,7 @@ export function RemoveForm({
   )
 }
 
-/** Parts of the course that no lecture has now, each with a button that gives it to this one. */
+/** Lists quizzes or homework that were taken out of lectures. A button beside each puts it into this lecture. */
 export function PutBackForms({
   intent,
   title,

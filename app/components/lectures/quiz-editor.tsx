@@ -74,7 +74,7 @@ export function QuizEditor({
   // These have no form of their own that could say it.
   const isListChanged = answer && /^(move|remove|restore)-question:/.test(answer.about)
   const [asked, setAsked] = useState<Removed | null>(null)
-  // The quiz goes with its last question.
+  // Removing the last question takes the quiz out of the lecture: `PutBackForms` offers the quiz then.
   const isRemoved = asked && questions.length > 0 && !questions.some(({ id }) => id === asked.question.id)
   const list = useFocusAfterClose(open?.id ?? newKind, questions)
   const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
@@ -156,8 +156,9 @@ export function QuizEditor({
 }
 
 /**
- * Moves the focus from a question's form that closed to its question in the list, a new one to the last question.
- * `shown`: whose form is open. Returns the ref of the list.
+ * When the form of a question closes, moves the focus to that question in the list; after a new question, to the last
+ * one. `shown`: the id of the question whose form is open, or the kind of a new one; null if no form is open. Returns
+ * the ref for the list.
  */
 function useFocusAfterClose(shown: string | null, questions: readonly Question[]) {
   const list = useRef<HTMLOListElement>(null)
@@ -261,7 +262,7 @@ function QuestionRow({
   )
 }
 
-/** The names of what `questionInWords` tells. */
+/** The labels of the texts that `questionInWords` returns. */
 const labelsOf = (kind: QuestionKind) => ({
   text: m.lectures_question(),
   answers: kind === 'text' ? m.lectures_accepted() : m.lectures_options(),
@@ -288,7 +289,7 @@ function questionInWords(question: TypedQuestion): Record<keyof ReturnType<typeo
 
 function QuestionForm({ id, typed, seen }: { id: string; typed: TypedQuestion; seen: string }) {
   const box = useRef<HTMLDivElement>(null)
-  // The link that opened it stands below it.
+  // The link that opened the form stands below it, so Tab would lead past the form.
   useEffect(() => box.current?.querySelector('textarea')?.focus({ preventScroll: true }), [])
   return (
     <div ref={box} id="question" className="grid gap-3 rounded-md border border-line bg-surface p-4">

@@ -336,7 +336,7 @@ function contentChanges(data: Data): string {
   return joined([textOf(data, 'name'), textOf(data, 'about'), textOf(data, 'language'), changed])
 }
 
-/** Names each changed plan with its changed fields. What a new plan has without being asked is left out. */
+/** Names each changed plan with its changed fields; a new plan with the fields that staff filled in (`isTyped`). */
 function planChanges({ from, to, names }: Data): string {
   const [before, after] = [from, to].map(one => (one as Data | undefined)?.plans ?? {}) as [Data, Data]
   const known = (names ?? {}) as Data
@@ -351,6 +351,7 @@ function planChanges({ from, to, names }: Data): string {
   )
 }
 
+/** False for what every new plan has: empty texts and lists, unticked boxes, and the usual reference code. */
 function isTyped(field: string, value: unknown): boolean {
   if (field === 'referenceCode') return value !== NEW_PLAN.referenceCode
   return value !== false && String(value ?? '') !== ''

@@ -35,7 +35,7 @@ export const QUIZ_SHOWS: Readonly<Record<'nothing' | 'wrong' | 'answers', Words>
 const BUYERS: Labels = { default: m.editor_plan_normal, renew: m.editor_plan_renew }
 const KINDS: Labels = Object.fromEntries(LECTURE_PARTS.map(part => [part, () => partWords([part])]))
 
-/** The fields of a plan, which the log names like its columns, and the one that a button changes. */
+/** Labels for the form of a plan and for the log, whose columns have the same names. A button sets `statusShow`. */
 const PLAN_LABELS: Readonly<Record<PlanField | 'statusShow', Words>> = {
   name: m.editor_plan_name,
   nameEn: () => inEnglish(m.editor_plan_name()),

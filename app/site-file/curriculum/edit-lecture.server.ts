@@ -338,7 +338,7 @@ function quizEntries(english: English, typed: Typed): { rules: Json; settings: J
 
 function putBack({ content, row }: Facts, { id }: { id: number }, link: 'quizId' | 'homeworkId'): Decided {
   const part = takenOut(content, link).find(one => one.id === id)
-  // It would take the place of the one that the lecture has.
+  // The lecture keeps a quiz or homework that it has.
   if (!part || row[link] !== null) return GONE
   return link === 'quizId'
     ? done(row, 'quiz-save', { quiz_id: id }, { data: { about: part.title } })
@@ -355,7 +355,7 @@ function changeQuestions(
   const at = before.findIndex(({ id }) => id === command.id)
   const isNew = command.intent === 'save-question' && command.id === ''
   const isBack = command.intent === 'restore-question'
-  // The quiz goes with its last question, so there is none to put a question back into.
+  // Removing the last question took the quiz out of the lecture: there is none to put a question back into.
   if (isBack ? at >= 0 || !quiz : at < 0 && !isNew) return GONE
   const after: unknown[] = [...before]
   let questionId = command.id

@@ -167,7 +167,7 @@ export const homeworkOf = ({ homework }: CourseContent, { homeworkId }: LectureR
 
 type Part = CourseContent['quizzes'][number] | CourseContent['homework'][number]
 
-/** Returns the quizzes or the homework that no lecture of the course has, also none that was itself taken out. */
+/** Returns the quizzes or the homework that belong to no lecture of the course. A removed lecture still has its own. */
 export function takenOut(content: CourseContent, link: 'quizId' | 'homeworkId'): readonly Part[] {
   const linked = new Set(content.lectures.map(row => row[link]))
   const parts: readonly Part[] = link === 'quizId' ? content.quizzes : content.homework

@@ -7,7 +7,7 @@ export type Typed = Readonly<Record<string, string>>
 /** One part of a lecture, as its form shows it. `seen`: the form sends it back, so that a newer save is noticed. */
 export type TypedPart = { readonly typed: Typed; readonly seen: string }
 
-/** A quiz or homework of the course that no lecture has now. Its results are kept. */
+/** A quiz or homework that was taken out of its lecture. The shop keeps its results. */
 export type TakenOut = { readonly id: number; readonly name: string }
 
 export type LectureEditor = {
@@ -88,7 +88,7 @@ export type LectureCommand =
     }
   | { readonly intent: 'remove-homework'; readonly seen: string }
   | {
-      /** Gives the lecture one of the parts that no lecture has now, with its results. */
+      /** Puts a quiz or homework that was taken out (`TakenOut`) into this lecture, with its results. */
       readonly intent: 'restore-quiz' | 'restore-homework'
       readonly seen: string
       readonly id: number

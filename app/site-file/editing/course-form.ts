@@ -167,7 +167,7 @@ export const PLAN_FIELDS = [
 export type PlanField = (typeof PLAN_FIELDS)[number]
 export type TypedPlan = Readonly<Record<PlanField, string>>
 export type PlanFaults = Readonly<Partial<Record<PlanField, FieldFault>>>
-/** Those that are a box to tick. */
+/** The fields of a plan that are checkboxes. */
 export const PLAN_TICKS: readonly PlanField[] = ['isDefault', 'isForMember', 'needApproval', 'freeFor']
 export type StoredPlan = typeof pricingPlans.$inferSelect
 

@@ -4,7 +4,7 @@ import { bytesOf } from '#app/platform/read-body.ts'
 const SHORT = { scale: 12, duration: 16 }
 const LONG = { scale: 20, duration: 24 }
 
-/** The box with the header holds tables of every picture, and the header stands at its beginning. */
+/** The most bytes of the box `moov` that are read. It begins with the header; tables of all frames follow. */
 const MOST_READ = 1024 ** 2
 /** Bytes at the beginning of a box that say its size and its type. */
 const BOX_HEADER = 16

@@ -61,7 +61,7 @@ const EXPECTED: Readonly<Record<FileKind, string>> = {
   transcript: 'a plain text in UTF-8',
   document: 'a PDF, a picture, an office document or a zip file',
 }
-/** Of a file that is not a video. */
+/** The most bytes of a file that is not a video. */
 const MAX_BYTES = 300 * 1024 ** 2
 /** Larger files are read and stored in parts of this size. */
 export const PART_BYTES = 32 * 1024 ** 2
@@ -200,7 +200,7 @@ export async function putFiles(
   }
 }
 
-/** R2 checks the hash of no file that comes in parts. Returns false, and stores nothing, if its content has another. */
+/** R2 checks no hash of a file that comes in parts. Returns false, and stores nothing, if the content has changed. */
 async function putInParts(
   bucket: R2Bucket,
   file: Blob,

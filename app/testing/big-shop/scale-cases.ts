@@ -179,7 +179,7 @@ const BUYERS: readonly ScaleCase[] = [
 /** Every page of staff counts the orders that wait, for its menu, up to 100. */
 const MENU = 100
 
-/** The lists and forms of what is sold and taught, and of people. */
+/** Lists and forms of the back office: courses, products, teachers, offers and people. */
 const EDITORS: readonly ScaleCase[] = (
   [
     ['courses of a state', '/admin/courses?state=draft', 0, 'the same'],

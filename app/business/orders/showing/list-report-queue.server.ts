@@ -15,7 +15,7 @@ import { selectSlips, toSlipFacts } from './slip-facts.server.ts'
 
 const PAGE = 50
 
-/** Which orders of the queue belong to a part. */
+/** SQL that is true for the orders of each part of the queue. */
 export const IN_PART: Readonly<Record<QueuePart, SQL>> = {
   slips: sql`NOT awaits_approval`,
   approvals: sql`awaits_approval`,

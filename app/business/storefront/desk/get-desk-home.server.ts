@@ -35,7 +35,7 @@ export type DeskHome = {
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
-  /** Which first steps a shop with few orders has done; null once it has done them all. */
+  /** Which first steps the shop has done; null once all are done, or the shop has many orders. */
   readonly firstSteps: FirstSteps | null
   /** The shop shows demo content, and this person may take it away. */
   readonly hasDemo: boolean
@@ -54,7 +54,7 @@ const FIRST_STEPS = [
 /** `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. */
 export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
-/** A school with more orders than these knows its way. */
+/** A shop with more orders is shown no first steps. */
 const MOST_FIRST_ORDERS = 10
 const ORDERS = 5
 const SELLERS = 5

@@ -59,8 +59,8 @@ export function judgeDocument(bytes: Uint8Array): Result<JudgedDocument, ImageRe
 }
 
 /**
- * Judges a file that a lesson gives its students: a homework file, or a zip file. The shop does not unpack it, and
- * browsers save it.
+ * Judges a file that a lesson gives its students: any that `judgeDocument` accepts, or a zip file. The shop does not
+ * unpack zip files, and browsers save them.
  */
 export function judgeMaterial(bytes: Uint8Array): Result<JudgedDocument, ImageRefusal> {
   const document = judgeDocument(bytes)

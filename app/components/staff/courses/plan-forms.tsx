@@ -358,11 +358,11 @@ function PlanForm({
   )
 }
 
-/** Returns what a field of a form says, with courses and products by name. */
+/** Returns the value of a field in words: a checkbox as yes or no, courses and products by name. */
 function textOf(typed: TypedPlan, field: PlanField, { courses, products }: Acting['choices']): string {
   const text = typed[field].trim()
   if (PLAN_TICKS.includes(field)) return formatYesNo(text !== '')
-  const named = { freeCourseIds: courses, buyCourseFree: products }[field as string]
+  const named = field === 'freeCourseIds' ? courses : field === 'buyCourseFree' ? products : null
   const inWords = named
     ? pickedIn(text).map(({ id, count }) => {
         const name = named.find(one => String(one.id) === id)?.name ?? id

@@ -4,7 +4,7 @@ import { useMay } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { CircleCheck } from '#app/ui/icons.tsx'
 
-/** What a new shop needs, as far as this person may do it. */
+/** Lists the first steps of a new shop, without those that this person’s roles do not allow. */
 export function FirstSteps({
   steps: done,
   hasDemo,

@@ -97,7 +97,7 @@ export function OrderFilters({
   )
 }
 
-/** Links to the parts of the queue, in a shop where something waits for the school's approval. */
+/** Links to the parts of the queue. Nothing if all entries are slips. */
 export function QueueParts({
   part,
   entries,

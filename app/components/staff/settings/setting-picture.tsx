@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
 import { FILE, type SettingsAgain, type ShownSetting } from './settings-answer.ts'
 
-/** What all pictures of a form share: how large a file may be, and the last answer to the form. */
+/** Props that every picture field of one form gets. `again`: why the last save was refused; null if it was not. */
 export type OfPictures = { mostBytes: number; again: SettingsAgain | null }
 
 type Props = OfPictures & {
