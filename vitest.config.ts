@@ -177,6 +177,9 @@ export default defineConfig({
   },
 })
 
+/** The name that the test pool gives to the shop's Worker. */
+const UNDER_TEST = 'vitest-pool-workers-runner-workerd'
+
 /** The Workers as `npm run build` bundles them. Kept here, because the pool asks again for every test file. */
 let bundled: { shop: string; rare: string; sandbox: string } | undefined
 
@@ -186,9 +189,12 @@ function bundles() {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   const shop = join(folder, 'shop')
   mkdirSync(shop)
-  const script = readFileSync(join(bundleOf('shop', join(folder, 'bundled-shop')), 'app.js'), 'utf8')
   const constant = `globalThis.PASSWORD_COST_OF_TESTS = ${PASSWORD_COST};`
-  writeFileSync(join(shop, 'app.js'), constant + script.replace(MAP_OF_BUNDLE, ''))
+  for (const name of ['shop', 'back office']) {
+    const script = readFileSync(join(bundleOf(name, join(folder, `bundled ${name}`)), 'app.js'), 'utf8')
+    writeFileSync(join(shop, `${name}.js`), constant + script.replace(MAP_OF_BUNDLE, ''))
+  }
+  writeFileSync(join(shop, 'app.js'), BOTH)
   bundled = {
     shop,
     rare: bundleOf('rare', join(folder, 'rare')),
@@ -196,6 +202,10 @@ function bundles() {
   }
   return bundled
 }
+
+/** The back office runs in the shop's Worker here, so that it has the bindings that tests replace. */
+const BOTH = `export { default, ShopRoom } from './shop.js'
+export { BackOffice } from './back office.js'`
 
 /**
  * The shop that tests reach by fetch, the Worker that reads its pictures, and the sandbox. They are bundles, because
@@ -222,6 +232,7 @@ async function shopAndSandbox() {
         SANDBOX,
         PICTURES: { name: RARE, entrypoint: 'Pictures' },
         DEMO: { name: RARE, entrypoint: 'Demo' },
+        BACK_OFFICE: { name: UNDER_TEST, entrypoint: 'BackOffice' },
       },
       durableObjects: { SandboxLedger: { className: 'SandboxLedger', scriptName: SANDBOX } },
       workers: [
@@ -229,8 +240,7 @@ async function shopAndSandbox() {
         {
           ...workerIn(sandbox, SANDBOX),
           durableObjects: { SandboxLedger: { className: 'SandboxLedger', useSQLite: true } },
-          // The name that the test pool gives to the shop's Worker.
-          serviceBindings: { SHOP: 'vitest-pool-workers-runner-workerd' },
+          serviceBindings: { SHOP: UNDER_TEST },
         },
       ],
     },

@@ -2,6 +2,7 @@
 // it.
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import shop, { ShopRoom } from '../workers/app.ts'
+import { answerBackOffice } from '../workers/back-office/app.ts'
 
 export { ShopRoom }
 
@@ -12,7 +13,10 @@ export default {
   async fetch(request: Request, env: Env, context: ExecutionContext): Promise<Response> {
     if (new URL(request.url).pathname === '/measured/sweep') return Response.json(sweepCosts)
     const costs: Cost[] = []
-    const response = await shop.fetch(request as never, { ...env, DB: measureD1(env.DB, costs) }, context)
+    const measured = { ...env, DB: measureD1(env.DB, costs) }
+    // Within this Worker, because another one would read the database without being measured.
+    const BACK_OFFICE = { answer: (request: Request) => answerBackOffice(request, measured, context) }
+    const response = await shop.fetch(request as never, { ...measured, BACK_OFFICE } as never, context)
     const answer = new Response(response.body as never, response as never)
     answer.headers.set('x-d1-costs', JSON.stringify(costs.map(inAscii)))
     return answer

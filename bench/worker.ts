@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { Miniflare } from 'miniflare'
-import { BUNDLE, MOST_BYTES, sizeOfWorker, sizesByOrigin } from './bundle.ts'
+import { BACK_OFFICE_BUNDLE, BUNDLE, MOST_BYTES, sizeOfWorker, sizesByOrigin } from './bundle.ts'
 import { runtimeCpu } from './runtime-use.ts'
 import { RUNTIME } from './shop.ts'
 
@@ -10,17 +10,18 @@ const ROUNDS = 9
 /** Milliseconds from the start of a runtime until its Worker's first answer. `cpu`: what the runtime used meanwhile. */
 type Start = { readonly wall: number; readonly cpu: number | null }
 
-const SHOP = {
-  modulesRoot: BUNDLE,
-  modules: [{ type: 'ESModule' as const, path: join(BUNDLE, 'app.js') }],
-}
+const bundledIn = (folder: string) => ({
+  modulesRoot: folder,
+  modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }],
+})
+const SHOP = bundledIn(BUNDLE)
 const EMPTY = {
   modules: true,
   script: 'export default { fetch: () => new Response() }; export class ShopRoom {}',
 }
 
 /**
- * Measures the bytes of the Worker and how long it takes to start. Returns the text and tables for
+ * Measures the bytes of both Workers and how long the shop's takes to start. Returns the text and tables for
  * docs/measurements.md.
  */
 export async function workerInWords(): Promise<string> {
@@ -30,9 +31,14 @@ export async function workerInWords(): Promise<string> {
     shop.push(await start(SHOP))
   }
   const all = sizeOfWorker()
-  const rows = sizesByOrigin().map(({ origin, raw, gzip }) => `| ${origin} | ${kb(raw)} | ${kb(gzip)} |`)
+  const backOffice = new Map(sizesByOrigin(BACK_OFFICE_BUNDLE).map(one => [one.origin, one]))
+  const rows = sizesByOrigin().map(({ origin, raw, gzip }) => {
+    const there = backOffice.get(origin)
+    return `| ${origin} | ${kb(raw)} | ${kb(gzip)} | ${there ? kb(there.gzip) : 'none'} |`
+  })
   return `Measured with \`npm run bench worker\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}). A deployment sends all modules of
-the Worker: ${kb(all.raw)}, or ${kb(all.gzip)} compressed by gzip. A test holds the limit of ${kb(MOST_BYTES)}.
+a Worker. The shop's has ${kb(all.raw)}, or ${kb(all.gzip)} compressed by gzip, and that of the back office ${kb(sizeOfWorker(BACK_OFFICE_BUNDLE).gzip)}. A test holds
+the limit of ${kb(MOST_BYTES)} for each.
 
 | Until the first answer of a new runtime, median of ${ROUNDS} | CPU | Time |
 | --- | --: | --: |
@@ -41,8 +47,8 @@ the Worker: ${kb(all.raw)}, or ${kb(all.gzip)} compressed by gzip. A test holds 
 
 Each row of the next table is compressed alone, so the sum is larger than the whole.
 
-| Origin | Minified | gzip |
-| --- | --: | --: |
+| Origin | The shop, minified | gzip | The back office, gzip |
+| --- | --: | --: | --: |
 ${rows.join('\n')}`
 }
 

@@ -2,7 +2,7 @@
 // failure, so that no code is deployed without its tables.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { rareConfig } from './lib/rare-worker.mjs'
+import { backOfficeConfig, rareConfig } from './lib/other-workers.mjs'
 import { installPackages, root, run, step } from './lib/setup.mjs'
 
 const ENVIRONMENT = 'production'
@@ -13,12 +13,19 @@ step('Building')
 run('npm', ['run', '--silent', 'build', '--', '--all'])
 step('Migrating the database')
 run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--remote', ...environment])
+// The shop last: it cannot be deployed before the Workers that it asks.
 step('Deploying the Worker of certificates and pictures')
-const config = join(root, 'build', 'rare', 'wrangler.json')
-writeFileSync(config, JSON.stringify(rareConfig(ENVIRONMENT), null, 2))
-run('wrangler', ['deploy', '--config', config])
+deployBeside('rare', rareConfig(ENVIRONMENT))
+step('Deploying the Worker of the back office')
+deployBeside('back-office', backOfficeConfig(ENVIRONMENT))
 step('Deploying the shop')
 // The Worker that `npm run build` made and the tests ran, as it is.
 run('wrangler', ['deploy', 'build/worker/app.js', '--no-bundle', '--no-minify', ...environment])
 // By the project's own Node, which reads TypeScript.
 run('node', ['scripts/setup-link.ts'])
+
+function deployBeside(folder, config) {
+  const file = join(root, 'build', folder, 'wrangler.json')
+  writeFileSync(file, JSON.stringify(config, null, 2))
+  run('wrangler', ['deploy', '--config', file])
+}

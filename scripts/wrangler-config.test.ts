@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig, type Unstable_Config } from 'wrangler'
-import { rareConfig } from './lib/rare-worker.mjs'
+import { BACK_OFFICE, RARE } from '../workers/local-settings.ts'
+import { backOfficeConfig, rareConfig } from './lib/other-workers.mjs'
 
 const bare = readConfig({ config: 'wrangler.toml' })
 const production = readConfig({ config: 'wrangler.toml', env: 'production' })
@@ -31,10 +32,30 @@ test('production has every binding of the local shop', () => {
   expect(production.triggers).toEqual(bare.triggers)
 })
 
-test('the shop calls the Worker that is deployed beside it', () => {
+test('the shop calls the Workers that are deployed beside it', () => {
   const services = ({ services }: Unstable_Config) => new Set(services?.map(({ service }) => service))
-  expect(services(production)).toEqual(new Set([rareConfig('production').name]))
-  expect(services(bare)).toEqual(new Set([readConfig({ config: 'workers/rare/wrangler.toml' }).name]))
+  const { name } = readConfig({ config: 'workers/rare/wrangler.toml' })
+  expect(services(production)).toEqual(
+    new Set([rareConfig('production').name, backOfficeConfig('production').name]),
+  )
+  expect(services(bare)).toEqual(new Set([name, backOfficeConfig().name]))
+  expect([name, backOfficeConfig().name]).toEqual([RARE, BACK_OFFICE])
+})
+
+test('the back office has every binding of the shop but variables, rooms, static files and the rate limit', () => {
+  const { name, workers_dev, ...config } = backOfficeConfig('production')
+  expect({ name, workers_dev }).toEqual({
+    name: 'course-storefront-back-office-production',
+    workers_dev: false,
+  })
+  expect(config).toMatchObject({
+    compatibility_date: production.compatibility_date,
+    d1_databases: [{ binding: 'DB', database_id: production.d1_databases[0]?.database_id }],
+    r2_buckets: [{ binding: 'FILES', bucket_name: production.r2_buckets[0]?.bucket_name }],
+    queues: { producers: production.queues.producers },
+    services: production.services?.filter(({ binding }: { binding: string }) => binding !== 'BACK_OFFICE'),
+    send_email: production.send_email,
+  })
 })
 
 test('certificates are drawn from the database and into the files of the deployed shop', () => {

@@ -1,5 +1,6 @@
 import type { ServerBuild } from '@remix-run/cloudflare'
-import * as bundled from '../build/server/index.js'
+import * as bundled from '../build/server/shop.js'
+import { withBackOffice } from './back-office/ask-back-office.ts'
 import { createPageRenderer } from './bundle/page-renderer.ts'
 import { createHttpApp } from './http-app.ts'
 import { withPageCache } from './page-cache/page-cache.ts'
@@ -12,9 +13,8 @@ export { ShopRoom } from '../party/room.ts'
 
 const build = withOvertakenPages(bundled as unknown as ServerBuild)
 const httpApp = createHttpApp(createPageRenderer(build))
-const answer = withEnglishAddresses(
-  withPageCache((request, env, context) => httpApp.fetch(request, env, context), build.assets.version),
-)
+const answerUncached = withBackOffice((request, env, context) => httpApp.fetch(request, env, context), build)
+const answer = withEnglishAddresses(withPageCache(answerUncached, build.assets.version))
 
 export default {
   fetch: answer,

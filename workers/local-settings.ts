@@ -3,7 +3,11 @@ import { CLIENTS } from './sandbox/identity/clients.ts'
 import { SANDBOX_PROVIDERS } from './sandbox/providers.ts'
 
 /** The Workers beside the shop, by the names in their wrangler.toml. */
-export const [SANDBOX, RARE] = ['course-storefront-sandbox', 'course-storefront-certificates'] as const
+export const [SANDBOX, RARE, BACK_OFFICE] = [
+  'course-storefront-sandbox',
+  'course-storefront-certificates',
+  'course-storefront-back-office',
+] as const
 
 const PROVIDER_VARIABLES: Readonly<Record<string, string>> = Object.assign(
   {},

@@ -24,7 +24,7 @@ import { type PiggybackedRead, withPiggybackedReads } from '#app/platform/piggyb
 import { Remembered } from '#app/platform/remembered.ts'
 import { createSigner, type Signer } from '#app/platform/signing.ts'
 import { waitAtMost } from '#app/platform/wait-at-most.ts'
-import { roomOf, roomOfCourse } from '../party/events.ts'
+import { type Hint, roomOf, roomOfCourse } from '../party/events.ts'
 import type { ShopRoom } from '../party/room.ts'
 import { jobsThroughQueue } from './queues/send.ts'
 import { workIfKnown } from './queues/work.ts'
@@ -94,7 +94,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
   const environment = readEnvironment(env)
   const { now = systemClock, shopVersion, locale = null } = options
   const db = connect(d1, locale)
-  const announce = announceThroughRoom(env.ShopRoom, log)
+  const announce = announceThroughRoom(env.sendHint ?? hintRoom(env.ShopRoom), log)
   const shown = rememberedShop(env.DB, { db, now, readPiggybacked, shopVersion })
   const services: Services = {
     d1,
@@ -184,11 +184,17 @@ export function lookAtShopAgain(binding: D1Database): void {
 
 const MAX_WAIT_MS = 1_000
 
-export function announceThroughRoom(rooms: DurableObjectNamespace<ShopRoom>, log: Log): Announce {
+/** Tells all pages in the live room of this name. */
+export type SendHint = (room: string, hint: Hint) => Promise<void>
+
+export function hintRoom(rooms: DurableObjectNamespace<ShopRoom>): SendHint {
   // Not `getServerByName`: it asks the room twice, and makes a room without pages store its name.
-  const sendHint = async (room: string, hint: Parameters<Announce>[1]) => {
+  return async (room, hint) => {
     await rooms.get(rooms.idFromName(room)).sendHint(hint)
   }
+}
+
+export function announceThroughRoom(sendHint: SendHint, log: Log): Announce {
   return async (to, hint) => {
     const names = [
       to.userId && roomOf('student', to.userId),

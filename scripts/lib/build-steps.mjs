@@ -2,9 +2,10 @@ import { copyFileSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSyn
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { bundleShop, bundleWorker } from './bundle-worker.mjs'
+import { backOfficeConfig } from './other-workers.mjs'
 import { root, run } from './setup.mjs'
 import { stampOf } from './stamp.mjs'
-import { joinMessages } from './worker-modules.mjs'
+import { joinMessages, serverOf } from './worker-modules.mjs'
 
 const STAMPS = join(root, 'build', 'stamps.json')
 const TOOLS = [
@@ -14,6 +15,7 @@ const TOOLS = [
   'scripts/lib/browser-parts.ts',
   'scripts/lib/build-steps.mjs',
   'scripts/lib/bundle-worker.mjs',
+  'scripts/lib/other-workers.mjs',
   'scripts/lib/worker-modules.mjs',
 ]
 
@@ -30,6 +32,7 @@ export const STEPS = [
       run('remix', ['vite:build'])
       // wrangler.toml puts it in place of Paraglide's own modules.
       writeFileSync(join(root, 'build', 'server', 'messages.js'), joinMessages())
+      writeServers()
       copyApiDocs()
       copyPdfParts()
     },
@@ -45,6 +48,12 @@ export const STEPS = [
     inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
     outputs: ['build/worker'],
     make: folder => bundleShop('wrangler.toml', folder),
+  },
+  {
+    name: 'back office',
+    inputs: ['app', 'public', 'vite.config.ts', 'workers', 'party', 'wrangler.toml', ...TOOLS],
+    outputs: ['build/back-office'],
+    make: bundleBackOffice,
   },
   {
     name: 'rare files',
@@ -83,7 +92,7 @@ export function standingOf({ name, inputs, outputs }, stamps = readStamps()) {
 }
 
 /**
- * Returns the folder with the bundle of a Worker, which `name` names: `shop` or `sandbox`. If its sources are newer
+ * Returns the folder with the bundle of a Worker, which `name` names: `shop`, `back office`, `rare` or `sandbox`. If its sources are newer
  * than the build's, bundles it into `folder`.
  */
 export function bundleOf(name, folder) {
@@ -91,6 +100,24 @@ export function bundleOf(name, folder) {
   if (standingOf(step).isCurrent) return join(root, step.outputs[0])
   step.make(folder)
   return folder
+}
+
+/** Writes the server's build of the pages as each Worker imports it. */
+function writeServers() {
+  const folder = join(root, 'build', 'server')
+  const server = readFileSync(join(folder, 'index.js'), 'utf8')
+  for (const worker of ['shop', 'back office']) {
+    const name = `${worker.replace(' ', '-')}.js`
+    writeFileSync(join(folder, name), serverOf(worker, server).replaceAll('=index.js.map', `=${name}.map`))
+    copyFileSync(join(folder, 'index.js.map'), join(folder, `${name}.map`))
+  }
+}
+
+/** Bundles the back office as the shop is bundled. */
+function bundleBackOffice(folder) {
+  const config = join(root, 'build', 'back-office.json')
+  writeFileSync(config, JSON.stringify(backOfficeConfig()))
+  bundleShop(config, folder)
 }
 
 /** Copies the files of Swagger UI, which /api/docs needs, from its package to the assets of the shop. */
@@ -116,7 +143,7 @@ function copyPdfParts() {
     cpSync(join(from, part), join(to, part), { recursive: true, filter: isUsed })
 }
 
-/** Copies what the second Worker reads: the fonts of certificates, and the demo shop without its slips and banks. */
+/** Copies what the Worker `rare` reads: the fonts of certificates, and the demo shop without its slips and banks. */
 function copyRareFiles(folder) {
   cpSync(join(root, 'public', 'fonts'), join(folder, 'fonts'), { recursive: true })
   const isUsed = file => !/media[/\\](slips|payments)$/.test(file)

@@ -56,7 +56,7 @@ export const GENERATED = [
 
 /** The Worker's limit. The measured table below it names the limit of the day on which it was measured. */
 function workerLimit(): string {
-  return `All modules of the Worker may have ${MOST_BYTES.toLocaleString('en')} bytes, compressed by gzip. The figures below may be older than this limit.`
+  return `All modules of the shop's Worker, and of that of the back office, may have ${MOST_BYTES.toLocaleString('en')} bytes each, compressed by gzip. The figures below may be older than this limit.`
 }
 
 /** The table of provider settings for docs/payments.md. The staff page and the doctor use the same list. */

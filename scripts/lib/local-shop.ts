@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
 import { Miniflare, type WorkerOptions } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as readWorkerOptions } from 'wrangler'
-import { LOCAL_SETTINGS, RARE, SANDBOX } from '../../workers/local-settings.ts'
+import { BACK_OFFICE, LOCAL_SETTINGS, RARE, SANDBOX } from '../../workers/local-settings.ts'
 import { root } from './setup.mjs'
 
 export type LocalShop = {
@@ -25,8 +25,8 @@ export type LocalShop = {
 type RateLimit = { namespace_id: string; simple: { limit: number; period: 10 | 60 } }
 
 /**
- * Serves the built shop, and beside it the Worker of certificates and pictures, and the sandbox, as wrangler.toml
- * describes them. Not with `wrangler dev`, because that watches files, proxies and logs every request, and ends when a
+ * Serves the built shop, and beside it the Workers of the back office, of certificates and pictures, and the sandbox, as
+ * wrangler.toml describes them. Not with `wrangler dev`, because that watches files, proxies and logs every request, and ends when a
  * proxied socket breaks.
  */
 export function startLocalShop({
@@ -76,6 +76,16 @@ export function startLocalShop({
         ratelimits: Object.fromEntries(ratelimits),
       },
       {
+        ...bundleIn(join(root, 'build', 'back-office')),
+        name: BACK_OFFICE,
+        compatibilityDate: shop.compatibilityDate,
+        compatibilityFlags: shop.compatibilityFlags,
+        d1Databases: shop.d1Databases,
+        r2Buckets: shop.r2Buckets,
+        queueProducers: shop.queueProducers,
+        serviceBindings: { ...shop.serviceBindings, SANDBOX },
+      },
+      {
         ...withFilesOfItsOwn(rare),
         name: RARE,
         d1Databases: shop.d1Databases,
@@ -114,9 +124,9 @@ function withFilesOfItsOwn({ assets, ...worker }: ReturnType<typeof workerOf>) {
 
 function workerOf(config: string, folder: string) {
   const { workerOptions } = readWorkerOptions(join(root, config))
-  return {
-    ...workerOptions,
-    modulesRoot: folder,
-    modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }],
-  } satisfies Partial<WorkerOptions>
+  return { ...workerOptions, ...bundleIn(folder) } satisfies Partial<WorkerOptions>
+}
+
+function bundleIn(folder: string) {
+  return { modulesRoot: folder, modules: [{ type: 'ESModule' as const, path: join(folder, 'app.js') }] }
 }

@@ -54,3 +54,40 @@ function withoutUnused(body) {
     body.split(answer).length > 2 ? asked : '',
   )
 }
+
+/** The first segments of the addresses whose pages the Worker of the back office has. The shop's has all others. */
+const OF_BACK_OFFICE = ['admin', 'teach']
+
+const ROUTES = /^const routes = \{\n[\s\S]*?^\};$/m
+const ROUTE = /^ {2}"[^"]+": \{\n[\s\S]*?^ {2}\},?\n/gm
+
+/**
+ * Returns the server's build of the pages with the routes of one Worker. The bundler then drops the pages that no route
+ * names. Every line keeps its number, for the source map. Throws if Remix writes its routes in another way now.
+ *
+ * @param {string} server
+ * @param {'shop' | 'back office'} worker
+ */
+export function serverOf(worker, server) {
+  const written = ROUTES.exec(server)?.[0]
+  const routes = new Map(written?.match(ROUTE)?.map(code => [/"(.+)"/.exec(code)?.[1], code]))
+  if (!written || routes.size < 2)
+    throw new Error('Remix writes the routes of its server in another way now.')
+  const own = [...routes].map(([id, code]) =>
+    isOf(worker, id, routes) ? code : '\n'.repeat(code.split('\n').length - 1),
+  )
+  return server.replace(written, () => `const routes = {\n${own.join('')}};`)
+}
+
+function isOf(worker, id, routes) {
+  // Every page is within the root, and any address can lead to 'not found'.
+  const path = fullPathOf(id, routes)
+  if (id === 'root' || path === '/*') return true
+  return OF_BACK_OFFICE.includes(path.split('/')[1]) === (worker === 'back office')
+}
+
+function fullPathOf(id, routes) {
+  const read = key => new RegExp(`^ {4}${key}: "(.*)"`, 'm').exec(routes.get(id) ?? '')?.[1]
+  const [parent, path] = [read('parentId'), read('path')]
+  return `${parent ? fullPathOf(parent, routes) : ''}${path ? `/${path}` : ''}`
+}

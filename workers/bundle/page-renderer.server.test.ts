@@ -1,9 +1,11 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
 import { allowLogged, UNDECODABLE_PATH } from '#app/testing/setup/expected-logs.ts'
+import * as ofBackOffice from '../../build/server/back-office.js'
 import * as built from '../../build/server/index.js'
+import * as ofShop from '../../build/server/shop.js'
 import type { RequestContext } from '../request/request-context.ts'
-import { createPageRenderer } from './page-renderer.ts'
+import { createPageRenderer, lacksPagesAt } from './page-renderer.ts'
 
 type Match = { route: { id: string }; params: object; pathname: string }
 
@@ -11,7 +13,16 @@ const context = {} as RequestContext
 /** The shop's routes. Their loaders answer with the route's id, and their page lists what Remix matched. */
 const build = tellingBuild(built as unknown as ServerBuild)
 const renderWhole = createRequestHandler(build)
-const render = createPageRenderer(build)
+
+/** The two Workers, each with its part of the build. */
+const [shop, backOffice] = [ofShop, ofBackOffice].map(part => tellingBuild(part as unknown as ServerBuild))
+const isOfBackOffice = lacksPagesAt(shop as ServerBuild)
+const [renderShop, renderBackOffice] = [shop, backOffice].map(part => createPageRenderer(part as ServerBuild))
+const render = (request: Request) =>
+  (isOfBackOffice(new URL(request.url).pathname) ? renderBackOffice : renderShop)?.(
+    request,
+    context,
+  ) as Promise<Response>
 
 function tellingBuild(shop: ServerBuild): ServerBuild {
   const tellId = (id: string, params: object) => Response.json({ id, params })
@@ -64,23 +75,36 @@ const OTHER_SPELLINGS = [
   '/card-payment',
   '/__manifest',
   '/__manifest/course',
+  '/Admin/orders',
+  '/%61dmin/orders',
+  '/admin%2Forders',
+  '/admin/no-such-page',
+  '/administration',
+  '/TEACH/101',
 ]
 
 test.each([...ADDRESSES, ...OTHER_SPELLINGS])('matches %s as the whole table does', async address => {
   allowLogged(UNDECODABLE_PATH)
   for (const path of [address, `${address}.data`, `${address}.data?_routes=root`]) {
-    const [ours, whole] = await Promise.all([
-      answerOf(path, request => render(request, context)),
-      answerOf(path, renderWhole),
-    ])
+    const [ours, whole] = await Promise.all([answerOf(path, render), answerOf(path, renderWhole)])
     expect(ours).toEqual(whole)
   }
+})
+
+test('leaves the pages of staff and teachers to the back office', () => {
+  const left = ADDRESSES.filter(isOfBackOffice)
+  expect(left).toEqual(ADDRESSES.filter(address => /^\/(admin|teach)(\/|$)/.test(address)))
+  expect(left.length).toBeGreaterThan(50)
+  expect(Object.keys(ofShop.routes).length + Object.keys(ofBackOffice.routes).length).toBe(
+    // Both have the root and 'not found'.
+    Object.keys(built.routes).length + 2,
+  )
 })
 
 test('tells the routes of any address to the browser', async () => {
   const query = new URLSearchParams(ADDRESSES.map(path => ['p', path]))
   const path = `/__manifest?version=${build.assets.version}&${query}`
-  const { text } = await answerOf(path, request => render(request, context))
+  const { text } = await answerOf(path, render)
   expect(Object.keys(JSON.parse(text)).length).toBeGreaterThan(0)
   expect(text).toBe((await answerOf(path, renderWhole)).text)
 })

@@ -1,7 +1,10 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
-import type { RenderPage } from '../http-app.ts'
+import type { RenderPage } from '../pages.ts'
 
-type Route = ServerBuild['routes'][string]
+/** What the build's routes and its list for browsers have in common. */
+type Routes = Readonly<
+  Record<string, Pick<ServerBuild['routes'][string], 'id' | 'parentId' | 'path'> | undefined>
+>
 
 /**
  * Returns the function that answers a page's request. Remix ranks every route of its build several times per request.
@@ -9,12 +12,12 @@ type Route = ServerBuild['routes'][string]
  * the same.
  */
 export function createPageRenderer(build: ServerBuild): RenderPage {
-  const staticSegments = new Set(Object.values(build.routes).map(route => firstSegmentOf(route, build)))
+  const staticSegments = segmentsOf(build.routes)
   const handlers = new Map<string, ReturnType<typeof createRequestHandler>>()
   const handlerFor = (key: string) => {
     const known = handlers.get(key)
     if (known) return known
-    const made = createRequestHandler(key === MANIFEST ? build : buildFor(key, build))
+    const made = createRequestHandler(key === MANIFEST ? withAllRoutes(build) : buildFor(key, build))
     handlers.set(key, made)
     return made
   }
@@ -24,14 +27,38 @@ export function createPageRenderer(build: ServerBuild): RenderPage {
   }
 }
 
+/**
+ * Returns a function that is true for the path of an address whose page another Worker's build has: browsers know its
+ * route, and this build does not.
+ */
+export function lacksPagesAt(build: ServerBuild): (pathname: string) => boolean {
+  const [own, all] = [segmentsOf(build.routes), segmentsOf(build.assets.routes)]
+  return pathname => {
+    const segment = askedSegment(pathname)
+    return all.has(segment) && !own.has(segment)
+  }
+}
+
 /** Remix answers here which routes match an address, which can be any. */
 const MANIFEST = '__manifest'
+
+/** The build with the routes of all Workers. Those of other Workers have nothing but their address. */
+function withAllRoutes(build: ServerBuild): ServerBuild {
+  const others = Object.values(build.assets.routes).map(({ id, parentId, path, index, caseSensitive }) => [
+    id,
+    { id, parentId, path, index, caseSensitive, module: {} },
+  ])
+  return { ...build, routes: { ...Object.fromEntries(others), ...build.routes } }
+}
+
+function segmentsOf(routes: Routes): Set<string | null> {
+  return new Set(Object.keys(routes).map(id => firstSegmentOf(id, routes)))
+}
 
 /** The build with only those routes that can match an address with this first segment. '': one that no route names. */
 function buildFor(segment: string, build: ServerBuild): ServerBuild {
   const canMatch = ([id]: [string, unknown]) => {
-    const route = build.routes[id]
-    const first = route && firstSegmentOf(route, build)
+    const first = build.routes[id] && firstSegmentOf(id, build.routes)
     return first === null || first === segment
   }
   return {
@@ -45,11 +72,11 @@ function buildFor(segment: string, build: ServerBuild): ServerBuild {
 }
 
 /** The first segment of a route's address, in lower case. null: any address can begin the route, or it has no path. */
-function firstSegmentOf(route: Route, build: ServerBuild): string | null {
-  const parent = route.parentId === undefined ? undefined : build.routes[route.parentId]
-  const ofParent = parent ? firstSegmentOf(parent, build) : null
+function firstSegmentOf(id: string, routes: Routes): string | null {
+  const { parentId, path } = routes[id] ?? {}
+  const ofParent = parentId === undefined ? null : firstSegmentOf(parentId, routes)
   if (ofParent !== null) return ofParent
-  const first = route.path?.split('/').find(part => part !== '')
+  const first = path?.split('/').find(part => part !== '')
   return first === undefined || /[:*?]/.test(first) ? null : first.toLowerCase()
 }
 

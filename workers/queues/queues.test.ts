@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { rareConfig } from '../../scripts/lib/rare-worker.mjs'
+import { rareConfig } from '../../scripts/lib/other-workers.mjs'
 
 type Consumer = {
   queue: string

@@ -24,7 +24,7 @@ import { auditLog } from '#app/db/schema/settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
-/** Adds the demo content. Its files are large, so a second Worker does it (workers/rare). */
+/** Adds the demo content. Its files are large, so another Worker does it (workers/rare). */
 export type DemoWork = {
   /** `userId`: who asked for it, for the audit log. */
   readonly add: (userId: string) => Promise<Result<null, NotEmpty>>

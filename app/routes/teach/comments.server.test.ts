@@ -6,6 +6,7 @@ import { SHOP } from '#app/testing/requests/a-browser.ts'
 import { aStudentOfCalls, bearer, call, type Json } from '#app/testing/requests/a-caller-of-calls.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
+import { PARTY, roomOfCourse } from '../../../party/events.ts'
 
 /* The comments at the teacher's desk, without JavaScript. Course 101 is the teacher's own, 102 another teacher's. */
 
@@ -140,6 +141,20 @@ describe('the page', () => {
     expect(page.links).toContain(`/course/101/comments?thread=${question.id}`)
     await presses(teacher, reply, 'approve')
     expect((await opens(teacher)).named('รอครูตอบ')).toMatch(/ถาม.*ขอบคุณ/s)
+  })
+
+  test('tells open pages of the course what was approved', async () => {
+    const comment = await writes(student, 'รออนุมัติ')
+    const { webSocket: page } = await SELF.fetch(`${SHOP}/parties/${PARTY}/${roomOfCourse(101)}?ticket=`, {
+      headers: { Upgrade: 'websocket', Origin: SHOP },
+    })
+    page?.accept()
+    const heard = new Promise(done =>
+      page?.addEventListener('message', ({ data }) => done(JSON.parse(String(data)))),
+    )
+    await presses(teacher, comment, 'approve')
+    expect(await heard).toEqual({ kind: 'comments-changed' })
+    page?.close()
   })
 
   test('says that nothing is to do', async () => {
