@@ -18,7 +18,7 @@ import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { jobsThroughQueue } from '../queues/send.ts'
-import { announceThroughRoom } from '../services.ts'
+import { announceThroughRoom, hintRoom } from '../services.ts'
 
 /**
  * One part of the platform is down while a buyer pays. The buyer waits a second at most. behaviour: Outages lose
@@ -87,7 +87,9 @@ test.each([
   ['cannot be reached', undefined as never, true],
 ])('a room that %s delays nobody beyond a second', async (_, rooms, isLogged) => {
   if (isLogged) expectLogged('room not told, pages will poll')
-  const { own, purchase, paymentId } = await paidWith({ announce: announceThroughRoom(rooms, needs.log) })
+  const { own, purchase, paymentId } = await paidWith({
+    announce: announceThroughRoom(hintRoom(rooms), needs.log),
+  })
   const waited = await waitedFor(() => settlePayment(own, { paymentId, cause: 'poll' }))
   expect(waited).toBeLessThanOrEqual(SECOND)
   expect(await standingOf({ d1: testDb }, purchase)).toEqual(PAID_ONCE)
