@@ -32,10 +32,12 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
   const { words } = staff
   const main = page.getByRole('main')
   const shows = (text: string) => expect(page.locator('iframe')).toHaveAttribute('srcdoc', containing(text))
+  const unfolds = () => main.locator('details:has([name="mail_opening_order-placed"]) > summary').click()
   const save = main.getByRole('button', { name: words.staff_offer_save(), exact: true })
 
   await test.step('an opening that is not saved yet shows in an example', async () => {
     await staff.opens('/admin/settings/mail')
+    await unfolds()
     await main.locator('input[name="mail_opening_order-placed"]').fill(DRAFT)
     await main
       .locator('#mail_opening_order-placed')
@@ -48,6 +50,7 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
   await test.step('a wrong address for answers is refused beside its field', async () => {
     await staff.opens('/admin/settings/mail')
     await expectInOrder(page, 'settings of mails')
+    await unfolds()
     await main.locator('input[name=mail_reply_to]').fill('answers at school')
     await main.locator('input[name="mail_opening_order-placed"]').fill(THANKS.th)
     await main.locator('input[name="english.mail_opening_order-placed"]').fill(THANKS.en)
@@ -76,5 +79,13 @@ test('the owner words a mail, looks at it and sends a test to themselves', {
     await expect(main.getByText(words.mail_wording_sent({ email: OWNER.email }))).toBeVisible()
     await new Shopper(page, 'th').readsMail(OWNER.email, /\[Test\]/)
     await shows(THANKS.en)
+  })
+
+  await test.step('from the example a link opens the sentence', async () => {
+    await staff.opens('/admin/settings/mail/preview?kind=order-placed')
+    await main.getByRole('link', { name: words.mail_wording_edit() }).click()
+    await expect(main.locator('input[name="mail_opening_order-placed"]')).toBeVisible()
+    await expect(main.locator('input[name="mail_opening_order-placed"]')).toHaveValue(THANKS.th)
+    await expect(main.getByText(words.settings_own_wording())).toHaveCount(1)
   })
 })

@@ -20,6 +20,21 @@ export function roleLabel(role: Role | Permission, options: InLocale = {}): stri
   return (LABELS[role as Role] ?? m.students_extra_refunds)({}, options)
 }
 
+const DOES: Readonly<Record<Role, () => string>> = {
+  student: m.roles_does_student,
+  instructor: m.roles_does_instructor,
+  owner: m.roles_does_owner,
+  cashier: m.roles_does_cashier,
+  editor: m.roles_does_editor,
+  accountant: m.roles_does_accountant,
+  support: m.roles_does_support,
+}
+
+/** Says in one line what people with a role may do. */
+export function roleHint(role: Role | Permission): string {
+  return (DOES[role as Role] ?? m.roles_does_refunds)()
+}
+
 /** Words the list of roles that a user row keeps. `admin` is what an owner was called before. */
 export function rolesInWords(list: string, options: InLocale = {}): string {
   const kept = list.replace(/\badmin\b/, 'owner')

@@ -5,11 +5,12 @@ import { formOf, KeptOffer, type KeptText, useKeptText } from '#app/components/s
 import { SaveState, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import type { Instant } from '#app/platform/clock.ts'
-import type { TakenOut } from '#app/site-file/curriculum/lecture-editor.ts'
+import type { LectureEditor, TakenOut } from '#app/site-file/curriculum/lecture-editor.ts'
 import { questionInForm, type TypedQuestion } from '#app/site-file/curriculum/typed-question.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { showFirstError } from '#app/ui/show-first-error.ts'
 import type { ContentAnswer } from './content-answer.ts'
@@ -448,8 +449,39 @@ export function Names({
   )
 }
 
-/** A part of the page under its heading. */
-export function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+/** Whether a `Part` begins open: closed if it neither gives the lecture its kind nor has anything. */
+export function opens(editor: LectureEditor, kind: string, hasContent: boolean): boolean | undefined {
+  return editor.lecture.contentType === kind ? undefined : hasContent
+}
+
+/** A part of the page under its heading. `isOpen`: whether it begins open; left out: it cannot be closed. */
+export function Part({
+  id,
+  title,
+  isOpen,
+  children,
+}: {
+  id: string
+  title: string
+  isOpen?: boolean | undefined
+  children: ReactNode
+}) {
+  // Without JavaScript the answer to a form may belong into this part.
+  const answer = useActionData<ContentAnswer>()
+  // Kept: what a removal leaves, such as its undo, stays in sight.
+  const [beginsOpen] = useState(isOpen || answer !== undefined)
+  if (isOpen !== undefined)
+    return (
+      <details open={beginsOpen} className="group border-b border-line">
+        <summary className="flex min-h-11 cursor-pointer items-center gap-2 text-lg font-semibold">
+          <h3 id={id} className="grow">
+            {title}
+          </h3>
+          <ChevronDown className="size-5 shrink-0 group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-4 pt-2 pb-4">{children}</div>
+      </details>
+    )
   return (
     <section aria-labelledby={id} className="grid gap-4">
       <h3 id={id} className="border-b border-line pb-1 text-lg font-semibold">

@@ -19,6 +19,7 @@ import {
   GoneTexts,
   Line,
   Names,
+  opens,
   Part,
   PutBackForms,
   RemoveForm,
@@ -200,13 +201,11 @@ function OwnFields({ editor: { lecture, video } }: { editor: LectureEditor }) {
   )
 }
 
-function VideoPart({
-  editor: { video, videoSeen, stillSeen, captions, transcripts, fileMarks, languages, mostVideoBytes },
-}: {
-  editor: LectureEditor
-}) {
+function VideoPart({ editor }: { editor: LectureEditor }) {
+  const { video, videoSeen, stillSeen, captions, transcripts, fileMarks, languages, mostVideoBytes } = editor
+  const hasContent = video !== null || captions.length > 0 || transcripts.length > 0
   return (
-    <Part id="video" title={m.lectures_video()}>
+    <Part id="video" title={m.lectures_video()} isOpen={opens(editor, 'video', hasContent)}>
       {video ? (
         <RemoveForm
           key={videoSeen}
@@ -414,9 +413,10 @@ function Spoken({
   )
 }
 
-function FilePart({ editor: { file, fileMarks } }: { editor: LectureEditor }) {
+function FilePart({ editor }: { editor: LectureEditor }) {
+  const { file, fileMarks } = editor
   return (
-    <Part id="file" title={m.lectures_file()}>
+    <Part id="file" title={m.lectures_file()} isOpen={opens(editor, 'file', file !== null)}>
       {file && (
         <RemoveForm
           intent="remove-file"
@@ -451,7 +451,8 @@ function FilePart({ editor: { file, fileMarks } }: { editor: LectureEditor }) {
   )
 }
 
-function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEditor }) {
+function HomeworkPart({ editor }: { editor: LectureEditor }) {
+  const { homework, handedIn } = editor
   const labels = {
     title: m.lectures_homework_name(),
     'english.title': m.lectures_homework_english(),
@@ -459,7 +460,7 @@ function HomeworkPart({ editor: { homework, handedIn } }: { editor: LectureEdito
     'english.description': m.lectures_homework_task_english(),
   }
   return (
-    <Part id="homework" title={m.lectures_homework()}>
+    <Part id="homework" title={m.lectures_homework()} isOpen={opens(editor, 'homework', homework.isThere)}>
       <p className="text-ink-soft">{m.lectures_homework_text()}</p>
       {handedIn > 0 && <Alert kind="info" title={m.lectures_homework_waiting({ count: handedIn })} />}
       {!homework.isThere && (

@@ -319,6 +319,15 @@ test.each([
   await expect.poll(() => sent[0]).toMatchObject(form)
 })
 
+test('opens only the parts that a lesson has', () => {
+  shows(view(null))
+  const isOpen = (title: string) => screen.getByRole('heading', { name: title }).closest('details')?.open
+  const titles = [m.lectures_video(), m.lectures_file(), m.lectures_homework()]
+  expect(titles.map(isOpen)).toEqual([true, true, false])
+  // A part that gives the lesson its kind cannot be closed.
+  expect(isOpen(m.lectures_quiz())).toBeUndefined()
+})
+
 test('offers homework that was taken out of a lesson', async () => {
   const { sent, user } = shows(view(null))
   await user.click(screen.getByRole('button', { name: m.lectures_put_back_one({ name: 'Draw a leaf' }) }))

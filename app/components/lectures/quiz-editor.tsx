@@ -37,6 +37,7 @@ import {
   GoneTexts,
   Line,
   Names,
+  opens,
   Part,
   PutBackForms,
   Submit,
@@ -48,7 +49,7 @@ export type OpenQuestion = { readonly id: string } | { readonly kind: QuestionKi
 
 /** The quiz of a lecture: its questions, how it counts, and how a student sees it. */
 export function QuizEditor({
-  editor: { quiz, attempts },
+  editor,
   question,
   isPreview,
 }: {
@@ -56,6 +57,7 @@ export function QuizEditor({
   question: OpenQuestion
   isPreview: boolean
 }) {
+  const { quiz, attempts } = editor
   const { questions, seen, marks } = quiz
   const areWeighted = hasWeights(questions)
   const open = question && 'id' in question ? questions.find(({ id }) => id === question.id) : null
@@ -79,7 +81,11 @@ export function QuizEditor({
   const list = useFocusAfterClose(open?.id ?? newKind, questions)
   const isGone = answer?.code === 'GONE' && answer.about.startsWith('save-question:') && !open
   return (
-    <Part id="quiz" title={m.lectures_quiz()}>
+    <Part
+      id="quiz"
+      title={m.lectures_quiz()}
+      isOpen={opens(editor, 'quiz', questions.length > 0 || question !== null)}
+    >
       {isListChanged && (
         <Alert kind="warning" title={m.lectures_list_changed_title()}>
           {m.lectures_list_changed()}

@@ -8,12 +8,32 @@ export function SaveByEnter() {
   )
 }
 
-/** Says above a refused form that some fields are wrong. Each field says its own fault. */
-export function FaultsAlert({ faults }: { faults: object }) {
+/**
+ * Says above a refused form that some fields are wrong. Each field says its own fault. `parts`: the parts of a long
+ * form with wrong fields, to be linked to.
+ */
+export function FaultsAlert({
+  faults,
+  parts = [],
+}: {
+  faults: object
+  parts?: readonly { readonly id: string; readonly label: string }[]
+}) {
   if (Object.keys(faults).length === 0) return null
   return (
     <Alert kind="error" title={m.staff_offer_not_saved()}>
-      {m.staff_offer_check()}
+      <p>{m.staff_offer_check()}</p>
+      {parts.length > 0 && (
+        <ul>
+          {parts.map(({ id, label }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-11 items-center">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </Alert>
   )
 }

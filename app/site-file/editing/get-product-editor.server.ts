@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import { productPath } from '#app/business/catalogue/link-path.ts'
 import type { StockChange } from '#app/business/catalogue/stock/stock.ts'
@@ -7,6 +7,7 @@ import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { nameFor } from '#app/db/in-language.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
+import { shippingMethods } from '#app/db/schema/pricing.ts'
 import type { Instant } from '#app/platform/clock.ts'
 import { randomToken } from '#app/platform/ids.ts'
 import { isLow, type TypedProduct, typedProduct } from './product-form.ts'
@@ -31,6 +32,8 @@ export type ProductEditor = {
   readonly formKey: string
   /** The last changes of the stock, the newest first. */
   readonly changes: readonly StockChange[]
+  /** The shop offers no shipping method, so nobody can order the product. */
+  readonly lacksShipping: boolean
   /** The plans that the product comes free with. */
   readonly freeWith: readonly {
     readonly planId: number
@@ -55,6 +58,11 @@ export async function getProductEditor(
   const { row } = before
   const reads = readBatch(db, {
     changes: selectStockChanges(db, id),
+    shipping: db
+      .select({ id: shippingMethods.id })
+      .from(shippingMethods)
+      .where(eq(shippingMethods.enabled, true))
+      .limit(1),
     freeWith: db
       .select({
         planId: pricingPlans.id,
@@ -73,7 +81,7 @@ export async function getProductEditor(
       .orderBy(asc(pricingPlans.id))
       .limit(MOST_PLANS),
   })
-  const [last, { changes, freeWith }] = await Promise.all([lastSave(db, 'product', id), reads])
+  const [last, { changes, freeWith, shipping }] = await Promise.all([lastSave(db, 'product', id), reads])
   const typed = typedProduct(row)
   return {
     id,
@@ -90,6 +98,7 @@ export async function getProductEditor(
     mayChangeStock: may(caller, 'stock.write'),
     formKey: randomToken(),
     changes,
+    lacksShipping: shipping.length === 0,
     freeWith,
   }
 }

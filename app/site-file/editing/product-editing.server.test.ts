@@ -51,6 +51,14 @@ async function listed(state: ProductState | null, words = '') {
   return list.ok ? list.value.products : []
 }
 
+test('a product says whether the shop can send it', async () => {
+  const id = await aProduct()
+  await testDb.prepare('UPDATE shipping_methods SET enabled = 0').run()
+  expect((await editorOf(id)).lacksShipping).toBe(true)
+  await testDb.prepare('UPDATE shipping_methods SET enabled = 1').run()
+  expect((await editorOf(id)).lacksShipping).toBe(false)
+})
+
 test('makes a hidden product that search finds for staff', async () => {
   const id = await aProduct('สีอะคริลิก', '฿1,250.50')
   const row = await first('SELECT * FROM products WHERE id = ?', id)

@@ -41,6 +41,21 @@ test('tells a shop without orders what to do first', async () => {
   const home = await homeFor('owner')
   expect(home).toMatchObject({ sales: [], bestSellers: [], orders: [], queue: { slips: 0, approvals: 0 } })
   expect(home.firstSteps).toMatchObject({ hasCatalogue: true, hasTeam: false })
+  const { account } = await aStudent(needs)
+  const invite = testDb
+    .prepare(
+      "INSERT INTO invitations VALUES ('i', 'hash', 'new@school.test', 'cashier', ?, 1, 2, NULL, NULL)",
+    )
+    .bind(account.userId)
+  await invite.run()
+  // The only member is the owner who looks.
+  const looks = async () => {
+    await testDb.prepare("UPDATE user SET roles = 'student'").run()
+    return (await homeFor('owner')).firstSteps?.hasTeam
+  }
+  expect(await looks()).toBe(true)
+  await testDb.prepare('UPDATE invitations SET withdrawn_at = 1').run()
+  expect(await looks()).toBe(false)
   await aStudent(needs, { roles: ['cashier'] })
   expect((await homeFor('owner')).firstSteps?.hasTeam).toBe(true)
 })

@@ -51,7 +51,10 @@ const FIRST_STEPS = [
   'hasTeam',
   'hasOrder',
 ] as const
-/** `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. */
+/**
+ * `hasWays`: buyers can pay. `hasAccount`: a bank account is shown. `hasMail`: a test mail was sent. `hasTeam`:
+ * somebody was invited, or works in the back office beside the owner.
+ */
 export type FirstSteps = Readonly<Record<(typeof FIRST_STEPS)[number], boolean>>
 
 /** A shop with more orders is shown no first steps. */
@@ -133,7 +136,8 @@ export async function getDeskHome(
               WHERE key BETWEEN ${TEST_MAIL} AND ${`${TEST_MAIL}~`} AND state = 'sent')`.as('has_mail'),
           // The first member is the owner, who set up the shop.
           hasTeam:
-            sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM people WHERE roles <> 'student' LIMIT 2) AS counted) > 1`.as(
+            sql<number>`(SELECT COUNT(*) FROM (SELECT 1 FROM people WHERE roles <> 'student' LIMIT 2) AS counted) > 1
+              OR EXISTS (SELECT 1 FROM invitations WHERE accepted_at IS NULL AND withdrawn_at IS NULL)`.as(
               'has_team',
             ),
         })

@@ -68,9 +68,19 @@ function Lines({
 }
 
 /** Fields that belong together. `id`: a link leads to them. */
-export function Group({ id, legend, children }: { id?: string; legend: string; children: ReactNode }) {
+export function Group({
+  id,
+  legend,
+  className = '',
+  children,
+}: {
+  id?: string
+  legend: string
+  className?: string
+  children: ReactNode
+}) {
   return (
-    <fieldset id={id} className="grid min-w-0 scroll-my-4 gap-4">
+    <fieldset id={id} className={`grid min-w-0 scroll-my-4 gap-4 ${className}`}>
       <legend className="mb-3 w-full border-b border-line pb-1 text-lg font-semibold">{legend}</legend>
       {children}
     </fieldset>
@@ -106,14 +116,15 @@ export function NameFields({ isNew, ...parts }: OfferParts & { isNew: boolean })
   )
 }
 
+/** Fields that a choice above does not use are not shown, unless they are wrong. */
 export function DiscountFields(parts: OfferParts) {
-  const { kind, typed } = parts
+  const { kind, typed, faults } = parts
   const scopes =
     kind === 'coupon'
       ? { P1: m.staff_coupon_scope_p1(), P2: m.staff_coupon_scope_p2() }
       : { P1: m.staff_promotion_scope_p1(), P2: m.staff_promotion_scope_p2() }
   return (
-    <Group legend={m.staff_offer_discount()}>
+    <Group legend={m.staff_offer_discount()} className="group/discount">
       <Choice
         name="discountType"
         chosen={typed.discountType}
@@ -121,14 +132,18 @@ export function DiscountFields(parts: OfferParts) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Line parts={parts} field="value" hint={m.staff_offer_value_hint()} inputMode="decimal" required />
-        <Line parts={parts} field="valueUsd" hint={m.staff_offer_value_usd_hint()} inputMode="decimal" />
+        <div className={faults.valueUsd ? '' : 'group-has-[[value=percent]:checked]/discount:hidden'}>
+          <Line parts={parts} field="valueUsd" hint={m.staff_offer_value_usd_hint()} inputMode="decimal" />
+        </div>
       </div>
       <div>
-        <p className="font-semibold">{m.staff_offer_scope()}</p>
+        <p className="font-semibold">{labelOf('scopeType', kind)}</p>
         <Choice name="scopeType" chosen={typed.scopeType} choices={scopes} />
       </div>
-      <div className="max-w-xs">
-        <Line parts={parts} field="numberOfCourse" hint={m.staff_offer_number_hint()} inputMode="numeric" />
+      <div
+        className={`max-w-xs ${faults.numberOfCourse ? '' : 'group-has-[[value=P1]:checked]/discount:hidden'}`}
+      >
+        <Line parts={parts} field="numberOfCourse" inputMode="numeric" />
       </div>
     </Group>
   )

@@ -85,7 +85,7 @@ export function labelOf(field: OfferField, kind: OfferKind): string {
     case 'valueUsd':
       return m.staff_offer_value_usd()
     case 'scopeType':
-      return m.staff_offer_scope()
+      return kind === 'coupon' ? m.staff_coupon_scope() : m.staff_promotion_scope()
     case 'numberOfCourse':
       return m.staff_offer_number()
     case 'courseIds':

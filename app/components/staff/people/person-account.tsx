@@ -1,6 +1,6 @@
 import type { Group, Person } from '#app/business/accounts/people/get-person.server.ts'
 import { hasStaffRole, ROLES, STAFF_ROLES } from '#app/business/callers/permissions.ts'
-import { roleLabel } from '#app/business/callers/role-words.ts'
+import { roleHint, roleLabel } from '#app/business/callers/role-words.ts'
 import { useMay } from '#app/components/shell/shell-data.ts'
 import { ActForm } from '#app/components/staff/act-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
@@ -132,6 +132,7 @@ export function RoleBoxes({
           name={name}
           value="1"
           label={roleLabel(name)}
+          hint={roleHint(name)}
           defaultChecked={kept.split(',').includes(name)}
           aria-invalid={error ? true : undefined}
         />

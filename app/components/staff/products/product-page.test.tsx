@@ -42,6 +42,7 @@ const PRODUCT: ProductEditor = {
   mayChangeStock: true,
   formKey: 'key-1',
   changes: [SOLD],
+  lacksShipping: false,
   freeWith: [],
 }
 
@@ -79,6 +80,13 @@ test('an editor sees the order of a sale without a link', () => {
   const row = ledger.getByRole('row', { name: /Sold · Order 100001/ })
   expect(row).toHaveTextContent('−2')
   expect(within(row).queryByRole('link')).not.toBeInTheDocument()
+})
+
+test('says that a product cannot be ordered without a shipping method', () => {
+  showEditor({ lacksShipping: true })
+  expect(screen.getByText(m.products_no_shipping())).toBeInTheDocument()
+  // Only owners change settings.
+  expect(screen.getByText(m.products_ask_for_shipping())).toBeInTheDocument()
 })
 
 test('a refused number keeps what was typed', async () => {

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { LoggedAct } from '#app/business/callers/staff-log.server.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import { ActButton } from '#app/components/staff/courses/act-button.tsx'
 import { UnsavedGuard, useFilledWith } from '#app/components/staff/save-bar.tsx'
@@ -42,6 +43,7 @@ function Editor({
   const [isTouched, setTouched] = useState(posted?.kind === 'refused')
   const { filled: form, saved } = useFilledWith(product, isTouched)
   const reload = useReload()
+  const may = useMay()
   const { id, isShown, freeWith } = product
   const onAnswer = (next: ProductAnswer) => {
     setAnswer(next)
@@ -83,6 +85,20 @@ function Editor({
           )}
           {isShown && <span className="text-sm text-ink-soft">{m.products_hide_hint()}</span>}
         </div>
+        {product.lacksShipping && (
+          <Alert kind="warning" title={m.products_no_shipping()}>
+            {may('settings.write') ? (
+              <Link
+                to="/admin/settings/shipping#shipping_methods"
+                className="link inline-flex min-h-11 items-center"
+              >
+                {m.products_add_shipping()}
+              </Link>
+            ) : (
+              m.products_ask_for_shipping()
+            )}
+          </Alert>
+        )}
         {isShown && (
           <p>
             <a

@@ -2,11 +2,13 @@ import { Link } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
 import type { Typed } from '#app/business/school/setting-values.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
+import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, type FieldControl } from '#app/ui/field.tsx'
+import { ChevronDown } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { MailFrame } from './mail-preview-view.tsx'
 import { CourseLines, VoiceLines } from './setting-lists.tsx'
@@ -26,13 +28,11 @@ type Props = {
 /** A setting: its field by its type, what it does, its default, and where it shows. */
 export function SettingField(props: Props) {
   const { setting, typed, again } = props
-  const { name, label, initial, initialText, shownAt } = setting
+  const { name, label, initial, initialText, shownAt, opens, english } = setting
   const isPicture = setting.input.kind === 'picture'
-  const isDefault = [name, setting.english].every(
-    field => !field || (typed[field] ?? '') === (initial[field] ?? ''),
-  )
-  return (
-    <div id={name} className="grid scroll-mt-20 gap-2 rounded-md border border-line bg-surface p-4">
+  const isDefault = [name, english].every(field => !field || (typed[field] ?? '') === (initial[field] ?? ''))
+  const parts = (
+    <>
       <SettingInputs {...props} />
       {again?.about === name && (
         <p role="status" className="text-success">
@@ -58,12 +58,33 @@ export function SettingField(props: Props) {
         )}
         {shownAt && (
           <Link to={shownAt} className="link inline-flex min-h-11 items-center">
-            {m.settings_shown_at()}
+            {opens ? m.settings_sample_mail() : m.settings_shown_at()}
             <span className="sr-only">: {label}</span>
           </Link>
         )}
       </div>
-    </div>
+    </>
+  )
+  const frame = 'scroll-mt-20 rounded-md border border-line bg-surface'
+  if (!opens)
+    return (
+      <div id={name} className={`grid gap-2 p-4 ${frame}`}>
+        {parts}
+      </div>
+    )
+  // There are thirty wordings of mails, and a person changes one or two.
+  const isOpen = [name, english].some(field => field && (props.faults[field] || again?.previews[field]))
+  return (
+    <details open={isOpen || again?.about === name} className={`group ${frame}`}>
+      <summary className="flex min-h-11 cursor-pointer items-center gap-x-4 px-4 py-2">
+        <span className="grow font-semibold">{label}</span>
+        {!isDefault && <span className="text-sm text-ink-soft">{m.settings_own_wording()}</span>}
+        <ChevronDown className="size-4 shrink-0 group-open:rotate-180" />
+      </summary>
+      <div id={name} className="grid scroll-mt-20 gap-2 px-4 pb-4">
+        {parts}
+      </div>
+    </details>
   )
 }
 
@@ -145,12 +166,14 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
           {control =>
             input.kind === 'line' ? (
               <TextInput {...control} name={field} defaultValue={typed[field]} maxLength={input.longest} />
+            ) : input.kind === 'html' ? (
+              <HtmlField name={field} typed={typed[field] ?? ''} control={control} rows={8} />
             ) : (
               <TextArea
                 {...control}
                 name={field}
                 defaultValue={typed[field]}
-                rows={input.kind === 'html' || input.of === 'questions' ? 8 : 3}
+                rows={input.of === 'questions' ? 8 : 3}
               />
             )
           }
@@ -163,7 +186,10 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
       ] as const
       return (
         <fieldset className="grid gap-3">
-          <legend className="mb-1 font-semibold">{label}</legend>
+          <legend className="mb-1 font-semibold">
+            {/* A heading, because the text in the editor may begin with one of a lower level. */}
+            {input.kind === 'html' ? <h2>{label}</h2> : label}
+          </legend>
           <p className="text-sm text-ink-soft">{does}</p>
           {fields.map(([field, words, hint]) => (
             <div key={field} className="grid gap-2">

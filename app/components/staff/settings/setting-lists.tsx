@@ -7,6 +7,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 import { type OfPictures, SettingPicture } from './setting-picture.tsx'
 
 type Faults = Readonly<Record<string, string>>
@@ -245,11 +246,10 @@ export function WayLines({ typed, faults }: Listed) {
                 <Place list={list} id={id} name={name} of={ids.length} typed={typed} />
                 <span className="min-w-0 break-words">{name}</span>
               </span>
-              <Names list={list} id={id} typed={typed} faults={faults} />
-              <details>
-                <summary className="link inline-flex min-h-11 items-center">
-                  {m.setting_lists_for_calls()}
-                </summary>
+              <Offered at={`${list}.${id}`} typed={typed} isOn={false} />
+              <More title={m.setting_lists_texts()} of={name} isOpen={hasFault(faults, `${list}.${id}.`)}>
+                <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
+                <h3 className="mt-3 font-semibold">{m.setting_lists_for_calls()}</h3>
                 <p className="mb-2 text-sm text-ink-soft">{m.setting_lists_for_calls_hint()}</p>
                 <div className="grid gap-3 sm:grid-cols-2">
                   {CALL_TEXTS.map(([text, label]) => (
@@ -262,7 +262,7 @@ export function WayLines({ typed, faults }: Listed) {
                     />
                   ))}
                 </div>
-              </details>
+              </More>
             </li>
           )
         })}
@@ -308,15 +308,22 @@ export function BankLines({ typed, faults }: Listed) {
                     typed={typed}
                     faults={faults}
                   />
+                  <NameTexts at={at} typed={typed} faults={faults} />
                 </>
               ) : (
-                <span className="flex items-center gap-2">
-                  <Place list={list} id={id} name={name} of={ids.length} typed={typed} mayLeave />
-                  <span className="min-w-0 break-words">{typed[`${at}.value`]}</span>
-                  <input type="hidden" name={`${at}.value`} value={typed[`${at}.value`] ?? ''} />
-                </span>
+                <>
+                  <span className="flex items-center gap-2">
+                    <Place list={list} id={id} name={name} of={ids.length} typed={typed} mayLeave />
+                    <span className="min-w-0 break-words">
+                      {name} <span className="text-ink-soft">({typed[`${at}.value`]})</span>
+                    </span>
+                    <input type="hidden" name={`${at}.value`} value={typed[`${at}.value`] ?? ''} />
+                  </span>
+                  <More title={m.setting_lists_texts()} of={name} isOpen={hasFault(faults, `${at}.`)}>
+                    <NameTexts at={at} typed={typed} faults={faults} />
+                  </More>
+                </>
               )}
-              <NameTexts at={at} typed={typed} faults={faults} />
             </li>
           )
         })}
@@ -346,7 +353,8 @@ export function ShippingLines({ typed, faults }: Listed) {
                 faults={faults}
               />
             </div>
-            <Names list={list} id={id} typed={typed} faults={faults} />
+            <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
+            <Offered at={`${list}.${id}`} typed={typed} isOn={id === 'new' && !typed[`${list}.${id}.name`]} />
           </li>
         ))}
       </ul>
@@ -380,18 +388,17 @@ function Lines({
   )
 }
 
-function Names({ list, id, typed, faults }: Listed & { list: string; id: string }) {
-  const at = `${list}.${id}`
+const hasFault = (faults: Faults, start: string) => Object.keys(faults).some(field => field.startsWith(start))
+
+/** `isOn`: ticked although nothing is stored. */
+function Offered({ at, typed, isOn }: { at: string; typed: Typed; isOn: boolean }) {
   return (
-    <>
-      <NameTexts at={at} typed={typed} faults={faults} />
-      <Checkbox
-        name={`${at}.on`}
-        value="1"
-        label={m.settings_offered()}
-        defaultChecked={typed[`${at}.on`] === '1' || (id === 'new' && !typed[`${at}.name`])}
-      />
-    </>
+    <Checkbox
+      name={`${at}.on`}
+      value="1"
+      label={m.settings_offered()}
+      defaultChecked={isOn || typed[`${at}.on`] === '1'}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
-import { Link, useActionData, useNavigate } from '@remix-run/react'
+import { Link, useActionData, useLocation, useNavigate } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
+import { SaveState, UnsavedGuard, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
 import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -12,6 +13,7 @@ import { Time } from '#app/ui/time.tsx'
 import { SettingField } from './setting-field.tsx'
 import { BankLines, ShippingLines, WayLines } from './setting-lists.tsx'
 import {
+  LIST_TITLES,
   type PastSave,
   type SettingsAgain,
   type SettingsAnswer,
@@ -23,6 +25,14 @@ const ACTION = '/admin/setting'
 
 /** A group of settings: the save that was just made, the form, and the saves before. */
 export function SettingsGroupView({ page }: { page: SettingsPage }) {
+  return (
+    <UnsavedGuard>
+      <Group page={page} />
+    </UnsavedGuard>
+  )
+}
+
+function Group({ page }: { page: SettingsPage }) {
   const { group, title, history, saved } = page
   const path = settingsPath(group)
   const navigate = useNavigate()
@@ -31,10 +41,13 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
   const [round, setRound] = useState(0)
   const form = useRef<HTMLFormElement>(null)
   const [isSame, setSame] = useState(false)
+  const [isTouched, setTouched] = useState(again !== null)
+  useUnsaved(isTouched)
   const { send, isSending, isLost } = usePost<SettingsAnswer>(ACTION, answer => {
     setSame(answer.kind === 'saved' && answer.act === null)
     if (answer.kind === 'saved') {
       setAgain(null)
+      setTouched(false)
       if (answer.act !== null) navigate(`${path}?saved=${answer.act}`, { replace: true })
       return
     }
@@ -46,6 +59,14 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
       document.getElementById(again.about)?.querySelector<HTMLElement>('input, textarea, select')?.focus()
     else if (again && again.kind !== 'preview') showFirstError(form.current)
   }, [again])
+  const { hash } = useLocation()
+  useEffect(() => {
+    const part = document.getElementById(hash.slice(1))
+    const fold = part?.closest('details')
+    if (!fold || fold.open) return
+    fold.open = true
+    part?.scrollIntoView()
+  }, [hash])
   const justSaved = history.find(({ act }) => act === saved)
   const seen = again?.seen ?? page.seen
   const typed = again?.typed ?? page.typed
@@ -71,6 +92,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
         action={path}
         encType="multipart/form-data"
         onSubmit={send}
+        onInput={() => setTouched(true)}
         noValidate
         className="grid gap-6"
       >
@@ -83,7 +105,7 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
             fields={again.theirs.map(({ label, from, to }) => ({ label, mine: from, theirs: to }))}
           />
         )}
-        <FaultsAlert faults={faults} />
+        <FaultsAlert faults={faults} parts={partsWithFaults(page, faults)} />
         {/* Fields keep what is typed into them, so they are made again when an answer has other values. */}
         <div key={round} className="grid gap-6">
           {page.settings.map(setting => (
@@ -102,10 +124,11 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
           {page.list === 'shipping_methods' && <ShippingLines typed={typed} faults={faults} />}
         </div>
         <LostAlert isLost={isLost} />
-        <div>
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-paper py-3">
           <Button type="submit" name="intent" value="save" size="lg" pending={isSending}>
             {m.staff_offer_save()}
           </Button>
+          <SaveState isTouched={isTouched} isSending={isSending} savedAt={null} />
         </div>
       </form>
       <section aria-labelledby="history" className="grid gap-2">
@@ -123,6 +146,18 @@ export function SettingsGroupView({ page }: { page: SettingsPage }) {
         </ol>
       </section>
     </div>
+  )
+}
+
+/** The settings, or the list, to which these faults belong. */
+function partsWithFaults({ settings, list }: SettingsPage, faults: SettingsAgain['faults']) {
+  const parts = [
+    ...settings.map(({ name, english, label }) => ({ id: name, english, label })),
+    ...(list ? [{ id: list, english: null, label: LIST_TITLES[list]() }] : []),
+  ]
+  const fields = Object.keys(faults)
+  return parts.filter(({ id, english }) =>
+    fields.some(field => field === id || field === english || field.startsWith(`${id}.`)),
   )
 }
 
