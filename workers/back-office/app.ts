@@ -17,8 +17,8 @@ export const answerBackOffice = async (request: Request, env: Env, context: Exec
   pages.fetch(request, env, context)
 
 /**
- * The Worker of the pages for staff and teachers. They are apart from the shop because they are half of all code, and
- * each start of the shop would load them. It has no address: the shop asks it.
+ * The Worker of the pages for staff and teachers. They are apart from the shop because a quarter of all code is theirs
+ * alone, and each start of the shop would load it. It has no address: the shop asks it.
  */
 export class BackOffice extends WorkerEntrypoint<Env> {
   answer(request: Request, { variables, sendHint }: OfShop): Promise<Response> {

@@ -28,8 +28,8 @@ export function createPageRenderer(build: ServerBuild): RenderPage {
 }
 
 /**
- * Returns a function that is true for the path of an address whose page another Worker's build has: browsers know its
- * route, and this build does not.
+ * Returns a function that says whether another Worker has the page of a path: the list for browsers has a route for it,
+ * and this build has none.
  */
 export function lacksPagesAt(build: ServerBuild): (pathname: string) => boolean {
   const [own, all] = [segmentsOf(build.routes), segmentsOf(build.assets.routes)]
