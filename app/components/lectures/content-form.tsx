@@ -449,7 +449,7 @@ export function Names({
   )
 }
 
-/** Whether a `Part` begins open: closed if it neither gives the lecture its kind nor has anything. */
+/** Returns `isOpen` of a `Part`: left out if it gives the lecture its kind, else whether it has anything. */
 export function opens(editor: LectureEditor, kind: string, hasContent: boolean): boolean | undefined {
   return editor.lecture.contentType === kind ? undefined : hasContent
 }

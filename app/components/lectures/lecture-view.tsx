@@ -12,6 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { ArrowLeft } from '#app/ui/icons.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 import type { ContentAnswer } from './content-answer.ts'
 import {
   AskFirst,
@@ -309,8 +310,7 @@ function Smaller({
   mostBytes: number
 }) {
   return (
-    <details className="grid gap-2" open={smaller.length > 0}>
-      <summary className="link inline-flex min-h-11 cursor-pointer items-center">{m.smaller_title()}</summary>
+    <More title={m.smaller_title()} isOpen={smaller.length > 0}>
       <div className="grid gap-3">
         <p className="text-sm text-ink-soft">{m.smaller_hint()}</p>
         {smaller.map(height => (
@@ -329,7 +329,7 @@ function Smaller({
         ))}
         <VideoUpload mostBytes={mostBytes} seen={seen} heights={HEIGHTS} />
       </div>
-    </details>
+    </More>
   )
 }
 

@@ -90,9 +90,11 @@ export default function Home() {
       <HowToBuy waysToPay={home.waysToPay} />
       <AskedQuestions questions={home.questions} />
       {isEmpty && (
-        <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
-          <p>{m.catalogue_empty_text()}</p>
-        </EmptyState>
+        <div className="mt-8">
+          <EmptyState icon={LibraryBig} title={m.catalogue_empty_title()}>
+            <p>{m.catalogue_empty_text()}</p>
+          </EmptyState>
+        </div>
       )}
     </main>
   )

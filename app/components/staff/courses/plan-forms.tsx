@@ -25,6 +25,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 import { ActButton, COURSE_FORMS } from './act-button.tsx'
 import type { CourseAnswer, PlanAgain } from './course-answer.ts'
 import { faultSentence, planSentence } from './course-words.ts'
@@ -78,10 +79,7 @@ export function Plans({
           {...acting}
         />
       ))}
-      <details open={goesOn !== null || acting.again?.planId === null} key={made}>
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-          {m.editor_plan_new()}
-        </summary>
+      <More key={made} title={m.editor_plan_new()} isOpen={goesOn !== null || acting.again?.planId === null}>
         <PlanForm
           planId={goesOn}
           typed={NEW_PLAN}
@@ -91,7 +89,7 @@ export function Plans({
           setTouched={setNewTouched}
           onAnswer={onMade}
         />
-      </details>
+      </More>
     </section>
   )
 }
@@ -335,17 +333,17 @@ function PlanForm({
             error={faultSentence(faults.buyCourseFree)}
           />
         </div>
-        <details open={Boolean(faults.referenceCode || faults.referenceId || faults.value)}>
-          <summary className="link inline-flex min-h-11 cursor-pointer items-center">
-            {m.plan_references()}
-          </summary>
+        <More
+          title={m.plan_references()}
+          isOpen={Boolean(faults.referenceCode || faults.referenceId || faults.value)}
+        >
           <p className="mb-2 text-sm text-ink-soft">{m.plan_references_hint()}</p>
           <div className="grid gap-4 sm:grid-cols-3">
             {line('referenceCode')}
             {line('referenceId', undefined, 'numeric')}
             {line('value')}
           </div>
-        </details>
+        </More>
       </Fragment>
       <LostAlert isLost={isLost} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -6,6 +6,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 
 type Sent = Pick<Order, 'id' | 'version'> & Dispatch
 
@@ -17,12 +18,10 @@ export function ParcelForm({ order }: { order: Sent }) {
   return (
     <div className="grid gap-2">
       <ParcelFacts of={order} waiting={m.parcels_to_send()} />
-      <details>
-        <summary className="link inline-flex min-h-11 items-center">{m.parcels_correct()}</summary>
+      <More title={m.parcels_correct()}>
         <SendForm order={order} button={m.parcels_correct_save()} done={m.parcels_correct_done()} />
-      </details>
-      <details>
-        <summary className="link inline-flex min-h-11 items-center">{m.parcels_recall()}</summary>
+      </More>
+      <More title={m.parcels_recall()}>
         <ActForm
           fields={{ act: 'recall-order', orderId: order.id }}
           done={m.parcels_recall_done()}
@@ -38,7 +37,7 @@ export function ParcelForm({ order }: { order: Sent }) {
             </>
           )}
         </ActForm>
-      </details>
+      </More>
     </div>
   )
 }
