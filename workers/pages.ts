@@ -13,7 +13,7 @@ import { limitUploadMemory } from './request/upload-memory.ts'
 
 export type RenderPage = (request: Request, context: RequestContext) => Promise<Response>
 
-/** What happens before every request of the shop and of the back office is answered. */
+/** The middleware that each request goes through first, in the shop and in the back office. */
 export const everyRequest = [
   requestContext,
   responseHeaders,

@@ -92,8 +92,8 @@ export function standingOf({ name, inputs, outputs }, stamps = readStamps()) {
 }
 
 /**
- * Returns the folder with the bundle of a Worker, which `name` names: `shop`, `back office`, `rare` or `sandbox`. If its sources are newer
- * than the build's, bundles it into `folder`.
+ * Returns the folder with the bundle of a Worker. `name` is that of its step: `shop`, `back office`, `rare` or
+ * `sandbox`. If its sources are newer than the build's, bundles it into `folder`.
  */
 export function bundleOf(name, folder) {
   const step = STEPS.find(one => one.name === name)

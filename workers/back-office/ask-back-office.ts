@@ -6,7 +6,10 @@ import { hintRoom, lookAtShopAgain, type SendHint } from '../services.ts'
 
 type Answer = (request: Request, env: Env, context: ExecutionContext) => Response | Promise<Response>
 
-/** What the back office's Worker has from the shop's: it is deployed without variables, secrets and live rooms. */
+/**
+ * What the shop's Worker sends with each request. Nobody gives the back office's Worker variables and secrets of its
+ * own, and it has no live rooms.
+ */
 export type OfShop = {
   readonly variables: Readonly<Record<string, string>>
   readonly sendHint: SendHint
@@ -18,6 +21,7 @@ export function withBackOffice(answer: Answer, build: ServerBuild): Answer {
   return async (request, env, context) => {
     if (!isThere(new URL(request.url).pathname)) return answer(request, env, context)
     const response = await env.BACK_OFFICE.answer(request, ofShop(env))
+    // Each of the two Workers remembers the settings. The back office's looks at them again by itself.
     if (request.method !== 'GET') lookAtShopAgain(env.DB)
     return response
   }

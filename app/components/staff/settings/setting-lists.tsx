@@ -246,7 +246,7 @@ export function WayLines({ typed, faults }: Listed) {
                 <Place list={list} id={id} name={name} of={ids.length} typed={typed} />
                 <span className="min-w-0 break-words">{name}</span>
               </span>
-              <Offered at={`${list}.${id}`} typed={typed} isOn={false} />
+              <Offered at={`${list}.${id}`} typed={typed} />
               <More title={m.setting_lists_texts()} of={name} isOpen={hasFault(faults, `${list}.${id}.`)}>
                 <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
                 <h3 className="mt-3 font-semibold">{m.setting_lists_for_calls()}</h3>
@@ -391,7 +391,7 @@ function Lines({
 const hasFault = (faults: Faults, start: string) => Object.keys(faults).some(field => field.startsWith(start))
 
 /** `isOn`: ticked although nothing is stored. */
-function Offered({ at, typed, isOn }: { at: string; typed: Typed; isOn: boolean }) {
+function Offered({ at, typed, isOn = false }: { at: string; typed: Typed; isOn?: boolean }) {
   return (
     <Checkbox
       name={`${at}.on`}
