@@ -1,4 +1,6 @@
 import { expect } from '@playwright/test'
+import promptPay from 'promptpay-qr'
+import { slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { expectInOrder } from './accessibility.ts'
 import { test } from './journey.ts'
 import { importsSite } from './owner.ts'
@@ -40,7 +42,7 @@ test('an owner adds an account with its QR, buyers see it, and it is put back @p
     await owner.opens(PAGE)
     await main.locator('summary').filter({ hasText: words.bank_accounts_add() }).click()
     const form = main.locator('details[open] form')
-    await form.getByLabel(words.bank_accounts_bank()).selectOption('SCB')
+    await form.getByRole('combobox', { name: words.bank_accounts_bank() }).selectOption('SCB')
     await form.getByLabel(words.bank_accounts_number()).fill(shownNumber)
     await form.getByLabel(words.bank_accounts_name()).fill('ร้านทดลองบัญชี')
     await form.getByLabel(words.bank_accounts_prompt_pay()).fill('0-1055-61000-00-2')
@@ -62,13 +64,36 @@ test('an owner adds an account with its QR, buyers see it, and it is put back @p
 
   await test.step('a guest’s checkout shows it', () => guestSees(true))
 
+  await test.step('a QR picture that pays another id is refused, and the right one is shown', async () => {
+    await row.locator('summary').filter({ hasText: words.register_edit_change() }).click()
+    const form = row.locator('details[open] form')
+    const choose = (id: string) =>
+      form.getByLabel(words.bank_accounts_picture_field()).setInputFiles({
+        name: 'qr.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from(slipPng(promptPay(id, {}))),
+      })
+    await choose('0812345678')
+    await form.getByRole('button', { name: words.register_edit_save() }).click()
+    await expect(form.getByText(words.bank_accounts_qr_of_another())).toBeVisible()
+    await choose('0105561000003')
+    await expectInOrder(page, 'bank accounts with a picture')
+    await form.getByRole('button', { name: words.register_edit_save() }).click()
+    await row.getByRole('link', { name: words.payment_prompt_pay_show() }).click()
+    const picture = page.getByRole('dialog').getByRole('img', { name: /QR/ })
+    await expect
+      .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth), 'the picture is loaded')
+      .toBe(600)
+    await page.keyboard.press('Escape')
+  })
+
   await test.step('the mail leads to the page that takes it away', async () => {
     const { links } = await owner.readsMail(email, new RegExp(number))
     expect(links).toContainEqual(expect.stringContaining(PAGE))
     await owner.opens(PAGE)
     await main
       .getByRole('button', { name: words.bank_accounts_put_back({ account: `SCB ${number}` }) })
-      .first()
+      .last()
       .click()
     await expect(row).toHaveCount(0)
   })

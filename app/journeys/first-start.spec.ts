@@ -120,7 +120,7 @@ test('the first owner sets the shop up and makes the first sale @prove', async (
     await page.waitForURL(/\/admin\/settings\/bank-accounts$/)
     // Where there is none yet, the form is open.
     const form = main.locator('details[open] form')
-    await form.getByLabel(words.bank_accounts_bank()).selectOption('SCB')
+    await form.getByRole('combobox', { name: words.bank_accounts_bank() }).selectOption('SCB')
     await form.getByLabel(words.bank_accounts_number()).fill('123-4-56789-0')
     await form.getByLabel(words.bank_accounts_name()).fill(SCHOOL)
     await form.getByLabel(words.students_code_hint()).fill(await phone.nextCode())

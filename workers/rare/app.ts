@@ -34,6 +34,10 @@ export class Pictures extends WorkerEntrypoint<RareEnv> implements PictureWork {
     return inTurn(() => pictureWork.readSlipQr(...asked))
   }
 
+  readQrText(...asked: Parameters<PictureWork['readQrText']>) {
+    return inTurn(() => pictureWork.readQrText(...asked))
+  }
+
   cropToJpeg(...asked: Parameters<PictureWork['cropToJpeg']>) {
     return inTurn(() => pictureWork.cropToJpeg(...asked))
   }

@@ -442,6 +442,7 @@ function accountChanges(data: Data): string {
     accountId: m.bank_accounts_number,
     accountName: m.bank_accounts_name,
     promptPayId: m.bank_accounts_prompt_pay,
+    promptPayImage: m.bank_accounts_picture_field,
     enabled: m.bank_accounts_offered,
   })
 }

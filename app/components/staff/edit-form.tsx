@@ -34,6 +34,7 @@ export function EditForm({
   seen,
   version = seen,
   theirs,
+  hasFiles = false,
   className,
   children,
 }: {
@@ -45,6 +46,8 @@ export function EditForm({
   version?: string | number
   /** The saved values that differ from the typed text: the name and value of each. */
   theirs?: (typed: NonNullable<EditState['typed']>) => readonly (readonly [name: string, value: string])[]
+  /** The form sends files. A form that comes back has lost them. */
+  hasFiles?: boolean
   className?: string
   children: (state: EditState) => ReactNode
 }) {
@@ -85,6 +88,7 @@ export function EditForm({
       ref={form}
       key={refused ? 'again' : version}
       method="post"
+      encType={hasFiles ? 'multipart/form-data' : undefined}
       preventScrollReset
       noValidate
       className={className}

@@ -1,18 +1,24 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
-import type { BankAccountFault } from '#app/business/payments/bank-accounts/bank-account.ts'
+import type { BankAccountFaults } from '#app/business/payments/bank-accounts/bank-account.ts'
 import {
   moveBankAccount,
   putBackBankAccount,
   removeBankAccount,
+  type SaveBankAccount,
   saveBankAccount,
 } from '#app/business/payments/bank-accounts/change-bank-accounts.server.ts'
+import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
+import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
+import { PICTURE_FIELD } from '#app/components/staff/bank-accounts/account-form.tsx'
 import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
-import { readForm } from '#app/platform/read-form.ts'
+import { ok, type Result } from '#app/platform/result.ts'
 import { refusalSentence } from '#app/refusals/refusal.ts'
+import { uploadRefusalSentence } from '#app/refusals/upload-refusal.ts'
 import { textsOf } from '#app/routes/forms.server.ts'
 
 const PAGE = '/admin/settings/bank-accounts'
@@ -21,6 +27,11 @@ const text = z.string().max(1_000).default('')
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** `code`: the password or code that a dangerous act asks for. */
 const proof = { seen: text, code: text }
+
+const ticked = z
+  .string()
+  .optional()
+  .transform(value => value !== undefined)
 
 const form = z.discriminatedUnion('intent', [
   z.object({
@@ -34,10 +45,8 @@ const form = z.discriminatedUnion('intent', [
     accountId: text,
     accountName: text,
     promptPayId: text,
-    enabled: z
-      .string()
-      .optional()
-      .transform(value => value !== undefined),
+    enabled: ticked,
+    removesPicture: ticked,
     ...proof,
   }),
   z.object({ intent: z.literal('move'), id, way: z.enum(['up', 'down']), ...proof }),
@@ -48,7 +57,9 @@ type Posted = z.infer<typeof form>
 
 type Words = (none: Record<never, never>, options: { readonly locale: Locale }) => string
 
-const FAULTS: Readonly<Record<BankAccountFault, Words>> = {
+type Fault = NonNullable<BankAccountFaults[keyof BankAccountFaults]>
+
+const FAULTS: Readonly<Record<Extract<Fault, string>, Words>> = {
   REQUIRED: m.register_edit_required,
   TOO_LONG: m.register_edit_too_long,
   UNKNOWN_BANK: m.bank_accounts_unknown_bank,
@@ -58,6 +69,13 @@ const FAULTS: Readonly<Record<BankAccountFault, Words>> = {
   LISTED: m.bank_accounts_listed,
   NOT_PROMPT_PAY: m.bank_accounts_not_prompt_pay,
   WRONG_CHECK_DIGIT: m.bank_accounts_check_digit,
+  NOT_A_QR: m.bank_accounts_not_a_qr,
+  QR_OF_ANOTHER: m.bank_accounts_qr_of_another,
+  QR_WITH_AMOUNT: m.bank_accounts_qr_with_amount,
+}
+
+function faultSentence(fault: Fault, locale: Locale): string {
+  return typeof fault === 'string' ? FAULTS[fault]({}, { locale }) : uploadRefusalSentence(fault, locale)
 }
 
 /** Handles the forms of the bank accounts: redirects when done, else returns the errors with what was typed. */
@@ -66,23 +84,31 @@ export async function answerBankAccounts({
   context,
 }: ActionFunctionArgs): Promise<Response | EditorAnswer> {
   const caller = await requirePermission(context, request, 'money.destinations')
-  const fields = textsOf(await readForm(request))
+  const { services, locale } = context
+  const { maxUploadBytes } = await services.siteSettings()
+  const read = await readLimitedForm(request, maxUploadBytes)
+  if (!read.ok) return unreadable(read.error, locale)
+  const fields = textsOf(read.value)
   const parsed = form.safeParse(fields)
   if (!parsed.success) throw new Response(null, { status: 400 })
   const posted = parsed.data
-  const done = await execute(context.services, posted, caller, request)
-  if (done.ok) return redirect(`${PAGE}?done=${posted.intent}`)
-  const { error } = done
-  const { locale } = context
   // The password is not sent back.
   const { code: _, ...typed } = fields
   const about = `${posted.intent}:${fields.id ?? ''}`
   const answer = { about, faults: {}, typed }
+  const picture = await pictureIn(read.value, { services, caller, request })
+  if (!picture.ok) {
+    const faults = { picture: faultSentence(picture.error, locale) }
+    return { ...answer, code: 'INPUT_ERROR', faults }
+  }
+  const done = await execute(services, posted, { caller, request, picture: picture.value })
+  if (done.ok) return redirect(`${PAGE}?done=${posted.intent}`)
+  const { error } = done
   switch (error.code) {
     case 'INPUT_ERROR': {
       const faults = Object.entries(error.faults).map(([field, fault]) => [
         field,
-        FAULTS[fault]({}, { locale }),
+        faultSentence(fault, locale),
       ])
       return { ...answer, code: 'INPUT_ERROR', faults: Object.fromEntries(faults) }
     }
@@ -100,14 +126,38 @@ export async function answerBankAccounts({
   }
 }
 
+/** Answers a form that was too large to read: nothing of it is known. */
+function unreadable(refusal: UploadRefusal, locale: Locale): EditorAnswer {
+  if (refusal.code !== 'FILE_TOO_LARGE') throw new Response(null, { status: 400 })
+  const sentence = uploadRefusalSentence(refusal, locale)
+  return { about: '', code: 'INPUT_ERROR', faults: {}, typed: {}, sentence }
+}
+
+type Sent = {
+  readonly caller: SignedIn
+  readonly request: Request
+  readonly picture: SaveBankAccount['picture']
+}
+
+/** Returns the chosen picture of a form, counted as an upload; undefined without one. */
+async function pictureIn(
+  sent: FormData,
+  { services, caller, request }: Omit<Sent, 'picture'> & { readonly services: Services },
+): Promise<Result<SaveBankAccount['picture'], UploadRefusal>> {
+  const file = oneFileOf(sent, PICTURE_FIELD)
+  if (!file.ok) return file.error.code === 'FILE_MISSING' ? ok(undefined) : file
+  const room = await mayUpload(services, { caller, request, bytes: file.value.size })
+  return room.ok ? ok({ file: file.value, room: room.value }) : room
+}
+
 type Services = ActionFunctionArgs['context']['services']
 type SignedIn = Awaited<ReturnType<typeof requirePermission>>
 
-function execute(services: Services, posted: Posted, caller: SignedIn, request: Request) {
+function execute(services: Services, posted: Posted, { caller, request, picture }: Sent) {
   switch (posted.intent) {
     case 'save': {
       const { intent: _, id, seen, code, ...typed } = posted
-      return saveBankAccount(services, { id, typed, seen, code }, caller, request)
+      return saveBankAccount(services, { id, typed, picture, seen, code }, caller, request)
     }
     case 'move':
       return moveBankAccount(services, posted, caller, request)

@@ -11,12 +11,14 @@ import { answerBankAccounts } from './bank-accounts.server.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'money.destinations')
   const { services } = context
-  const [page, asks] = await Promise.all([
+  const [page, asks, { maxUploadBytes }] = await Promise.all([
     getBankAccounts(services, caller),
     findProofAsked(services, caller.account),
+    services.siteSettings(),
   ])
   if (!page.ok) throw new Response(null, { status: 404 })
-  return { page: page.value, asks, isDone: new URL(request.url).searchParams.has('done') }
+  const isDone = new URL(request.url).searchParams.has('done')
+  return { page: page.value, asks, isDone, mostBytes: maxUploadBytes }
 }
 
 export function action(args: ActionFunctionArgs) {
@@ -27,6 +29,6 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: m.bank_accounts_title(), hidden: true })
 
 export default function AdminBankAccounts() {
-  const { page, isDone } = useLoaderData<typeof loader>()
-  return <BankAccountsView page={page} isDone={isDone} />
+  const { page, isDone, mostBytes } = useLoaderData<typeof loader>()
+  return <BankAccountsView page={page} isDone={isDone} mostBytes={mostBytes} />
 }

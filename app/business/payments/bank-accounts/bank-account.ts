@@ -1,4 +1,6 @@
+import type { PromptPayee } from '#app/business/payments/providers/emv-qr.ts'
 import { cleanTaxId, isThaiTaxId } from '#app/business/settings/contact.ts'
+import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { BANKS } from '#app/i18n/bank.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 
@@ -12,11 +14,16 @@ export type BankAccountValues = {
   readonly promptPayId: string
   /** Offered to buyers. */
   readonly enabled: boolean
-  /** The QR picture of a site file; empty if there is none. */
+  /** The address of a QR picture that buyers see beside the account; empty if there is none. */
   readonly promptPayImage: string
 }
 
-export type TypedBankAccount = Omit<BankAccountValues, 'promptPayImage'>
+export type TypedBankAccount = Omit<BankAccountValues, 'promptPayImage'> & {
+  /** The stored QR picture goes, unless another is chosen. */
+  readonly removesPicture?: boolean
+}
+/** A chosen QR picture: the address that it is stored under, and whom its QR pays. payee null: no PromptPay id. */
+export type ChosenQr = { readonly address: string; readonly payee: PromptPayee | null }
 export type BankAccountField = 'bankName' | 'accountId' | 'accountName' | 'promptPayId'
 export type BankAccountFault =
   | 'REQUIRED'
@@ -28,7 +35,15 @@ export type BankAccountFault =
   | 'LISTED'
   | 'NOT_PROMPT_PAY'
   | 'WRONG_CHECK_DIGIT'
-export type BankAccountFaults = Readonly<Partial<Record<BankAccountField, BankAccountFault>>>
+  | PictureFault
+/**
+ * NOT_A_QR: nothing that a bank's app could pay is read in the picture. QR_OF_ANOTHER: it pays another PromptPay id.
+ * QR_WITH_AMOUNT: it asks for the same amount whatever the order costs.
+ */
+export type PictureFault = 'NOT_A_QR' | 'QR_OF_ANOTHER' | 'QR_WITH_AMOUNT'
+export type BankAccountFaults = Readonly<
+  Partial<Record<BankAccountField, BankAccountFault> & { picture: PictureFault | UploadRefusal }>
+>
 
 const LONGEST_NAME = 255
 /** Banks whose every account has ten digits. Others differ, so they take ten to fifteen. */
@@ -51,12 +66,13 @@ export function isSameAccount(
 
 /**
  * Returns the account as it is stored, or a fault for every wrong field. `present` is the account before the change;
- * `others` are the other accounts of the list.
+ * `others` are the other accounts of the list; `chosen` is a picture sent with the form.
  */
 export function parseBankAccount(
   typed: TypedBankAccount,
   present: BankAccountValues | null,
   others: readonly BankAccountValues[],
+  chosen: ChosenQr | null = null,
 ): Result<BankAccountValues, BankAccountFaults> {
   const accountId = plainDigits(typed.accountId)
   const account = {
@@ -68,19 +84,25 @@ export function parseBankAccount(
     enabled: typed.enabled,
   }
   const isListed = others.some(other => isSameAccount(other, account))
-  const faults: Record<BankAccountField, BankAccountFault | null> = {
+  const { promptPayId } = account
+  const paysAnother = chosen?.payee && promptPayId !== '' && chosen.payee.id !== promptPayId
+  const faults: Record<keyof BankAccountFaults, BankAccountFault | null> = {
     bankName: bankFault(account.bankName, present),
     accountId: numberFault(account.bankName, accountId) ?? (isListed ? 'LISTED' : null),
     accountName:
       account.accountName === '' ? 'REQUIRED' : account.accountName.length > LONGEST_NAME ? 'TOO_LONG' : null,
-    promptPayId: promptPayFault(account.promptPayId),
+    promptPayId: promptPayFault(promptPayId),
+    picture: paysAnother ? 'QR_OF_ANOTHER' : null,
   }
   const found = Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== null))
   if (Object.keys(found).length > 0) return refuse(found as BankAccountFaults)
   // A picture shows the QR of one account and one PromptPay id. With another of either it would take the money there.
   const keepsPicture =
-    present !== null && isSameAccount(account, present) && account.promptPayId === present.promptPayId
-  return ok({ ...account, promptPayImage: keepsPicture ? present.promptPayImage : '' })
+    present !== null &&
+    !typed.removesPicture &&
+    isSameAccount(account, present) &&
+    promptPayId === present.promptPayId
+  return ok({ ...account, promptPayImage: chosen?.address ?? (keepsPicture ? present.promptPayImage : '') })
 }
 
 function bankFault(code: string, present: BankAccountValues | null): BankAccountFault | null {

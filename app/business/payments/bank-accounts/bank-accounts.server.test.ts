@@ -1,4 +1,6 @@
+import { env } from 'cloudflare:workers'
 import { eq, sql } from 'drizzle-orm'
+import promptPay from 'promptpay-qr'
 import { beforeEach, expect, test } from 'vitest'
 import { aRequest } from '#app/business/accounts/testing-accounts.ts'
 import type { Caller } from '#app/business/callers/caller.ts'
@@ -7,9 +9,11 @@ import { getOrderForBuyer } from '#app/business/orders/showing/get-order.server.
 import { reportTransfer } from '#app/business/payments/slips/report-transfer.server.ts'
 import { listPaymentMethods } from '#app/business/payments/starting/list-payment-methods.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { aPng, slipPng } from '#app/business/uploads/pictures/testing-pictures.ts'
 import { outbox } from '#app/db/schema/notifications.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
 import { auditLog, shopVersion } from '#app/db/schema/settings.ts'
+import { siteFiles } from '#app/db/schema/uploads.ts'
 import { invariant } from '#app/platform/result.ts'
 import { aReport, aSlip } from '#app/testing/payments/a-report.ts'
 import { paymentNeeds } from '#app/testing/payments/payment-needs.ts'
@@ -25,7 +29,8 @@ import {
 import { getBankAccounts } from './read-bank-accounts.server.ts'
 
 let now = Date.UTC(2026, 0, 3)
-const needs = { ...paymentNeeds(), now: () => now, siteSettings: async () => defaultSettings }
+const { FILES: files } = env as unknown as { FILES: R2Bucket }
+const needs = { ...paymentNeeds(), files, now: () => now, siteSettings: async () => defaultSettings }
 let owner: Awaited<ReturnType<typeof anOwnerWhoProved>>
 
 const KBANK = {
@@ -307,4 +312,68 @@ test('another number is another account of older orders', async () => {
       ],
     },
   })
+})
+
+const ROOM = { maxUploadBytes: 1024 * 1024 }
+const qrPicture = (id: string, amount?: number) =>
+  slipPng(amount === undefined ? promptPay(id, {}) : promptPay(id, { amount }))
+const savePicture = async (picture: Uint8Array<ArrayBuffer>, typed: typeof KBANK = KBANK) =>
+  saveBankAccount(
+    needs,
+    {
+      id: await idOf('KBANK'),
+      typed,
+      picture: { file: new File([picture], 'qr.png'), room: ROOM },
+      ...(await proof()),
+    },
+    owner,
+    aRequest(),
+  )
+const addressOf = async () => (await page()).accounts[0]?.values.promptPayImage ?? ''
+
+test('a QR picture is stored for buyers and exports, and put back', async () => {
+  expect(await savePicture(qrPicture('0891234567'))).toEqual({ ok: true, value: null })
+  const address = await addressOf()
+  expect(address).toMatch(/^\/files\/[0-9a-f]{64}\.png$/)
+  const objectKey = address.replace('/files/', 'public/')
+  expect(await files.head(objectKey)).toBeTruthy()
+  expect(await needs.db.select().from(siteFiles).where(eq(siteFiles.objectKey, objectKey))).toHaveLength(1)
+  const { methods } = await listPaymentMethods(needs)
+  expect(methods.find(({ id }) => id === 1)?.accounts[0]).toMatchObject({ promptPayImage: address })
+  const [mail] = await needs.db.select().from(outbox)
+  expect(JSON.stringify(mail)).toContain(`QR ${address.slice(7, 15)}`)
+  await putBack()
+  expect(await addressOf()).toBe('')
+  await putBack()
+  expect(await addressOf()).toBe(address)
+})
+
+test('a saved picture stays with the next save, and goes when asked', async () => {
+  await savePicture(qrPicture('0891234567'))
+  const address = await addressOf()
+  await save({ ...KBANK, accountName: 'Another name' }, await idOf('KBANK'))
+  expect(await addressOf()).toBe(address)
+  const typed = { ...KBANK, removesPicture: true }
+  await save(typed, await idOf('KBANK'))
+  expect(await addressOf()).toBe('')
+})
+
+test.each([
+  ['pays another PromptPay id', qrPicture('0899999999'), 'QR_OF_ANOTHER'],
+  ['asks for a fixed amount', qrPicture('0891234567', 100), 'QR_WITH_AMOUNT'],
+  ['leads to a web page', slipPng('https://example.com/pay'), 'NOT_A_QR'],
+  ['has no QR', aPng(), 'NOT_A_QR'],
+  ['is no picture', new TextEncoder().encode('GIF? no'), { code: 'FILE_TYPE_NOT_ALLOWED' }],
+])('refuses a picture that %s', async (_, picture, fault) => {
+  expect(await savePicture(picture)).toMatchObject({
+    error: { code: 'INPUT_ERROR', faults: { picture: fault } },
+  })
+  expect(await addressOf()).toBe('')
+})
+
+test('a picture for a new PromptPay id comes with it', async () => {
+  await savePicture(qrPicture('0891234567'))
+  const answer = await savePicture(qrPicture('0899999999'), { ...KBANK, promptPayId: '0899999999' })
+  expect(answer).toEqual({ ok: true, value: null })
+  expect((await page()).accounts[0]?.values).toMatchObject({ promptPayId: '0899999999' })
 })

@@ -6,6 +6,15 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { DangerousAct } from '#app/business/callers/staff-acts.ts'
 import type { Jobs } from '#app/business/notifications/jobs.ts'
 import { BANK_TRANSFER } from '#app/business/orders/payment-method.ts'
+import { asksForAmount, readPromptPayee } from '#app/business/payments/providers/emv-qr.ts'
+import type { PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
+import {
+  judgePublicPicture,
+  listPublicFile,
+  type PictureRoom,
+  type PublicPicture,
+  putPublicPicture,
+} from '#app/business/uploads/public-picture.server.ts'
 import { commit, failUnless, isUnchangedError, type Statement } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { bankAccounts } from '#app/db/schema/payments.ts'
@@ -15,6 +24,7 @@ import { ok, type Result, refuse } from '#app/platform/result.ts'
 import {
   type BankAccountFaults,
   type BankAccountValues,
+  type ChosenQr,
   isSameAccount,
   parseBankAccount,
   type TypedBankAccount,
@@ -32,6 +42,7 @@ type Needs = SecondFactorNeeds & {
   readonly now: Clock
   readonly jobs: Pick<Jobs, 'sendOutbox'>
 }
+type SaveNeeds = Needs & { readonly files: R2Bucket; readonly pictures: Pick<PictureWork, 'readQrText'> }
 
 /** `seen`: the version of the list that the page showed. `code`: the password or code that `proveAgain` asks for. */
 type Proved = { readonly seen: string; readonly code: string }
@@ -54,30 +65,66 @@ type Plan = {
   /** The account that the log and the mail name. */
   readonly about: BankAccountValues
   readonly statements: (at: Instant) => readonly Statement[]
+  /** A chosen picture, stored once everything else is right. */
+  readonly keep?: { readonly files: R2Bucket; readonly picture: PublicPicture } | null
 }
 /** null: nothing differs, so nothing is written. */
 type Planned = Result<Plan | null, BankAccountRefusal>
 
+export type SaveBankAccount = Proved & {
+  /** null: a new account. */
+  readonly id: number | null
+  readonly typed: TypedBankAccount
+  /** A QR picture for buyers, and the room for it. */
+  readonly picture?: { readonly file: File; readonly room: PictureRoom } | undefined
+}
+
 /**
- * Adds an account (`id` null), or changes one. Another bank or number is another account: the one before is kept for
- * the orders that show it. behaviour: Bank accounts
+ * Adds an account, or changes one. Another bank or number is another account: the one before is kept for the orders
+ * that show it. A picture is read as a bank's app reads it, and refused if it pays nobody, another PromptPay id or a fixed amount.
+ * behaviour: Bank accounts
  */
-export function saveBankAccount(
-  needs: Needs,
-  { id, typed, ...proof }: Proved & { readonly id: number | null; readonly typed: TypedBankAccount },
+export async function saveBankAccount(
+  needs: SaveNeeds,
+  { id, typed, picture, ...proof }: SaveBankAccount,
   caller: Caller,
   request: Request,
 ): Promise<Changed> {
+  if (!may(caller, 'money.destinations')) return refuse({ code: 'NOT_STAFF' })
+  const chosen = picture ? await readPicture(needs, picture) : null
   return change(needs, proof, caller, request, read => {
     const { listed, method } = read
     const present = listed.find(row => row.id === id) ?? null
     if (method === null || (id !== null && present === null)) return refuse({ code: 'GONE' })
     const others = listed.filter(row => row !== present).map(valuesOf)
-    const parsed = parseBankAccount(typed, present && valuesOf(present), others)
-    if (!parsed.ok) return refuse({ code: 'INPUT_ERROR', faults: parsed.error })
+    const qr = chosen?.ok ? chosen.value : null
+    const parsed = parseBankAccount(typed, present && valuesOf(present), others, qr)
+    const faults = {
+      ...(parsed.ok ? {} : parsed.error),
+      ...(chosen && !chosen.ok && { picture: chosen.error }),
+    }
+    if (!parsed.ok || (chosen && !chosen.ok)) return refuse({ code: 'INPUT_ERROR', faults })
     const action = present ? 'bank-account.change' : 'bank-account.add'
-    return ok(planOf(needs.db, action, read, present, parsed.value))
+    const plan = planOf(needs.db, action, read, present, parsed.value)
+    const { files } = needs
+    return ok(plan && { ...plan, keep: qr && { files, picture: qr.picture } })
   })
+}
+
+type ReadPicture = Result<ChosenQr & { readonly picture: PublicPicture }, BankAccountFaults['picture']>
+
+async function readPicture(
+  { pictures }: SaveNeeds,
+  { file, room }: NonNullable<SaveBankAccount['picture']>,
+): Promise<ReadPicture> {
+  const judged = await judgePublicPicture(file, room)
+  if (!judged.ok) return judged
+  const picture = judged.value
+  const text = await pictures.readQrText(picture.picture).catch(() => null)
+  const isFixed = text === null ? null : asksForAmount(text)
+  if (text === null || isFixed === null) return refuse('NOT_A_QR')
+  if (isFixed) return refuse('QR_WITH_AMOUNT')
+  return ok({ picture, address: `/files/${picture.name}`, payee: readPromptPayee(text) })
 }
 
 /** Takes an account away. Its row stays for orders and reports that name it. */
@@ -251,8 +298,14 @@ async function change(
     },
   })
   const unchanged = failUnless(needs.db, sql`${STORED_ACCOUNTS} IS ${read.stored}`)
+  const { keep } = plan
+  const at = needs.now()
+  if (keep) await putPublicPicture(keep.files, keep.picture)
+  const listed = keep
+    ? [listPublicFile(needs.db, { ...keep.picture, bytes: keep.picture.picture.length }, at)]
+    : []
   try {
-    await commit(needs.db, [unchanged, ...plan.statements(needs.now()), ...deed.statements])
+    await commit(needs.db, [unchanged, ...plan.statements(at), ...listed, ...deed.statements])
   } catch (error) {
     if (isUnchangedError(error)) return refuse({ code: 'CHANGED_MEANWHILE' })
     throw error
@@ -262,7 +315,17 @@ async function change(
 }
 
 /** An account in a mail, the same in both languages. The mail words the mark of one that is off. */
-function lineOf({ bankName, accountId, accountName, promptPayId, enabled }: BankAccountValues): string {
+function lineOf({
+  bankName,
+  accountId,
+  accountName,
+  promptPayId,
+  promptPayImage,
+  enabled,
+}: BankAccountValues): string {
   const promptPay = promptPayId === '' ? '' : `PromptPay ${promptPayId}`
-  return [`${bankName} ${accountId}`, accountName, promptPay, enabled ? '' : '○'].filter(Boolean).join(' · ')
+  // The beginning of the picture's name tells one picture from another.
+  const picture = promptPayImage === '' ? '' : `QR ${promptPayImage.replace('/files/', '').slice(0, 8)}`
+  const parts = [`${bankName} ${accountId}`, accountName, promptPay, picture, enabled ? '' : '○']
+  return parts.filter(Boolean).join(' · ')
 }

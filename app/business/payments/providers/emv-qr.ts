@@ -17,14 +17,19 @@ const BAHT = '764'
 
 /** Reads an EMVCo QR: fields of id, length and value, then a checksum. Null: the text is invalid or not in baht. */
 export function readEmvQr(payload: string): EmvQr | null {
-  const fields = fieldsOf(payload)
-  if (fields?.get('00') !== '01' || !payload.endsWith(`6304${sumOf(payload.slice(0, -4))}`)) return null
+  const fields = paymentFields(payload)
+  if (!fields) return null
   const amount = fields.get(AMOUNT)
   const minor = amount === undefined ? null : parseAmount(amount)
   if ((amount !== undefined && minor === null) || fields.get(CURRENCY) !== BAHT) return null
   const bill = fieldsOf(fields.get(BILL_PAYMENT) ?? '')
   const references = ['02', '03'].map(id => bill?.get(id)).filter(value => value !== undefined)
   return { minor, references }
+}
+
+/** Returns whether a payment QR of any country asks for a fixed amount. Null: a bank's app cannot read the text. */
+export function asksForAmount(payload: string): boolean | null {
+  return paymentFields(payload)?.has(AMOUNT) ?? null
 }
 
 /** The id that a PromptPay QR pays, as its kind and its digits. */
@@ -38,6 +43,12 @@ export function readPromptPayee(payload: string): PromptPayee | null {
   if (phone) return { kind: 'phone', id: phone.replace(/^0066/, '0') }
   if (tax) return { kind: 'tax', id: tax }
   return wallet ? { kind: 'wallet', id: wallet } : null
+}
+
+function paymentFields(payload: string): Map<string, string> | null {
+  const fields = fieldsOf(payload)
+  const isWhole = payload.endsWith(`6304${sumOf(payload.slice(0, -4))}`)
+  return fields?.get('00') === '01' && isWhole ? fields : null
 }
 
 function fieldsOf(text: string): Map<string, string> | null {

@@ -2,13 +2,13 @@ import jpeg from 'jpeg-js'
 import { coverCrop } from './cover-crop.ts'
 import { type ColouredPicture, decodeColours } from './decode-colours.server.ts'
 import { judgeImage } from './image-kind.ts'
-import { readSlipQr } from './read-slip-qr.server.ts'
+import { readQrText, readSlipQr } from './read-qr.server.ts'
 
 /**
  * Everything that the shop does with the pixels of a picture. Its Worker asks a second one to do it (workers/rare): the
  * code is large, and one picture may take a second and much memory. A call throws if that Worker does not answer.
  */
-export const pictureWork = { readSlipQr, cropToJpeg, narrowToJpeg, measurePicture }
+export const pictureWork = { readSlipQr, readQrText, cropToJpeg, narrowToJpeg, measurePicture }
 
 export type PictureWork = Readonly<typeof pictureWork>
 

@@ -2,6 +2,7 @@ import type { BankAccountValues } from '#app/business/payments/bank-accounts/ban
 import { EditForm, type EditState } from '#app/components/staff/edit-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { formatYesNo } from '#app/components/staff/people/form-words.ts'
+import { PictureFile } from '#app/components/upload/picture-file.tsx'
 import { BANKS, bankName } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -9,16 +10,22 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
 
+/** The file field of the form. */
+export const PICTURE_FIELD = 'picture'
+
 /** Adds an account, or changes one. A refused form keeps what was typed. */
 export function AccountForm({
   account,
   seen,
   version,
+  mostBytes,
 }: {
   account: { readonly id: number; readonly values: BankAccountValues } | null
   seen: string
   /** The form resets when this changes. */
   version: string | number
+  /** Of a picture. */
+  mostBytes: number
 }) {
   const locale = useLocale()
   const values = account?.values
@@ -32,6 +39,7 @@ export function AccountForm({
       seen={seen}
       version={version}
       theirs={typed => (values ? savedNow(values, typed) : [])}
+      hasFiles
       className="grid max-w-xl gap-4 pb-4"
     >
       {state => (
@@ -74,6 +82,7 @@ export function AccountForm({
             hint={m.bank_accounts_prompt_pay_hint()}
             ofDigits
           />
+          <Picture state={state} stored={values?.promptPayImage ?? ''} mostBytes={mostBytes} />
           <Checkbox
             name="enabled"
             value="1"
@@ -90,6 +99,39 @@ export function AccountForm({
         </>
       )}
     </EditForm>
+  )
+}
+
+function Picture({
+  state: { typed, errorAt },
+  stored,
+  mostBytes,
+}: {
+  state: EditState
+  stored: string
+  mostBytes: number
+}) {
+  return (
+    <div className="grid gap-2">
+      <PictureFile
+        name={PICTURE_FIELD}
+        label={stored ? m.bank_accounts_picture_new() : m.bank_accounts_picture_field()}
+        hint={m.bank_accounts_picture_hint()}
+        stored=""
+        alt={m.bank_accounts_picture_field()}
+        mostBytes={mostBytes}
+        error={errorAt(PICTURE_FIELD)}
+        isMadeAgain={typed !== null}
+      />
+      {stored && (
+        <Checkbox
+          name="removesPicture"
+          value="1"
+          label={m.bank_accounts_picture_remove()}
+          defaultChecked={typed !== null && 'removesPicture' in typed}
+        />
+      )}
+    </div>
   )
 }
 

@@ -41,7 +41,7 @@ function shows(page = PAGE, act?: (form: FormData) => EditorAnswer) {
   return showPage({
     path: '/admin/settings/bank-accounts',
     load: () => page,
-    draw: data => <BankAccountsView page={data} isDone={false} />,
+    draw: data => <BankAccountsView page={data} isDone={false} mostBytes={1_000_000} />,
     ...(act && { act }),
   })
 }

@@ -17,7 +17,16 @@ import { ReadQr } from './read-qr.tsx'
 type Account = BankAccountsPage['accounts'][number]
 
 /** The accounts that buyers transfer to, each with its QR as a bank's app reads it, and what staff did to them. */
-export function BankAccountsView({ page, isDone }: { page: BankAccountsPage; isDone: boolean }) {
+export function BankAccountsView({
+  page,
+  isDone,
+  mostBytes,
+}: {
+  page: BankAccountsPage
+  isDone: boolean
+  /** Of a picture. */
+  mostBytes: number
+}) {
   const { accounts, seen, transfer, acts } = page
   const refused = useActionData<EditorAnswer>()
   return (
@@ -41,6 +50,7 @@ export function BankAccountsView({ page, isDone }: { page: BankAccountsPage; isD
             key={account.id}
             account={account}
             page={page}
+            mostBytes={mostBytes}
             isFirst={index === 0}
             isLast={index === accounts.length - 1}
           />
@@ -52,7 +62,7 @@ export function BankAccountsView({ page, isDone }: { page: BankAccountsPage; isD
           open={accounts.length === 0 || refused?.about === 'save:'}
         >
           <summary className="min-h-11 cursor-pointer py-3 font-semibold">{m.bank_accounts_add()}</summary>
-          <AccountForm account={null} seen={seen} version={accounts.length} />
+          <AccountForm account={null} seen={seen} version={accounts.length} mostBytes={mostBytes} />
         </details>
       )}
       <section aria-labelledby="history" className="grid gap-2">
@@ -116,11 +126,13 @@ function TransferNote({ page: { accounts, transfer } }: { page: BankAccountsPage
 function AccountRow({
   account: { id, values, qr },
   page: { accounts, seen, transfer },
+  mostBytes,
   isFirst,
   isLast,
 }: {
   account: Account
   page: BankAccountsPage
+  mostBytes: number
   isFirst: boolean
   isLast: boolean
 }) {
@@ -186,7 +198,12 @@ function AccountRow({
           <span className="sr-only"> {name}</span>
         </summary>
         {isLastOn && <Alert kind="warning" title={m.bank_accounts_last_on()} />}
-        <AccountForm account={{ id, values }} seen={seen} version={JSON.stringify(values)} />
+        <AccountForm
+          account={{ id, values }}
+          seen={seen}
+          version={JSON.stringify(values)}
+          mostBytes={mostBytes}
+        />
       </details>
       <details open={refused === `remove:${id}`}>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-accent">

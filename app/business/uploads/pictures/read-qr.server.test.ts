@@ -1,6 +1,6 @@
 import { encode as encodePng } from 'fast-png'
 import { expect, test } from 'vitest'
-import { readSlipQr } from './read-slip-qr.server.ts'
+import { readSlipQr } from './read-qr.server.ts'
 import { crc16 } from './slip-qr.ts'
 import { aGif, aJpg, aPng, joined, slipJpg, slipPixels, slipPng } from './testing-pictures.ts'
 

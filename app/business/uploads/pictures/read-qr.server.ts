@@ -13,6 +13,12 @@ const MOST_PIXELS_LOOKED_AT = 800 * 800
 
 /** Returns the small QR on the picture of a slip, or null if none can be read. Never throws, whatever the bytes are. */
 export async function readSlipQr(bytes: Uint8Array): Promise<SlipQr | null> {
+  const text = await readQrText(bytes)
+  return text === null ? null : parseSlipQr(text)
+}
+
+/** Returns the text of the QR on a picture, or null if none can be read. Never throws, whatever the bytes are. */
+export async function readQrText(bytes: Uint8Array): Promise<string | null> {
   const judged = judgeImage(bytes)
   if (!judged.ok) return null
   const picture = await decodeImage(bytes, judged.value)
@@ -20,8 +26,7 @@ export async function readSlipQr(bytes: Uint8Array): Promise<SlipQr | null> {
   await yieldToOthers()
   const small = shrunk(picture, MOST_PIXELS_LOOKED_AT)
   await yieldToOthers()
-  const text = textOf(small)
-  return text === null ? null : parseSlipQr(text)
+  return textOf(small)
 }
 
 function textOf(picture: GreyPicture): string | null {

@@ -1,0 +1,73 @@
+import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { m } from '#app/i18n/paraglide/messages.js'
+import { Field } from '#app/ui/field.tsx'
+
+const MEBIBYTE = 1024 * 1024
+
+/** A picture that is sent with its form. Shows the chosen one, else the stored one. A file that is too large is let go. */
+export function PictureFile({
+  name,
+  label,
+  hint,
+  stored,
+  alt,
+  mostBytes,
+  error,
+  isMadeAgain,
+}: {
+  name: string
+  label: ReactNode
+  hint: string
+  /** The address of the stored picture; '' if there is none. */
+  stored: string
+  alt: string
+  mostBytes: number
+  error: string | undefined
+  /** The form came back, and a field that is made again forgets its file. 'without-script': only then. */
+  isMadeAgain: boolean | 'without-script'
+}) {
+  const [chosen, setChosen] = useState('')
+  const [isTooLarge, setTooLarge] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  useEffect(() => (chosen ? () => URL.revokeObjectURL(chosen) : undefined), [chosen])
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0]
+    const isLarge = file !== undefined && file.size > mostBytes
+    if (isLarge) currentTarget.value = ''
+    setTooLarge(isLarge)
+    setBroken(false)
+    setChosen(file && !isLarge ? URL.createObjectURL(file) : '')
+  }
+  const shown = chosen || stored
+  const large = isTooLarge && m.upload_refusal_too_large({ megabytes: Math.floor(mostBytes / MEBIBYTE) })
+  const sayAgain = <p className="text-sm text-ink-soft">{m.setting_pictures_again()}</p>
+  return (
+    <>
+      {shown && !isBroken && (
+        <img
+          src={shown}
+          alt={alt}
+          onError={() => setBroken(true)}
+          className="max-h-32 max-w-full justify-self-start rounded-md border border-line bg-paper object-contain"
+        />
+      )}
+      <Field label={label} hint={chosen ? m.setting_pictures_chosen() : hint} error={large || error}>
+        {control => (
+          <input
+            {...control}
+            type="file"
+            name={name}
+            accept="image/jpeg,image/png,image/gif"
+            onChange={choose}
+            className="input min-h-11"
+          />
+        )}
+      </Field>
+      {isMadeAgain === 'without-script' ? (
+        <noscript>{sayAgain}</noscript>
+      ) : (
+        isMadeAgain && !chosen && sayAgain
+      )}
+    </>
+  )
+}
