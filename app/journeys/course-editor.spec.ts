@@ -35,6 +35,7 @@ test('an editor makes a course, sells it, and changes its price', {
   await test.step('dates in the wrong order are refused, keeping the input', async () => {
     await form.locator('[name="courseType"]').selectOption('workshop')
     await staff.writesHtml('description', '<h2>ปั้นด้วยมือ</h2><p>หนึ่งวัน</p>')
+    await form.getByLabel(words.editor_english_shown()).check()
     await staff.writesText('descriptionEn', 'One day by hand')
     await form.locator('[name="registrationStart"]').fill('2026-05-02T09:00')
     await form.locator('[name="registrationEnd"]').fill('2026-05-01T09:00')
@@ -54,7 +55,7 @@ test('an editor makes a course, sells it, and changes its price', {
     await expect(planForm.getByText(words.staff_fault_required())).toBeVisible()
     await expect(planForm.locator('[name="name"]')).toHaveValue('เก้าสิบวัน')
     await planForm.locator('[name="price"]').fill('1350')
-    await planForm.locator('[name="priceUsd"]').fill('39')
+    await staff.fillsDollars(planForm, '39')
     await planForm.locator('[name="isDefault"]').check()
     await expect(planForm.getByText(containing('1,350'))).toBeVisible()
     await planForm.getByRole('button', { name: words.editor_plan_save() }).click()

@@ -60,11 +60,17 @@ export class Editor extends Staff {
     await form.locator('[name="name"]').fill(name)
     await form.locator('[name="planType"]').selectOption(type)
     await form.locator('[name="price"]').fill(price)
-    await form.locator('[name="priceUsd"]').fill(priceUsd)
+    if (priceUsd !== '') await this.fillsDollars(form, priceUsd)
     if (isDefault) await form.locator('[name="isDefault"]').check()
     await form.getByRole('button', { name: this.words.editor_plan_save() }).click()
     await expect(form).toHaveCount(0)
     await expect(this.page.getByText(name, { exact: true })).toBeVisible()
+  }
+
+  /** Types a plan's price in dollars, which is folded. */
+  async fillsDollars(form: Locator, price: string): Promise<void> {
+    await form.locator('summary').filter({ hasText: this.words.plan_english_and_dollars() }).click()
+    await form.locator('[name="priceUsd"]').fill(price)
   }
 
   /** Chooses a large cover, and takes the part that is offered. */

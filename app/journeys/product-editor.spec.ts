@@ -39,6 +39,8 @@ test('an editor makes a product, sells and sends it, and keeps its stock', {
 
   await test.step('a wrong price is refused, keeping the input', async () => {
     await staff.writesText('description', 'ดินขาวหนึ่งกิโล')
+    await expect(form.locator('[name="nameEn"]')).toBeHidden()
+    await form.getByLabel(words.editor_english_shown()).check()
     await form.locator('[name="nameEn"]').fill('Clay')
     await form.locator('[name="lowStockAt"]').fill('3')
     await form.locator('[name="price"]').fill('1.234')

@@ -143,5 +143,10 @@ export function isFlagOn(name: SettingOnTheWire['name'], byDefault: boolean): SQ
 /** SQL that is true if the shop sells in US dollars (see currencyOf). */
 export const isInDollars = isFlagOn('is_layout_course_registration', defaultSettings.registrationLayout)
 
+/** Selects whether the shop sells in US dollars, as 1 or 0, for a batch. */
+export function selectCurrency(db: Database) {
+  return db.select({ isInDollars: sql<number>`${isInDollars}`.as('is_in_dollars') }).from(sql`(SELECT 1)`)
+}
+
 /** SQL: the school has comments. Where it has none, nobody can decide about one, so none is counted. */
 export const COMMENTS_ON = isFlagOn('feature_comment', defaultSettings.features.comment)

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 
 const MEBIBYTE = 1024 * 1024
 
-/** A picture that is sent with its form. Shows the chosen one, else the stored one. A file that is too large is let go. */
+/** A picture that is sent with its form: shows the chosen one, else the stored one, and drops one that is too large. */
 export function PictureFile({
   name,
   label,

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, redirect } from '@remix-run/cloudflare'
 import { z } from 'zod'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
-import type { BankAccountFaults } from '#app/business/payments/bank-accounts/bank-account.ts'
+import { type BankAccountFaults, PICTURE_FIELD } from '#app/business/payments/bank-accounts/bank-account.ts'
 import {
   moveBankAccount,
   putBackBankAccount,
@@ -12,7 +12,6 @@ import {
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
 import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
-import { PICTURE_FIELD } from '#app/components/staff/bank-accounts/account-form.tsx'
 import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
 import type { Locale } from '#app/i18n/locale.ts'
 import { m } from '#app/i18n/paraglide/messages.js'

@@ -5,6 +5,7 @@ import { toPlan } from '#app/business/catalogue/catalogue-repository.server.ts'
 import { parseFreeBooks } from '#app/business/catalogue/free-books.ts'
 import { coursePath } from '#app/business/catalogue/link-path.ts'
 import type { PricingPlan } from '#app/business/catalogue/pricing-plan.ts'
+import { selectCurrency } from '#app/business/settings/settings-repository.server.ts'
 import { anyOf, readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { nameFor, nameInEnglish } from '#app/db/in-language.ts'
@@ -45,12 +46,15 @@ export type CourseEditor = {
   readonly canPutBack: boolean
   readonly savedAt: Instant
   readonly missing: readonly Needed[]
+  /** How many lectures have nothing to show or to do. */
+  readonly emptyLectures: number
   readonly groups: readonly { readonly id: number; readonly name: string }[]
   /** What the form offers by name, in the reader's language: the newest, and all that it names. Empty for a teacher. */
   readonly choices: { readonly courses: readonly Choice[]; readonly products: readonly Choice[] }
   /** Words to choose from: names of teachers, and of the shop's shelves. */
   readonly teachers: readonly string[]
   readonly shelves: readonly string[]
+  readonly sellsInDollars: boolean
   /** Empty for a teacher, who sees no money. */
   readonly plans: readonly EditedPlan[]
 }
@@ -75,7 +79,7 @@ export async function getCourseEditor(
   if (!parts) return null
   const db = asStored(needs.db)
   const plans = parts.right === 'office' ? parts.plans : []
-  const [last, former, planSaves, choices, { teacherRows, shelfRows }] = await Promise.all([
+  const [last, former, planSaves, choices, { teacherRows, shelfRows, shop }] = await Promise.all([
     lastSave(db, 'course', id),
     coverBefore(db, id, parts.row.previewPictureUrl),
     parts.right === 'office' ? lastPlanSaves(db, id) : null,
@@ -92,6 +96,7 @@ export async function getCourseEditor(
         .from(courseGroups)
         .where(sql`${courseGroups.groupName} <> ''`)
         .limit(MOST_WORDS),
+      shop: selectCurrency(db),
     }),
   ])
   const { row, right } = parts
@@ -110,10 +115,12 @@ export async function getCourseEditor(
     canPutBack: last !== null,
     savedAt: row.updatedAt,
     missing: missingIn(parts),
+    emptyLectures: parts.lectureCounts.empty,
     groups: parts.groups.map(group => ({ id: group.id, name: nameFor(needs.db, group) })),
     choices,
     teachers: teacherRows.map(({ name }) => name),
     shelves: shelfRows.map(({ name }) => name),
+    sellsInDollars: shop[0]?.isInDollars === 1,
     plans: await Promise.all(
       plans.map(async plan => {
         const form = typedPlan(plan)

@@ -3,6 +3,7 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import { productPath } from '#app/business/catalogue/link-path.ts'
 import type { StockChange } from '#app/business/catalogue/stock/stock.ts'
 import { selectStockChanges } from '#app/business/catalogue/stock/stock-changes.server.ts'
+import { selectCurrency } from '#app/business/settings/settings-repository.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { nameFor } from '#app/db/in-language.ts'
@@ -34,6 +35,7 @@ export type ProductEditor = {
   readonly changes: readonly StockChange[]
   /** The shop offers no shipping method, so nobody can order the product. */
   readonly lacksShipping: boolean
+  readonly sellsInDollars: boolean
   /** The plans that the product comes free with. */
   readonly freeWith: readonly {
     readonly planId: number
@@ -58,6 +60,7 @@ export async function getProductEditor(
   const { row } = before
   const reads = readBatch(db, {
     changes: selectStockChanges(db, id),
+    shop: selectCurrency(db),
     shipping: db
       .select({ id: shippingMethods.id })
       .from(shippingMethods)
@@ -81,7 +84,10 @@ export async function getProductEditor(
       .orderBy(asc(pricingPlans.id))
       .limit(MOST_PLANS),
   })
-  const [last, { changes, freeWith, shipping }] = await Promise.all([lastSave(db, 'product', id), reads])
+  const [last, { changes, freeWith, shipping, shop }] = await Promise.all([
+    lastSave(db, 'product', id),
+    reads,
+  ])
   const typed = typedProduct(row)
   return {
     id,
@@ -99,6 +105,7 @@ export async function getProductEditor(
     formKey: randomToken(),
     changes,
     lacksShipping: shipping.length === 0,
+    sellsInDollars: shop[0]?.isInDollars === 1,
     freeWith,
   }
 }

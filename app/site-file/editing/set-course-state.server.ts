@@ -52,14 +52,14 @@ export async function setCourseState(
 export function missingIn({
   row,
   plans,
-  hasContent,
-}: Pick<StoredParts, 'row' | 'plans' | 'hasContent'>): readonly Needed[] {
+  lectureCounts,
+}: Pick<StoredParts, 'row' | 'plans' | 'lectureCounts'>): readonly Needed[] {
   const has: Readonly<Record<Needed, boolean>> = {
     description: row.description.trim() !== '',
     cover: row.previewPictureUrl !== '',
     plan: plans.some(plan => plan.statusShow),
     // A course in a room, or a workshop, needs no lecture to watch.
-    lectures: row.courseType !== 'online' || hasContent,
+    lectures: row.courseType !== 'online' || lectureCounts.filled > 0,
   }
   return NEEDED.filter(one => !has[one])
 }

@@ -41,8 +41,8 @@ export type StoredParts = StoredCourse & {
   readonly right: EditRight
   readonly by: Member
   readonly plans: readonly StoredPlan[]
-  /** A lecture of the course has something to show or to do. */
-  readonly hasContent: boolean
+  /** How many lectures have something to show or to do, and how many have nothing. */
+  readonly lectureCounts: { readonly filled: number; readonly empty: number }
   readonly groups: readonly { readonly id: number; readonly name: string; readonly english: English }[]
   /** The courses and products that were asked for, with their names. */
   readonly known: ReadonlyMap<number, string>
@@ -71,11 +71,13 @@ export async function readParts(
       .where(sql`${relatedCourses.courseId} = ${id}`)
       .orderBy(relatedCourses.position),
     plans: selectPlans(db, id),
-    filled: db
-      .select({ id: lectures.id })
+    counts: db
+      .select({
+        filled: sql<number>`coalesce(sum(${HAS_PARTS}), 0)`,
+        empty: sql<number>`coalesce(sum(NOT ${HAS_PARTS}), 0)`,
+      })
       .from(lectures)
-      .where(sql`${lectures.courseId} = ${id} AND ${lectures.removedAt} IS NULL AND ${HAS_PARTS}`)
-      .limit(1),
+      .where(sql`${lectures.courseId} = ${id} AND ${lectures.removedAt} IS NULL`),
     groups: db
       .select({ id: userGroups.id, name: userGroups.name, english: userGroups.english })
       .from(userGroups),
@@ -108,7 +110,7 @@ export async function readParts(
     userGroupIds: read.groupRows.map(group => group.userGroupId),
     related: read.relatedRows.map(one => one.relatedCourseId),
     plans: read.plans,
-    hasContent: read.filled.length > 0,
+    lectureCounts: read.counts[0] ?? { filled: 0, empty: 0 },
     groups: read.groups,
     groupNames: JSON.parse(read.groupNames[0]?.json ?? '{}') as StoredCourse['groupNames'],
     known: new Map(read.known.map(one => [one.id, one.name])),

@@ -41,8 +41,10 @@ export type BankAccountFault =
  * QR_WITH_AMOUNT: it asks for the same amount whatever the order costs.
  */
 export type PictureFault = 'NOT_A_QR' | 'QR_OF_ANOTHER' | 'QR_WITH_AMOUNT'
+/** The form's file field, which also names its fault. */
+export const PICTURE_FIELD = 'picture'
 export type BankAccountFaults = Readonly<
-  Partial<Record<BankAccountField, BankAccountFault> & { picture: PictureFault | UploadRefusal }>
+  Partial<Record<BankAccountField, BankAccountFault> & { [PICTURE_FIELD]: PictureFault | UploadRefusal }>
 >
 
 const LONGEST_NAME = 255

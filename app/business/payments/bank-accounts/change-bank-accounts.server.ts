@@ -81,8 +81,8 @@ export type SaveBankAccount = Proved & {
 
 /**
  * Adds an account, or changes one. Another bank or number is another account: the one before is kept for the orders
- * that show it. A picture is read as a bank's app reads it, and refused if it pays nobody, another PromptPay id or a fixed amount.
- * behaviour: Bank accounts
+ * that show it. A picture is read as a bank's app reads it, and refused if it pays nobody, another PromptPay id or a
+ * fixed amount. behaviour: Bank accounts
  */
 export async function saveBankAccount(
   needs: SaveNeeds,

@@ -1,4 +1,4 @@
-import type { BankAccountValues } from '#app/business/payments/bank-accounts/bank-account.ts'
+import { type BankAccountValues, PICTURE_FIELD } from '#app/business/payments/bank-accounts/bank-account.ts'
 import { EditForm, type EditState } from '#app/components/staff/edit-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { formatYesNo } from '#app/components/staff/people/form-words.ts'
@@ -9,9 +9,6 @@ import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Checkbox, Select, TextInput } from '#app/ui/inputs.tsx'
-
-/** The file field of the form. */
-export const PICTURE_FIELD = 'picture'
 
 /** Adds an account, or changes one. A refused form keeps what was typed. */
 export function AccountForm({

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { COURSE_TYPES } from '#app/business/catalogue/course.ts'
+import { EnglishPart, EnglishSwitch } from '#app/components/staff/english-switch.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { inEnglish } from '#app/components/staff/in-english.ts'
 import { KeptOffer } from '#app/components/staff/kept-text.tsx'
@@ -13,6 +14,7 @@ import {
   type CourseField,
   differingCourseFields,
   type SpokenField,
+  TEXT_FIELDS,
   type TextField,
   type TypedCourse,
 } from '#app/site-file/editing/course-form.ts'
@@ -70,6 +72,7 @@ export function CourseForm({
       <KeptOffer kept={edited.kept} putBack={edited.putBack} />
       <Fragment key={edited.round}>
         <Group id="words" legend={m.editor_group_words()}>
+          <EnglishSwitch isOn={hasEnglish(edited.typed)} />
           <Both {...parts} field="name" required />
           <Both {...parts} field="promise" />
           <Both {...parts} field="description" as="html" />
@@ -97,6 +100,13 @@ export function CourseForm({
   )
 }
 
+function hasEnglish(typed: TypedCourse): boolean {
+  return (
+    TEXT_FIELDS.some(field => field.endsWith('En') && typed[field] !== '') ||
+    typed.questions.some(({ questionEn, answerEn }) => questionEn !== '' || answerEn !== '')
+  )
+}
+
 /** A text in Thai and English, side by side, and one below the other on a phone. */
 function Both({
   field,
@@ -105,9 +115,11 @@ function Both({
   ...parts
 }: Parts & { field: SpokenField; as?: 'line' | 'lines' | 'html'; required?: boolean }) {
   return (
-    <div id={`field-${field}`} className="grid scroll-my-4 gap-4 sm:grid-cols-2">
+    <div id={`field-${field}`} className="in-both-languages grid scroll-my-4 gap-4 sm:grid-cols-2">
       <Line {...parts} field={field} as={as} required={required} />
-      <Line {...parts} field={`${field}En`} as={as} />
+      <EnglishPart>
+        <Line {...parts} field={`${field}En`} as={as} />
+      </EnglishPart>
     </div>
   )
 }
@@ -229,9 +241,13 @@ function OfficeFields({
       <Group id="place" legend={m.editor_group_place()}>
         <div className="grid gap-4 sm:grid-cols-2">
           <Line {...parts} field="teacher" list={course.teachers} hint={m.teachers_course_hint()} />
-          <Line {...parts} field="teacherEn" />
+          <EnglishPart>
+            <Line {...parts} field="teacherEn" />
+          </EnglishPart>
           <Line {...parts} field="groupName" list={course.shelves} />
-          <Line {...parts} field="groupNameEn" hint={m.course_groups_english_hint()} />
+          <EnglishPart>
+            <Line {...parts} field="groupNameEn" hint={m.course_groups_english_hint()} />
+          </EnglishPart>
           <Line {...parts} field="position" />
           <Line {...parts} field="slug" hint={m.editor_slug_hint()} />
         </div>
@@ -288,11 +304,15 @@ function Questions({ typed, again }: Parts) {
       )}
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id, and keep their places.
-        <div key={index} className="grid gap-3 border-s-2 border-line ps-3 sm:grid-cols-2">
+        <div key={index} className="in-both-languages grid gap-3 border-s-2 border-line ps-3 sm:grid-cols-2">
           <QuestionText name="question" label={m.editor_question()} typed={row.question} />
-          <QuestionText name="questionEn" label={inEnglish(m.editor_question())} typed={row.questionEn} />
+          <EnglishPart>
+            <QuestionText name="questionEn" label={inEnglish(m.editor_question())} typed={row.questionEn} />
+          </EnglishPart>
           <QuestionText name="answer" label={m.editor_answer()} typed={row.answer} isLong />
-          <QuestionText name="answerEn" label={inEnglish(m.editor_answer())} typed={row.answerEn} isLong />
+          <EnglishPart>
+            <QuestionText name="answerEn" label={inEnglish(m.editor_answer())} typed={row.answerEn} isLong />
+          </EnglishPart>
         </div>
       ))}
       {isHydrated && (

@@ -31,6 +31,8 @@ const COURSE: CourseEditor = {
   groups: [],
   choices: { courses: [], products: [] },
   teachers: [],
+  emptyLectures: 0,
+  sellsInDollars: false,
   shelves: [],
   plans: [],
 }
@@ -380,4 +382,25 @@ test('keeps the typed text of a sample beside another person’s', async () => {
   expect(text).toHaveValue('Pot')
   await user.click(form.getByRole('button', { name: 'Save caption' }))
   expect(sent.map(body => body.get('seen'))).toEqual(['Leaf\n', 'Vase\n'])
+})
+
+test('a course without English hides those fields until asked, and a press is no change', async () => {
+  const { user } = showEditor()
+  const shown = screen.getByRole('checkbox', { name: /Show English fields/ })
+  expect(shown).not.toBeChecked()
+  await user.click(shown)
+  expect(screen.queryByText('Unsaved changes')).toBeNull()
+})
+
+test('a course with English shows those fields', () => {
+  showEditor({ course: { ...COURSE, typed: { ...TYPED, promiseEn: 'Clay' } } })
+  expect(screen.getByRole('checkbox', { name: /Show English fields/ })).toBeChecked()
+})
+
+test.each([
+  ['published', 1],
+  ['draft', 0],
+] as const)('a %s course with empty lessons', (state, alerts) => {
+  showEditor({ course: { ...COURSE, state, emptyLectures: 2 } })
+  expect(screen.queryAllByText(/2 lessons are still empty/)).toHaveLength(alerts)
 })

@@ -48,7 +48,8 @@ function Editor({
   const { filled: form, saved } = useFilledWith(course, isTouched)
   const reload = useReload()
   const navigate = useNavigate()
-  const { id, seen, right } = course
+  const { id, seen, right, state, emptyLectures } = course
+  const lecturesPath = right === 'office' ? `/admin/courses/${id}/lectures` : `/teach/courses/${id}/lectures`
   const onAnswer = (next: CourseAnswer) => {
     setAnswer(next)
     if (next.kind === 'saved') saved()
@@ -115,15 +116,18 @@ function Editor({
             {m.editor_preview()}
           </a>
           {right === 'office' && (
-            <Link
-              id="lectures"
-              to={`/admin/courses/${id}/lectures`}
-              className="link inline-flex min-h-11 items-center"
-            >
+            <Link id="lectures" to={lecturesPath} className="link inline-flex min-h-11 items-center">
               {m.editor_lectures()}
             </Link>
           )}
         </p>
+        {emptyLectures > 0 && state === 'published' && (
+          <Alert kind="warning" title={m.editor_empty_lectures({ count: emptyLectures })}>
+            <Link to={lecturesPath} className="link inline-flex min-h-11 items-center">
+              {m.editor_empty_lectures_fill()}
+            </Link>
+          </Alert>
+        )}
       </header>
       <Parts right={right} />
       <CoverForm

@@ -36,6 +36,7 @@ type Acting = {
   readonly choices: CourseEditor['choices']
   /** The course meets in a room. */
   readonly isInPerson: boolean
+  readonly sellsInDollars: boolean
   readonly again: PlanAgain | null
   readonly onAnswer: (answer: CourseAnswer) => void
 }
@@ -44,9 +45,9 @@ type Acting = {
 export function Plans({
   course,
   ...given
-}: Omit<Acting, 'choices' | 'isInPerson'> & { course: CourseEditor }) {
-  const { plans, choices, typed } = course
-  const acting = { ...given, choices, isInPerson: courseMode(typed.courseType) === 'onsite' }
+}: Omit<Acting, 'choices' | 'isInPerson' | 'sellsInDollars'> & { course: CourseEditor }) {
+  const { plans, choices, sellsInDollars, typed } = course
+  const acting = { ...given, choices, sellsInDollars, isInPerson: courseMode(typed.courseType) === 'onsite' }
   // The form of a new plan empties and closes with its answer, not when the page has read the plans again: the next
   // plan may be open by then.
   const [made, setMade] = useState(0)
@@ -175,6 +176,7 @@ function PlanForm({
   courseId,
   choices,
   isInPerson,
+  sellsInDollars,
   again: answered,
   isTouched,
   savedAt = null,
@@ -286,7 +288,6 @@ function PlanForm({
       <Fragment key={round}>
         <div className="grid gap-4 sm:grid-cols-2">
           {line('name')}
-          {line('nameEn')}
           {choice('planType', PLAN_TYPES)}
           {choice('pricingType', {
             default: m.editor_plan_normal,
@@ -301,8 +302,19 @@ function PlanForm({
           {draft.planType === 'Actual' && line('term2', undefined, 'numeric')}
           {draft.planType === 'Actual' && choice('termUnit2', TERM_UNITS)}
           {line('price', undefined, 'decimal')}
-          {line('priceUsd', m.editor_plan_usd_hint(), 'decimal')}
         </div>
+        <More
+          title={m.plan_english_and_dollars()}
+          isOpen={
+            sellsInDollars ||
+            [typed.nameEn, typed.priceUsd, faults.nameEn, faults.priceUsd].some(one => Boolean(one))
+          }
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            {line('nameEn')}
+            {line('priceUsd', m.editor_plan_usd_hint(), 'decimal')}
+          </div>
+        </More>
         <p role="status" className="rounded-md bg-sunken px-4 py-3">
           {sentenceOf(draft, { isInPerson, locale })}
         </p>

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { faultSentence } from '#app/components/staff/courses/course-words.ts'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
+import { EnglishPart, EnglishSwitch } from '#app/components/staff/english-switch.tsx'
 import { ChangedAlert, FaultsAlert, LostAlert } from '#app/components/staff/form-alerts.tsx'
 import { KeptOffer } from '#app/components/staff/kept-text.tsx'
 import { Group } from '#app/components/staff/offers/offer-fields.tsx'
@@ -18,6 +19,7 @@ import {
 import { textsIn } from '#app/site-file/editing/typed-in-form.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 import { PRODUCT_FORMS, type ProductAgain, type ProductAnswer } from './product-answer.ts'
 import { fieldLabel } from './product-words.ts'
 
@@ -62,18 +64,30 @@ export function ProductForm({
       <KeptOffer kept={edited.kept} putBack={edited.putBack} />
       <Fragment key={edited.round}>
         <Group legend={m.editor_group_words()}>
+          <EnglishSwitch
+            isOn={PRODUCT_FIELDS.some(field => field.endsWith('En') && edited.typed[field] !== '')}
+          />
           <Both {...parts} field="name" required />
           <Both {...parts} field="description" isHtml />
         </Group>
         <Group legend={m.products_group_price()}>
           <div className="grid gap-4 sm:grid-cols-2">
             <Line {...parts} field="price" inputMode="decimal" required />
-            <Line {...parts} field="priceUsd" inputMode="decimal" hint={m.editor_plan_usd_hint()} />
             <Line {...parts} field="lowStockAt" inputMode="numeric" hint={m.products_low_at_hint()} />
             <Line {...parts} field="position" inputMode="numeric" />
             <Line {...parts} field="slug" hint={m.products_slug_hint()} />
             <Line {...parts} field="previewVideoUrl" />
           </div>
+          <More
+            title={fieldLabel('priceUsd')}
+            isOpen={
+              product.sellsInDollars || parts.typed.priceUsd !== '' || again?.faults.priceUsd !== undefined
+            }
+          >
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Line {...parts} field="priceUsd" inputMode="decimal" hint={m.editor_plan_usd_hint()} />
+            </div>
+          </More>
           {previewUpload}
         </Group>
         <Group legend={m.products_group_meta()}>
@@ -100,9 +114,11 @@ function Both({
   ...parts
 }: Parts & { field: SpokenProductField; required?: boolean; isHtml?: boolean }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="in-both-languages grid gap-4 sm:grid-cols-2">
       <Line {...parts} field={field} required={required} isHtml={isHtml} />
-      <Line {...parts} field={`${field}En`} isHtml={isHtml} />
+      <EnglishPart>
+        <Line {...parts} field={`${field}En`} isHtml={isHtml} />
+      </EnglishPart>
     </div>
   )
 }

@@ -43,6 +43,7 @@ const PRODUCT: ProductEditor = {
   formKey: 'key-1',
   changes: [SOLD],
   lacksShipping: false,
+  sellsInDollars: false,
   freeWith: [],
 }
 
