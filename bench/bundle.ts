@@ -18,7 +18,7 @@ export type Size = { readonly raw: number; readonly gzip: number }
 
 /** Returns the bytes of all modules of the Worker in a folder. Throws if it is not built. */
 export function sizeOfWorker(folder = BUNDLE): Size {
-  const modules = readdirSync(folder).filter(name => !/\.(map|md|json)$/.test(name))
+  const modules = readdirSync(folder).filter(name => !/\.(map|md)$/.test(name))
   return sum(modules.map(name => sizeOf(readFileSync(join(folder, name)))))
 }
 
