@@ -10,6 +10,7 @@ import { searchCourses } from '#app/business/catalogue/search/search-courses.ser
 import { searchProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import { defaultSettings } from '#app/business/settings/settings.ts'
+import { systemClock } from '#app/platform/clock.ts'
 import { fillShop } from './lib/fill-shop.ts'
 import { root } from './lib/setup.mjs'
 import { openShop, type Shop } from './site-shop.ts'
@@ -44,7 +45,7 @@ test('a restored backup gives the same search results', { timeout: 120_000 }, as
 test('a restored backup still updates its search index', { timeout: 120_000 }, async () => {
   await shopIn(restored, async ({ d1, db }) => {
     await d1.prepare("UPDATE user SET name = 'ชื่อใหม่ หลังกู้คืน' WHERE username = 'student'").run()
-    const found = await findPeople({ db }, { ...ANYBODY, words: 'หลังกู้คืน' }, staff)
+    const found = await findPeople({ db, now: systemClock }, { words: 'หลังกู้คืน' }, staff)
     expect(found.ok && found.value.people.map(({ username }) => username)).toEqual(['student'])
   })
 })
@@ -55,22 +56,12 @@ const staff = {
   sessionEnded: null,
 } as unknown as Caller
 
-const ANYBODY = {
-  words: '',
-  groupId: null,
-  role: null,
-  isGuest: false,
-  hasCourse: false,
-  idleSince: null,
-  before: null,
-}
-
 async function findings({ db, d1 }: Shop) {
   const [courses, products, orders, people, rows] = await Promise.all([
     searchCourses({ db }, { keyword: 'ภาษา' }),
     searchProducts({ db, siteSettings: async () => defaultSettings }, { keyword: 'สมุด' }),
     findOrders({ db }, { words: 'กัญญา', status: null }, staff),
-    findPeople({ db }, { ...ANYBODY, words: 'example.com' }, staff),
+    findPeople({ db, now: systemClock }, { words: 'example.com' }, staff),
     d1
       .prepare(
         'SELECT (SELECT count(*) FROM order_grams) AS orders, (SELECT count(*) FROM people_grams) AS people',

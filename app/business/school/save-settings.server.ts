@@ -5,7 +5,7 @@ import { logStaffActIf, selectStaffActs } from '#app/business/callers/staff-log.
 import { SETTING_GROUPS, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import {
   judgePublicPicture,
-  listPublicFile,
+  listPublicPicture,
   type PublicPicture,
   putPublicPicture,
 } from '#app/business/uploads/public-picture.server.ts'
@@ -151,7 +151,7 @@ async function change(
   const at = needs.now()
   const pictures = keep?.pictures ?? []
   if (keep) await Promise.all(pictures.map(picture => putPublicPicture(keep.files, picture)))
-  const listed = pictures.map(one => listPublicFile(db, { ...one, bytes: one.picture.length }, at))
+  const listed = pictures.map(picture => listPublicPicture(db, picture, at))
   const log = { userId: caller.account.userId, action, id: group, at, data: { changes } } as const
   try {
     const { act } = await writeBatch(db, {

@@ -57,6 +57,11 @@ export function listPublicFile(
   return db.insert(siteFiles).values(row).onConflictDoNothing()
 }
 
+/** Lists a stored picture. Put the statement into the batch that uses the picture. */
+export function listPublicPicture(db: Database, picture: PublicPicture, createdAt: Instant) {
+  return listPublicFile(db, { ...picture, bytes: picture.picture.length }, createdAt)
+}
+
 export type ListedFile = Pick<PublicPicture, 'name' | 'contentType' | 'originalName'> & {
   readonly bytes: number
 }

@@ -1,8 +1,15 @@
-import { type ChangeEvent, type ReactNode, useEffect, useState } from 'react'
+import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useEffect, useState } from 'react'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 
 const MEBIBYTE = 1024 * 1024
+
+/** A file input for a picture of a kind that the shop takes. Takes what `Field` passes, and every native attribute. */
+export function PictureInput(attributes: InputHTMLAttributes<HTMLInputElement>) {
+  return (
+    <input {...attributes} type="file" accept="image/jpeg,image/png,image/gif" className="input min-h-11" />
+  )
+}
 
 /** A picture that is sent with its form: shows the chosen one, else the stored one, and drops one that is too large. */
 export function PictureFile({
@@ -52,16 +59,7 @@ export function PictureFile({
         />
       )}
       <Field label={label} hint={chosen ? m.setting_pictures_chosen() : hint} error={large || error}>
-        {control => (
-          <input
-            {...control}
-            type="file"
-            name={name}
-            accept="image/jpeg,image/png,image/gif"
-            onChange={choose}
-            className="input min-h-11"
-          />
-        )}
+        {control => <PictureInput {...control} name={name} onChange={choose} />}
       </Field>
       {isMadeAgain === 'without-script' ? (
         <noscript>{sayAgain}</noscript>

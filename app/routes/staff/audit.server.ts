@@ -41,11 +41,7 @@ export async function withPeople(
 ): Promise<ActFilter> {
   const { kind, id } = filter
   if (kind !== 'student' || id === null || USER_ID.test(id)) return filter
-  const found = await findPeople(
-    services,
-    { words: id, groupId: null, role: null, isGuest: false, hasCourse: false, idleSince: null, before: null },
-    caller,
-  )
+  const found = await findPeople(services, { words: id }, caller)
   if (!found.ok) return filter
   return { ...filter, named: found.value.people.slice(0, MOST_NAMED).map(({ userId }) => userId) }
 }

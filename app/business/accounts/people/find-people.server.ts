@@ -7,6 +7,7 @@ import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { textFor } from '#app/db/in-language.ts'
 import { people, peopleGrams, students, user } from '#app/db/schema/accounts.ts'
+import type { Clock, Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
 import type { FoundPeople, PeopleFilter } from './person.ts'
@@ -21,12 +22,13 @@ const LOOKED_AT = 300
  * One batch. An index finds the examined rows. `next` is where the next page begins.
  */
 export async function findPeople(
-  { db }: { db: Database },
+  { db, now }: { db: Database; now: Clock },
   filter: PeopleFilter,
   caller: Caller,
 ): Promise<Result<FoundPeople, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'people.read')) return refuse({ code: 'NOT_STAFF' })
   const looked = lookedAt(filter)
+  const access = accessFrom(now())
   // D1 mixes up joined columns of the same name inside a batch, hence the aliases.
   const {
     rows,
@@ -50,15 +52,12 @@ export async function findPeople(
         >`(SELECT ${textFor(db, 'g')} FROM user_groups g WHERE g.id = ${people.userGroupId})`.as(
           'group_name',
         ),
-        courses:
-          sql<number>`(SELECT COUNT(DISTINCT a.course_id) FROM access_grants a WHERE a.user_id = ${people.userId} AND a.ended_at IS NULL)`.as(
-            'courses',
-          ),
+        courses: sql<number>`(SELECT COUNT(DISTINCT a.course_id) FROM ${access})`.as('courses'),
       })
       .from(people)
       .innerJoin(user, eq(user.id, people.userId))
       .leftJoin(students, eq(students.userId, people.userId))
-      .where(sql`${people.id} IN ${looked}${among(filter)}`)
+      .where(sql`${people.id} IN ${looked}${among(filter, access)}`)
       .orderBy(filter.oldestFirst ? asc(people.id) : desc(people.id))
       .limit(PAGE),
     edgeRows: db
@@ -87,7 +86,14 @@ function nextCursor(
 }
 
 /** Selects the ids to examine from the narrowest index, in the order of the page. */
-function lookedAt({ words, groupId, role, isGuest, before, oldestFirst = false }: PeopleFilter): SQL {
+function lookedAt({
+  words,
+  groupId = null,
+  role = null,
+  isGuest = false,
+  before = null,
+  oldestFirst = false,
+}: PeopleFilter): SQL {
   const { long: typed, ways } = searchPeopleWords(words)
   const long = inAnyCase(typed)
   const from = oldestFirst ? (before ?? 0) + 1 : (before ?? Number.MAX_SAFE_INTEGER) - 1
@@ -114,16 +120,32 @@ function lookedAt({ words, groupId, role, isGuest, before, oldestFirst = false }
     : sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
 }
 
+/** A person's grants that no refund, no staff and no date has ended. */
+function accessFrom(at: Instant): SQL {
+  return sql`access_grants a WHERE a.user_id = ${people.userId} AND a.ended_at IS NULL
+    AND (a.ends_at IS NULL OR a.ends_at > CAST(${at} AS INTEGER))`
+}
+
 /** Conditions for what the index did not decide. */
-function among({ words, groupId, role, isGuest, hasCourse, idleSince, wantsNews }: PeopleFilter): SQL {
+function among(
+  {
+    words,
+    groupId = null,
+    role = null,
+    isGuest = false,
+    hasCourse = false,
+    idleSince = null,
+    wantsNews = false,
+  }: PeopleFilter,
+  access: SQL,
+): SQL {
   const { short, long } = searchPeopleWords(words)
   const inNoIndex = [...short, ...long.filter(word => inAnyCase([word]).length === 0)]
   const parts = inNoIndex.map(word => sql` AND ${containsAll(people.words, [word])}`)
   if (groupId !== null) parts.push(sql` AND ${people.userGroupId} = ${groupId}`)
   if (role !== null) parts.push(sql` AND ',' || ${people.roles} || ',' LIKE ${`%,${role},%`}`)
   if (isGuest) parts.push(sql` AND ${people.isGuest} = 1`)
-  if (hasCourse)
-    parts.push(sql` AND EXISTS (SELECT 1 FROM access_grants a WHERE a.user_id = ${people.userId})`)
+  if (hasCourse) parts.push(sql` AND EXISTS (SELECT 1 FROM ${access})`)
   if (idleSince !== null) parts.push(sql` AND COALESCE(${people.lastSignInAt}, 0) < ${idleSince}`)
   if (wantsNews) parts.push(sql` AND ${wantsMarketing(people.userId)}`)
   return sql.join(parts, sql``)

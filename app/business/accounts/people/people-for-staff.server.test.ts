@@ -43,15 +43,6 @@ import { resetSecondFactor } from './reset-second-factor.server.ts'
 import { sendPasswordLink } from './send-password-link.server.ts'
 
 const needs = shopNeeds()
-const EVERYBODY: PeopleFilter = {
-  words: '',
-  groupId: null,
-  role: null,
-  isGuest: false,
-  hasCourse: false,
-  idleSince: null,
-  before: null,
-}
 
 let staff: Caller
 let colleague: Caller
@@ -74,7 +65,7 @@ async function named(name: string, more: Partial<typeof user.$inferInsert> = {})
 }
 
 async function find(filter: Partial<PeopleFilter>) {
-  const found = await findPeople(needs, { ...EVERYBODY, ...filter }, staff)
+  const found = await findPeople(needs, { words: '', ...filter }, staff)
   if (!found.ok) throw new Error(found.error.code)
   return found.value
 }
@@ -190,6 +181,26 @@ test('filters people and shows each once across pages', async () => {
   expect((await find({ hasCourse: true, before: far.next })).people.map(({ userId }) => userId)).toContain(
     owner,
   )
+})
+
+test('counts and finds only access that has not ended', async () => {
+  const [active, expired, ended] = await Promise.all(
+    ['ยังเรียนได้', 'หมดเวลา', 'ถูกปิด'].map(name => named(`สิทธิ์ ${name}`)),
+  )
+  for (const userId of [active, expired, ended])
+    await giveCourse(needs, { userId: userId ?? '', courseId: COURSE, days: 1, reason: 'x' }, staff)
+  const grantOf = (userId: string | undefined) => eq(accessGrants.userId, userId ?? '')
+  await needs.db.update(accessGrants).set({ endsAt: needs.now() }).where(grantOf(expired))
+  await needs.db.update(accessGrants).set({ endedAt: needs.now() }).where(grantOf(ended))
+  const { people: found } = await find({ words: 'สิทธิ์' })
+  expect(new Map(found.map(({ userId, courses }) => [userId, courses]))).toEqual(
+    new Map([
+      [active, 1],
+      [expired, 0],
+      [ended, 0],
+    ]),
+  )
+  expect(await idsOf({ words: 'สิทธิ์', hasCourse: true })).toEqual([active])
 })
 
 test('shows no password, secret or code of a person', async () => {
@@ -484,7 +495,7 @@ test('refuses every staff act to other people', async () => {
   const student = await aStudent(needs)
   const userId = await named('เป้าหมาย')
   const answers = await Promise.all([
-    findPeople(needs, EVERYBODY, student),
+    findPeople(needs, { words: '' }, student),
     getPerson(needs, { userId }, student),
     noteOnPerson(needs, { userId, note: 'x' }, student),
     changeGroup(needs, { userId, groupId: 1, before: null }, student),
@@ -538,7 +549,7 @@ test('names a group in the language of the reader', async () => {
   expect(await changeGroup(needs, { userId, groupId: 2, before: null }, staff)).toMatchObject({ ok: true })
   const groupIn = async (locale: Locale) => {
     const reader = { ...needs, db: connect(needs.db.$client, locale) }
-    const found = await findPeople(reader, { ...EVERYBODY, words: 'กลุ่มสองภาษา' }, staff)
+    const found = await findPeople(reader, { words: 'กลุ่มสองภาษา' }, staff)
     const opened = await getPerson(reader, { userId }, staff)
     return [found.ok && found.value.people[0]?.groupName, opened.ok && opened.value.person.group?.name]
   }

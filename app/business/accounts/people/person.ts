@@ -3,19 +3,20 @@ import type { Role } from '#app/business/callers/permissions.ts'
 import type { TooManyTries } from '#app/business/callers/throttle.server.ts'
 import type { Instant } from '#app/platform/clock.ts'
 
-/** A search by staff. Empty words and nulls do not filter. */
+/** A search by staff. Empty words, nulls, false and what is left out do not filter. */
 export type PeopleFilter = {
   readonly words: string
-  readonly groupId: number | null
-  readonly role: Role | null
-  readonly isGuest: boolean
-  readonly hasCourse: boolean
+  readonly groupId?: number | null
+  readonly role?: Role | null
+  readonly isGuest?: boolean
+  /** Only people who have access to a course, now or from a later day. */
+  readonly hasCourse?: boolean
   /** Only people who have not signed in since then. */
-  readonly idleSince: Instant | null
+  readonly idleSince?: Instant | null
   /** Only people who agreed to news and offers. */
   readonly wantsNews?: boolean
   /** The last id of the page before. */
-  readonly before: number | null
+  readonly before?: number | null
   readonly oldestFirst?: boolean
 }
 
@@ -31,6 +32,7 @@ export type FoundPerson = {
   readonly groupName: string | null
   readonly roles: readonly Role[]
   readonly isGuest: boolean
+  /** The number of courses to which the person has access, now or from a later day. */
   readonly courses: number
   /** When the account was made. */
   readonly since: Instant

@@ -4,6 +4,7 @@ import { type Caller, may, type UserId } from '#app/business/callers/caller.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { certificates } from '#app/db/schema/learning.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { type Certificate, isOpenToAll, numberNamedBy, type OwnCertificate } from './certificate.ts'
 import { selectCertificatesOf } from './certificate-repository.server.ts'
@@ -44,7 +45,7 @@ export type FoundCertificates = {
  * address or user name. One round trip, two for a name.
  */
 export async function findCertificates(
-  needs: { db: Database },
+  needs: { db: Database; now: Clock },
   { words, before }: { words: string; before: string | null },
   caller: Caller,
 ): Promise<Result<FoundCertificates, { code: 'NOT_STAFF' }>> {
@@ -59,15 +60,7 @@ export async function findCertificates(
         sql`${last} AND ${certificates.number} >= ${number} AND ${certificates.number} < ${`${number}~`}`,
       ),
     )
-  const nobody = {
-    groupId: null,
-    role: null,
-    isGuest: false,
-    hasCourse: false,
-    idleSince: null,
-    before: null,
-  }
-  const found = await findPeople(needs, { words, ...nobody }, caller)
+  const found = await findPeople(needs, { words }, caller)
   if (!found.ok) return found
   const ids = found.value.people.map(({ userId }) => userId)
   return ok(await readPage(needs.db, sql`${last} AND ${certificates.userId} IN ${anyOf(ids)}`))

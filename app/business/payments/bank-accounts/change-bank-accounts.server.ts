@@ -10,7 +10,7 @@ import { asksForAmount, readPromptPayee } from '#app/business/payments/providers
 import type { PictureWork } from '#app/business/uploads/pictures/picture-work.server.ts'
 import {
   judgePublicPicture,
-  listPublicFile,
+  listPublicPicture,
   type PictureRoom,
   type PublicPicture,
   putPublicPicture,
@@ -301,9 +301,7 @@ async function change(
   const { keep } = plan
   const at = needs.now()
   if (keep) await putPublicPicture(keep.files, keep.picture)
-  const listed = keep
-    ? [listPublicFile(needs.db, { ...keep.picture, bytes: keep.picture.picture.length }, at)]
-    : []
+  const listed = keep ? [listPublicPicture(needs.db, keep.picture, at)] : []
   try {
     await commit(needs.db, [unchanged, ...plan.statements(at), ...listed, ...deed.statements])
   } catch (error) {

@@ -13,6 +13,7 @@ import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, products } from '#app/db/schema/catalogue.ts'
+import type { Clock } from '#app/platform/clock.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 
 /** A course or product, with its page: the editor's for those who may edit, else the shop's. */
@@ -32,18 +33,10 @@ export type DeskFindings = {
   readonly products: readonly FoundThing[]
 }
 
-type Needs = { db: Database; siteSettings: () => Promise<Settings> }
+type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 const MOST = 8
 const NOTHING: DeskFindings = { orders: null, people: null, courses: [], products: [] }
-const EVERYBODY = {
-  groupId: null,
-  role: null,
-  isGuest: false,
-  hasCourse: false,
-  idleSince: null,
-  before: null,
-}
 
 /**
  * Returns what the words find in the back office: orders, people, courses and products, by the searches of their own
@@ -56,7 +49,7 @@ export async function searchDesk(needs: Needs, typed: string, caller: Caller): P
   const findThings = may(caller, 'catalogue.write') ? findAnyThings : findShownThings
   const [orders, people, things] = await Promise.all([
     findOrders(needs, { words, status: null, most: MOST }, caller),
-    findPeople(needs, { ...EVERYBODY, words }, caller),
+    findPeople(needs, { words }, caller),
     findThings(needs, words),
   ])
   return {

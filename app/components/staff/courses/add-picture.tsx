@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { usePost } from '#app/components/staff/use-post.ts'
+import { PictureInput } from '#app/components/upload/picture-file.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -53,15 +54,7 @@ export function AddPicture<Answer extends { readonly kind: string }>({
           hint={m.products_picture_hint()}
           error={errorOf(byFile.isLost, !isAddress)}
         >
-          {control => (
-            <input
-              {...control}
-              type="file"
-              name="picture"
-              accept="image/jpeg,image/png,image/gif"
-              className="input min-h-11"
-            />
-          )}
+          {control => <PictureInput {...control} name="picture" />}
         </Field>
         <Button type="submit" variant="secondary" className="justify-self-start" pending={byFile.isSending}>
           {m.products_picture_add()}

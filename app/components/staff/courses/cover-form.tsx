@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, lazy, Suspense, useState } from 'react'
 import { type OfKind, postForm } from '#app/components/ask.ts'
 import { hasAnswer } from '#app/components/staff/use-post.ts'
+import { PictureInput } from '#app/components/upload/picture-file.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COVER, LEAST_COVER } from '#app/site-file/editing/course-form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -124,16 +125,7 @@ export function PictureForm<Answer extends OfKind>({
         <input type="hidden" name="id" value={id} />
         {seen !== undefined && <input type="hidden" name="seen" value={seen} />}
         <Field label={words.choose} hint={words.hint} error={isLost ? m.staff_offer_lost() : refused}>
-          {control => (
-            <input
-              {...control}
-              type="file"
-              name={name}
-              accept="image/jpeg,image/png,image/gif"
-              onChange={choose}
-              className="input min-h-11"
-            />
-          )}
+          {control => <PictureInput {...control} name={name} onChange={choose} />}
         </Field>
         {!toCut && (
           <Button type="submit" variant="secondary" className="justify-self-start" pending={isSending}>

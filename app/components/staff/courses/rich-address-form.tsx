@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/core'
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { postForm } from '#app/components/ask.ts'
 import { narrowed } from '#app/components/upload/cut-picture.ts'
+import { PictureInput } from '#app/components/upload/picture-file.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -79,11 +80,8 @@ export function RichAddress({
       {!isLink && (
         <Field label={m.rich_picture_file()} hint={m.rich_picture_file_hint()} error={refused}>
           {control => (
-            <input
+            <PictureInput
               {...control}
-              type="file"
-              accept="image/jpeg,image/png,image/gif"
-              className="input min-h-11"
               aria-busy={isSending}
               onInput={own.onInput}
               onChange={event => {
