@@ -5,10 +5,12 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 
-/** A Worker as wrangler uploaded it. `consumers`: the names of the queues that it reads. */
+/** A Worker as wrangler uploaded it. */
 export type UploadedWorker = {
   readonly name: string
+  /** The names of its files of code and maps. */
   readonly modules: readonly string[]
+  /** The number of its static files. */
   readonly assets: number
   readonly bindings: readonly { readonly name: string; readonly type: string; readonly service?: string }[]
 }
@@ -19,7 +21,7 @@ export type CloudflareStandIn = {
   readonly database: DatabaseSync
   /** Every upload of code, in order. A Worker that a secret made counts too, with no bindings. */
   readonly uploads: readonly UploadedWorker[]
-  /** The name of each Worker, and of the queues that it reads. */
+  /** Each queue that a Worker reads, once for each Worker. */
   readonly consumers: () => readonly { readonly queue: string; readonly worker: string }[]
   /** Cron triggers by the name of their Worker. */
   readonly schedules: ReadonlyMap<string, unknown>
@@ -32,14 +34,10 @@ type Queue = { queue_id: string; queue_name: string; consumers: { queue_name: st
 type Metadata = {
   bindings: UploadedWorker['bindings']
   migrations?: { old_tag?: string; new_tag: string }
-  keep_bindings?: string[]
+  /** Its token is the one that the session of the upload gave: the number of files. */
+  assets?: { jwt: string }
 }
-type Script = {
-  migration_tag?: string
-  secrets: Set<string>
-  bindings: UploadedWorker['bindings']
-  assets: number
-}
+type Script = { migration_tag?: string; secrets: Set<string>; bindings: UploadedWorker['bindings'] }
 
 /**
  * Serves the part of Cloudflare's API that creating resources, setting a secret, migrating and deploying use, with one
@@ -186,21 +184,20 @@ export async function serveCloudflareStandIn(databaseId: string): Promise<Cloudf
   }
 
   function upload(name: string, form: FormData): Response {
-    const { bindings, migrations, ...metadata } = JSON.parse(`${form.get('metadata')}`) as Metadata
+    const { bindings, migrations, assets } = JSON.parse(`${form.get('metadata')}`) as Metadata
     const before = scripts.get(name)
     const lacks = bindings.find(binding => !exists(binding, name))
     if (lacks) return refused(400, 10143, `${JSON.stringify(lacks)} names what does not exist`)
     if (migrations && migrations.old_tag !== before?.migration_tag)
       return refused(400, 10079, `the last migration is ${before?.migration_tag}`)
     const tag = migrations?.new_tag ?? before?.migration_tag
-    const assets = Number((metadata as { assets?: { jwt: string } }).assets?.jwt ?? 0)
     scripts.set(name, {
       secrets: before?.secrets ?? new Set(),
       bindings,
-      assets,
       ...(tag && { migration_tag: tag }),
     })
-    uploads.push({ name, bindings, assets, modules: [...form.keys()].filter(key => key !== 'metadata') })
+    const modules = [...form.keys()].filter(key => key !== 'metadata')
+    uploads.push({ name, bindings, modules, assets: Number(assets?.jwt ?? 0) })
     const script = { etag: randomUUID() }
     return given({ id: name, deployment_id: randomUUID(), startup_time_ms: 1, resources: { script } })
   }
