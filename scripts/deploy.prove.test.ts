@@ -33,7 +33,7 @@ test('the commands of the guide make what a deployment needs', { timeout: 5 * MI
   const guide = readFileSync(join(root, 'docs/operation.md'), 'utf8')
   const commands = [...guide.matchAll(/^ +npx (wrangler .* create .*)$/gm)].map(([, command = '']) => command)
   expect(commands).toHaveLength(7)
-  // In an empty folder, where wrangler has no file to add the resources to.
+  // In an empty folder, so that wrangler does not offer to change wrangler.toml.
   for (const command of commands) {
     const made = await run('wrangler', command.split(' ').slice(1), { cwd: elsewhere })
     expect(made.status, made.said).toBe(0)
@@ -100,7 +100,7 @@ test('a deployment leaves nothing beside the Workers that it built', () => {
   expect(() => [sizeOfWorker(), sizeOfWorker(BACK_OFFICE_BUNDLE)]).not.toThrow()
 })
 
-test('wrangler asked only what this test knows of Cloudflare', () => {
+test('wrangler asked for nothing that the stand-in does not serve', () => {
   expect(cloudflare.unknown).toEqual([])
 })
 
@@ -113,7 +113,7 @@ async function run(
     cwd,
     env: {
       ...cloudflare.environment,
-      // Nothing else of this process, because a build reads NODE_ENV and what Vitest sets.
+      // No other variables of this process: Vitest sets some that a build reads, such as NODE_ENV.
       HOME: process.env.HOME,
       PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
       CI: 'true',

@@ -5,6 +5,9 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { buffer } from 'node:stream/consumers'
 import { Hono } from 'hono'
 
+/** With what it is bound to, in Cloudflare's own words, such as `bucket_name`. */
+type Binding = { readonly name: string; readonly type: string; readonly [detail: string]: unknown }
+
 /** A Worker as wrangler uploaded it. */
 export type UploadedWorker = {
   readonly name: string
@@ -12,37 +15,38 @@ export type UploadedWorker = {
   readonly modules: readonly string[]
   /** The number of its static files. */
   readonly assets: number
-  readonly bindings: readonly { readonly name: string; readonly type: string; readonly service?: string }[]
+  readonly bindings: readonly Binding[]
 }
 
 export type CloudflareStandIn = {
-  /** The variables with which wrangler asks this server and not Cloudflare. */
+  /** Environment variables that make wrangler send its requests to this server instead of Cloudflare. */
   readonly environment: Readonly<Record<string, string>>
   readonly database: DatabaseSync
-  /** Every upload of code, in order. A Worker that a secret made counts too, with no bindings. */
+  /** Every upload, in order. For a secret of a Worker that does not exist, wrangler first uploads an empty Worker. */
   readonly uploads: readonly UploadedWorker[]
-  /** Each queue that a Worker reads, once for each Worker. */
+  /** Returns a pair for each Worker that reads a queue. */
   readonly consumers: () => readonly { readonly queue: string; readonly worker: string }[]
   /** Cron triggers by the name of their Worker. */
   readonly schedules: ReadonlyMap<string, unknown>
-  /** What wrangler asked that this server does not know. */
+  /** The method and path of each request that this server refused because it does not serve the path. */
   readonly unknown: readonly string[]
   readonly close: () => void
 }
 
 type Queue = { queue_id: string; queue_name: string; consumers: { queue_name: string; script?: string }[] }
 type Metadata = {
-  bindings: UploadedWorker['bindings']
+  bindings: readonly Binding[]
   migrations?: { old_tag?: string; new_tag: string }
-  /** Its token is the one that the session of the upload gave: the number of files. */
+  /** `jwt`: what this server answered when wrangler announced the static files. It is their number. */
   assets?: { jwt: string }
 }
-type Script = { migration_tag?: string; secrets: Set<string>; bindings: UploadedWorker['bindings'] }
+type Script = { migration_tag?: string; secrets: Set<string>; bindings: readonly Binding[] }
 
 /**
  * Serves the part of Cloudflare's API that creating resources, setting a secret, migrating and deploying use, with one
- * database in memory, whose id is `databaseId`. Like Cloudflare, it refuses a Worker whose database, bucket, queue or
- * Worker to call does not exist, and a Durable Object's migration after another one than the last.
+ * database in memory, whose id is `databaseId`. It refuses two things that Cloudflare refuses: a Worker that is bound
+ * to a database, bucket, queue or Worker that does not exist, and a migration of Durable Objects that does not follow
+ * the last one.
  */
 export async function serveCloudflareStandIn(databaseId: string): Promise<CloudflareStandIn> {
   const database = new DatabaseSync(':memory:')
@@ -106,30 +110,30 @@ export async function serveCloudflareStandIn(databaseId: string): Promise<Cloudf
   account.get('/workers/scripts', () =>
     given([...scripts].map(([id, { migration_tag }]) => ({ id, migration_tag }))),
   )
-  account.use('/workers/scripts/:name/*', async (c, next) => {
-    const isMadeByIt = c.req.method === 'PUT' && c.req.path.endsWith(c.req.param('name'))
-    const isBeforeIt = c.req.path.endsWith('/assets-upload-session')
-    if (isMadeByIt || isBeforeIt || scripts.has(c.req.param('name'))) return next()
-    return refused(404, 10007, 'This Worker does not exist on your account.')
+  account.post('/workers/scripts/:name/assets-upload-session', async c => {
+    const { manifest } = await c.req.json()
+    return given({ jwt: `${Object.keys(manifest).length}`, buckets: [] })
   })
+  account.put('/workers/scripts/:name', async c => upload(c.req.param('name'), await c.req.formData()))
+  // The addresses from here on are those of a Worker that exists.
+  account.use('/workers/scripts/:name/*', async (c, next) =>
+    scripts.has(c.req.param('name'))
+      ? next()
+      : refused(404, 10007, 'This Worker does not exist on your account.'),
+  )
+  // wrangler sends a Worker's later versions here.
+  account.post('/workers/scripts/:name/versions', async c =>
+    upload(c.req.param('name'), await c.req.formData()),
+  )
   account.get('/workers/scripts/:name/secrets', c => {
-    const { secrets } = scripts.get(c.req.param('name')) as Script
-    return given([...secrets].map(name => ({ name, type: 'secret_text' })))
+    const secrets = [...(scripts.get(c.req.param('name'))?.secrets ?? [])]
+    return given(secrets.map(name => ({ name, type: 'secret_text' })))
   })
   account.put('/workers/scripts/:name/secrets', async c => {
     const { name, type } = await c.req.json()
     scripts.get(c.req.param('name'))?.secrets.add(name)
     return given({ name, type })
   })
-  account.post('/workers/scripts/:name/assets-upload-session', async c => {
-    const { manifest } = await c.req.json()
-    return given({ jwt: `${Object.keys(manifest).length}`, buckets: [] })
-  })
-  account.put('/workers/scripts/:name', async c => upload(c.req.param('name'), await c.req.formData()))
-  // wrangler sends a Worker's first code to the address above, and each later version here.
-  account.post('/workers/scripts/:name/versions', async c =>
-    upload(c.req.param('name'), await c.req.formData()),
-  )
   account.post('/workers/scripts/:name/deployments', () => given({ id: randomUUID() }))
   account.patch('/workers/scripts/:name/script-settings', async c => given(await c.req.json()))
   account.get('/workers/scripts/:name/deployments', () => given({ deployments: [] }))
@@ -186,7 +190,7 @@ export async function serveCloudflareStandIn(databaseId: string): Promise<Cloudf
   function upload(name: string, form: FormData): Response {
     const { bindings, migrations, assets } = JSON.parse(`${form.get('metadata')}`) as Metadata
     const before = scripts.get(name)
-    const lacks = bindings.find(binding => !exists(binding, name))
+    const lacks = bindings.find(binding => !exists(binding))
     if (lacks) return refused(400, 10143, `${JSON.stringify(lacks)} names what does not exist`)
     if (migrations && migrations.old_tag !== before?.migration_tag)
       return refused(400, 10079, `the last migration is ${before?.migration_tag}`)
@@ -202,7 +206,7 @@ export async function serveCloudflareStandIn(databaseId: string): Promise<Cloudf
     return given({ id: name, deployment_id: randomUUID(), startup_time_ms: 1, resources: { script } })
   }
 
-  function exists(binding: Record<string, unknown>, own: string): boolean {
+  function exists(binding: Binding): boolean {
     switch (binding.type) {
       case 'd1':
         return made.database && binding.id === databaseId
@@ -211,13 +215,14 @@ export async function serveCloudflareStandIn(databaseId: string): Promise<Cloudf
       case 'queue':
         return queues.some(({ queue_name }) => queue_name === binding.queue_name)
       case 'service':
-        return binding.service === own || scripts.has(`${binding.service}`)
+        return scripts.has(`${binding.service}`)
       default:
         return true
     }
   }
 }
 
+/** Runs SQL, which may be several statements. Returns the rows of a single statement that gives rows. */
 function query(database: DatabaseSync, sql: string, params: readonly SQLInputValue[]): unknown[] {
   const statement = database.prepare(sql)
   if (statement.columns().length > 0) return statement.all(...params)
@@ -225,7 +230,7 @@ function query(database: DatabaseSync, sql: string, params: readonly SQLInputVal
   return []
 }
 
-/** An answer as Cloudflare wraps it. */
+/** Answers with a result, wrapped as Cloudflare's API wraps it. */
 function given(result: unknown): Response {
   const pages = { page: 1, per_page: 100, total_pages: 1 }
   return Response.json({ success: true, errors: [], messages: [], result, result_info: pages })

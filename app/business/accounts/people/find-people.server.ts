@@ -86,14 +86,7 @@ function nextCursor(
 }
 
 /** Selects the ids to examine from the narrowest index, in the order of the page. */
-function lookedAt({
-  words,
-  groupId = null,
-  role = null,
-  isGuest = false,
-  before = null,
-  oldestFirst = false,
-}: PeopleFilter): SQL {
+function lookedAt({ words, groupId = null, role = null, isGuest, before, oldestFirst }: PeopleFilter): SQL {
   const { long: typed, ways } = searchPeopleWords(words)
   const long = inAnyCase(typed)
   const from = oldestFirst ? (before ?? 0) + 1 : (before ?? Number.MAX_SAFE_INTEGER) - 1
@@ -120,7 +113,7 @@ function lookedAt({
     : sql`(SELECT id FROM people WHERE ${which} id <= CAST(${from} AS INTEGER) ORDER BY id DESC LIMIT ${LOOKED_AT})`
 }
 
-/** A person's grants that no refund, no staff and no date has ended. */
+/** FROM and WHERE of the grants of a row of `people` that have not ended: not early, and not by their last day. */
 function accessFrom(at: Instant): SQL {
   return sql`access_grants a WHERE a.user_id = ${people.userId} AND a.ended_at IS NULL
     AND (a.ends_at IS NULL OR a.ends_at > CAST(${at} AS INTEGER))`
@@ -128,15 +121,7 @@ function accessFrom(at: Instant): SQL {
 
 /** Conditions for what the index did not decide. */
 function among(
-  {
-    words,
-    groupId = null,
-    role = null,
-    isGuest = false,
-    hasCourse = false,
-    idleSince = null,
-    wantsNews = false,
-  }: PeopleFilter,
+  { words, groupId = null, role = null, isGuest, hasCourse, idleSince = null, wantsNews }: PeopleFilter,
   access: SQL,
 ): SQL {
   const { short, long } = searchPeopleWords(words)

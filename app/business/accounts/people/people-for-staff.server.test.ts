@@ -184,14 +184,18 @@ test('filters people and shows each once across pages', async () => {
 })
 
 test('counts and finds only access that has not ended', async () => {
-  const [active, expired, ended] = await Promise.all(
-    ['ยังเรียนได้', 'หมดเวลา', 'ถูกปิด'].map(name => named(`สิทธิ์ ${name}`)),
-  )
-  for (const userId of [active, expired, ended])
-    await giveCourse(needs, { userId: userId ?? '', courseId: COURSE, days: 1, reason: 'x' }, staff)
-  const grantOf = (userId: string | undefined) => eq(accessGrants.userId, userId ?? '')
-  await needs.db.update(accessGrants).set({ endsAt: needs.now() }).where(grantOf(expired))
-  await needs.db.update(accessGrants).set({ endedAt: needs.now() }).where(grantOf(ended))
+  const withGrant = async (name: string, change: Partial<typeof accessGrants.$inferInsert> = {}) => {
+    const userId = await named(`สิทธิ์ ${name}`)
+    await giveCourse(needs, { userId, courseId: COURSE, days: 1, reason: 'x' }, staff)
+    await needs.db
+      .update(accessGrants)
+      .set({ note: 'x', ...change })
+      .where(eq(accessGrants.userId, userId))
+    return userId
+  }
+  const active = await withGrant('ยังเรียนได้')
+  const expired = await withGrant('หมดเวลา', { endsAt: needs.now() })
+  const ended = await withGrant('ถูกปิด', { endedAt: needs.now() })
   const { people: found } = await find({ words: 'สิทธิ์' })
   expect(new Map(found.map(({ userId, courses }) => [userId, courses]))).toEqual(
     new Map([
