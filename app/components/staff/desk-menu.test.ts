@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import routes from '#app/routes.ts'
-import { MENU } from './desk-menu.ts'
+import { isCurrent, MENU } from './desk-menu.ts'
 
 /** Other pages lead to these. */
 const NOT_IN_MENU = [
@@ -33,4 +33,15 @@ test('every entry of the menu leads to a page', () => {
 
 test('every page of staff and teachers is in the menu', () => {
   expect(PAGES.filter(page => !IN_MENU.includes(page) && !NOT_IN_MENU.includes(page))).toEqual([])
+})
+
+test.each([
+  ['', '/admin/orders'],
+  ['?waits=slips&after=5.7&q=', '/admin/orders'],
+  ['?event=refunded&from=2026-11-01&until=', '/admin/orders?status=all'],
+  ['?course=102', '/admin/orders?status=all'],
+])('of the two entries of orders, %j is below %s', (search, to) => {
+  const entries = MENU.flatMap(({ items }) => items)
+  const current = entries.filter(entry => isCurrent(entry, { pathname: '/admin/orders', search }))
+  expect(current.map(entry => entry.to)).toEqual([to])
 })

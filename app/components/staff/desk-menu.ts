@@ -34,8 +34,11 @@ export type MenuItem = {
 /** Without a title, the items stand alone. */
 export type MenuGroup = { readonly title?: () => string; readonly items: readonly MenuItem[] }
 
+/** The queue of slips shares its address with the lists of orders, which have other parts in theirs. */
+const OF_QUEUE = ['waits', 'after', 'order']
 const isSlips = ({ pathname, search }: Place) =>
-  pathname === '/admin/orders' && !/[?&](q|status|approved_(from|until))=[^&]/.test(search)
+  pathname === '/admin/orders' &&
+  [...new URLSearchParams(search)].every(([name, value]) => value === '' || OF_QUEUE.includes(name))
 
 const TEACHING: MenuItem = { to: '/teach', label: m.teach_title, waiting: 'teaching' }
 

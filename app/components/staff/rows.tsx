@@ -4,10 +4,14 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { ArrowDown, ArrowUp } from '#app/ui/icons.tsx'
 import type { Sort } from './sort.ts'
 
-/** `from`: where the table is narrower, the column is left out. What it says then stands below the first one. */
+/**
+ * `from`: where the table is narrower, the column is left out. What it says then stands below the first one.
+ * `isLargestFirst`: the first press on the header shows the largest first.
+ */
 export type Column<By extends string = string> = {
   readonly label: string
   readonly sortsBy?: By
+  readonly isLargestFirst?: boolean
   readonly atEnd?: boolean
   readonly from?: 'medium' | 'wide'
 }
@@ -51,7 +55,7 @@ export function Rows<By extends string>({
 
 function Head<By extends string>({ column, sort }: { column: Column<By>; sort: Sort<By> | undefined }) {
   const [query] = useSearchParams()
-  const { label, sortsBy } = column
+  const { label, sortsBy, isLargestFirst = false } = column
   if (!sort || !sortsBy) {
     return (
       <th scope="col" className={cellOf(column)}>
@@ -61,8 +65,9 @@ function Head<By extends string>({ column, sort }: { column: Column<By>; sort: S
   }
   const isCurrent = sort.by === sortsBy
   const other = new URLSearchParams(query)
-  // The first press on a column shows the smallest first, the next one the largest.
-  other.set('sort', isCurrent && !sort.isDown ? `-${sortsBy}` : sortsBy)
+  // Each further press turns the order.
+  const isDown = isCurrent ? !sort.isDown : isLargestFirst
+  other.set('sort', isDown ? `-${sortsBy}` : sortsBy)
   for (const page of ['before', 'page']) other.delete(page)
   const Arrow = sort.isDown ? ArrowDown : ArrowUp
   return (

@@ -20,7 +20,7 @@ export function PictureFile({
   alt,
   mostBytes,
   error,
-  isMadeAgain,
+  note,
 }: {
   name: string
   label: ReactNode
@@ -30,8 +30,8 @@ export function PictureFile({
   alt: string
   mostBytes: number
   error: string | undefined
-  /** The form came back, and a field that is made again forgets its file. 'without-script': only then. */
-  isMadeAgain: boolean | 'without-script'
+  /** Stands below the field until a file is chosen. */
+  note?: ReactNode
 }) {
   const [chosen, setChosen] = useState('')
   const [isTooLarge, setTooLarge] = useState(false)
@@ -47,7 +47,6 @@ export function PictureFile({
   }
   const shown = chosen || stored
   const large = isTooLarge && m.upload_refusal_too_large({ megabytes: Math.floor(mostBytes / MEBIBYTE) })
-  const sayAgain = <p className="text-sm text-ink-soft">{m.setting_pictures_again()}</p>
   return (
     <>
       {shown && !isBroken && (
@@ -61,11 +60,12 @@ export function PictureFile({
       <Field label={label} hint={chosen ? m.setting_pictures_chosen() : hint} error={large || error}>
         {control => <PictureInput {...control} name={name} onChange={choose} />}
       </Field>
-      {isMadeAgain === 'without-script' ? (
-        <noscript>{sayAgain}</noscript>
-      ) : (
-        isMadeAgain && !chosen && sayAgain
-      )}
+      {!chosen && note}
     </>
   )
+}
+
+/** A note for a form that came back: a field that is made again forgets its file. */
+export function ChooseAgain() {
+  return <p className="text-sm text-ink-soft">{m.setting_pictures_again()}</p>
 }

@@ -155,6 +155,8 @@ export const orderHistory = sqliteTable(
     index('order_history_differences').on(table.at).where(sql`difference IS NOT NULL`),
     /** Every move that can have brought or refunded money. */
     index('order_history_money').on(table.at).where(sql`to_status IN ('approved', 'refunded')`),
+    /** Every refund of staff, of a whole order or of a part. */
+    index('order_history_refunds').on(table.at).where(sql`data ->> '$.refund' IS NOT NULL`),
   ],
 )
 

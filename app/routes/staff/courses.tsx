@@ -7,7 +7,8 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
-import { CourseListView } from '#app/components/staff/courses/course-list.tsx'
+import { CourseListView, SORTED_BY } from '#app/components/staff/courses/course-list.tsx'
+import { sortIn } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { COURSE_STATES } from '#app/site-file/editing/course-form.ts'
 import { listCourses } from '#app/site-file/editing/list-courses.server.ts'
@@ -18,11 +19,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const words = (searchParams.get('q') ?? '').slice(0, 100)
   const state = COURSE_STATES.find(one => one === searchParams.get('state')) ?? null
-  const last = searchParams.get('before') ?? ''
-  const before = /^\d{1,9}$/.test(last) ? Number(last) : null
-  const list = await listCourses(context.services, { words, state, before }, caller)
+  const sort = sortIn(searchParams.get('sort'), SORTED_BY, { by: 'newest', isDown: true })
+  const bySales = sort.by === 'sales' ? (sort.isDown ? 'most' : 'fewest') : null
+  const command = { words, state, bySales, before: searchParams.get('before') } as const
+  const list = await listCourses(context.services, command, caller)
   if (!list.ok) throw new Response(null, { status: 404 })
-  return { list: list.value, words, state }
+  return { list: list.value, words, state, sort }
 }
 
 export async function action(args: ActionFunctionArgs) {

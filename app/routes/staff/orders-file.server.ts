@@ -1,4 +1,5 @@
 import type { MoneyMove, MoneyMoves } from '#app/business/orders/showing/list-money-moves.server.ts'
+import { MONEY_EVENTS, type MoneyEvent } from '#app/business/orders/showing/order-view.ts'
 import type { Days } from '#app/components/staff/orders/money-file.tsx'
 import { bangkokClock } from '#app/i18n/format-time.ts'
 import { DAY, fromBangkok, type Instant } from '#app/platform/clock.ts'
@@ -9,19 +10,23 @@ export function thisMonth(now: Instant): Days {
   return { from: `${until.slice(0, 8)}01`, until }
 }
 
-/** Returns the time in which the listed orders were approved, with its days; null if the address names no day of it. */
-export function approvedIn(
+/**
+ * Returns what happened to the money of the listed orders, in which time, and its days as the address names them; null
+ * if the address names no day.
+ */
+export function movedIn(
   query: URLSearchParams,
   now: Instant,
-): { days: Days; from: Instant; until: Instant } | null {
-  const [from = '', until = ''] = ['approved_from', 'approved_until'].map(name => {
+): { event: MoneyEvent; days: Days; from: Instant; until: Instant } | null {
+  const event = MONEY_EVENTS.find(one => one === query.get('event')) ?? 'approved'
+  const [from = '', until = ''] = ['from', 'until'].map(name => {
     const day = query.get(name) ?? ''
     return fromBangkok(day, '00:00') === null ? '' : day
   })
   if (from === '' && until === '') return null
   // One day alone is a time of one day.
   const days = { from: from || until, until: until || from }
-  return { days, ...periodOf(new URLSearchParams(days), now) }
+  return { event, days, ...periodOf(new URLSearchParams(days), now) }
 }
 
 /**

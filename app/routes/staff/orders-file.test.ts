@@ -3,7 +3,7 @@ import type { MoneyMove, MoneyMoves } from '#app/business/orders/showing/list-mo
 import { moneyRows } from '#app/components/staff/orders/money-rows.ts'
 import { overwriteGetLocale } from '#app/i18n/paraglide/runtime.js'
 import { toCsv } from '#app/platform/csv.ts'
-import { approvedIn, movesOf, periodOf, thisMonth } from './orders-file.server.ts'
+import { movedIn, movesOf, periodOf, thisMonth } from './orders-file.server.ts'
 
 /** 00:30 on 1 December in Bangkok. */
 const NOW = Date.UTC(2026, 10, 30, 17, 30)
@@ -29,13 +29,15 @@ test.each(['', 'from=&until=', 'from=2026-02-30&until=x'])('takes this month for
 })
 
 test.each([
-  ['approved_from=2026-11-01&approved_until=2026-11-30', { from: '2026-11-01', until: '2026-11-30' }],
-  ['approved_until=2026-11-30', { from: '2026-11-30', until: '2026-11-30' }],
-  ['from=2026-11-01&approved_from=2026-02-30', null],
-])('lists orders approved in the time of %s', (query, shown) => {
-  const approved = approvedIn(new URLSearchParams(query), NOW)
-  expect(approved?.days ?? null).toEqual(shown)
-  expect(approved?.until ?? null).toBe(shown && Date.UTC(2026, 10, 30, 17))
+  ['from=2026-11-01&until=2026-11-30', 'approved', { from: '2026-11-01', until: '2026-11-30' }],
+  ['until=2026-11-30&event=refunded', 'refunded', { from: '2026-11-30', until: '2026-11-30' }],
+  ['until=2026-11-30&event=x', 'approved', { from: '2026-11-30', until: '2026-11-30' }],
+  ['from=2026-02-30&event=refunded', null, null],
+])('lists orders of the time and the event of %s', (query, event, shown) => {
+  const moved = movedIn(new URLSearchParams(query), NOW)
+  expect(moved?.event ?? null).toBe(event)
+  expect(moved?.days ?? null).toEqual(shown)
+  expect(moved?.until ?? null).toBe(shown && Date.UTC(2026, 10, 30, 17))
 })
 
 test('a refund stands in its own column, without a minus', () => {

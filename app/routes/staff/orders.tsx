@@ -4,11 +4,16 @@ import {
   type MetaFunction,
   redirect,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { may } from '#app/business/callers/caller.ts'
 import { ORDER_STATUSES } from '#app/business/orders/order.ts'
-import { findApprovedOrders, findOrders } from '#app/business/orders/showing/find-orders.server.ts'
+import {
+  findMovedOrders,
+  findOrders,
+  findOrdersWith,
+  type OrderedItem,
+} from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
 import { QUEUE_PARTS } from '#app/business/orders/showing/order-view.ts'
@@ -27,20 +32,22 @@ import { numbersOf } from '#app/platform/places.ts'
 import { readId } from '#app/platform/typed-numbers.ts'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerDecision } from './decide.server.ts'
-import { approvedIn, thisMonth } from './orders-file.server.ts'
+import { movedIn, thisMonth } from './orders-file.server.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const caller = await requirePermission(context, request, 'orders.read')
   const { services } = context
   const { searchParams } = new URL(request.url)
-  const words = (searchParams.get('q') ?? '').slice(0, 255)
+  const words = (searchParams.get('q') ?? '').slice(0, 255).trim()
   const asked = searchParams.get('status')
-  const approved = approvedIn(searchParams, services.now())
+  const moved = movedIn(searchParams, services.now())
+  const item = itemIn(searchParams)
   const status = ORDER_STATUSES.find(one => one === asked) ?? null
   // Those who decide nothing see all orders instead of the queue.
-  const isQueue = words.trim() === '' && asked === null && !approved && may(caller, 'orders.decide')
-  const isAll = !approved && (asked === 'all' || (!isQueue && words === '' && status === null))
-  const filter = { words, status, isAll, approved: approved?.days ?? null }
+  const isFound = words !== '' || moved !== null || item !== null
+  const isQueue = !isFound && asked === null && may(caller, 'orders.decide')
+  const isAll = !isFound && !isQueue && status === null
+  const filter = { words, status, isAll, moved: moved && { event: moved.event, days: moved.days } }
   if (isQueue) {
     const [at, orderId] = numbersOf(searchParams.get('after'), 2) ?? []
     const waits = searchParams.get('waits')
@@ -67,13 +74,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const column = status === null ? 'number' : 'changed'
   const sort = sortIn(searchParams.get('sort'), [column], { by: column, isDown: true })
   const before = searchParams.get('before')
-  const found = approved
-    ? await findApprovedOrders(services, { ...approved, before }, caller)
-    : await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
+  const found = moved
+    ? await findMovedOrders(services, { ...moved, before }, caller)
+    : item
+      ? await findOrdersWith(services, { item, before }, caller)
+      : await findOrders(services, { status, words, oldestFirst: !sort.isDown, before }, caller)
   if (!found.ok) throw new Response(null, { status: 404 })
-  const { orders, next } = found.value
   const days = may(caller, 'exports.take') ? thisMonth(services.now()) : null
-  return { kind: 'found' as const, orders, next, isLater: before !== null, sort, filter, days }
+  return {
+    kind: 'found' as const,
+    orders: found.value.orders,
+    next: found.value.next,
+    itemName: 'name' in found.value ? found.value.name : null,
+    isLater: before !== null,
+    // The other lists come in the order of their index.
+    sort: words === '' && !moved && !item ? sort : undefined,
+    filter,
+    days,
+  }
+}
+
+/** Returns the course or product whose orders the address asks for. */
+function itemIn(query: URLSearchParams): OrderedItem | null {
+  for (const kind of ['course', 'product'] as const) {
+    const id = readId(query.get(kind))
+    if (id !== null) return { kind, id }
+  }
+  return null
 }
 
 const LIST_KEYS = () =>
@@ -129,15 +156,24 @@ export default function AdminOrders() {
           </>
         ) : (
           <>
-            <FoundOrders
-              orders={data.orders}
-              label={titleOf(data.kind)}
-              sort={data.filter.words === '' && !data.filter.approved ? data.sort : undefined}
-            />
+            {data.itemName && <OnlyWith name={data.itemName} />}
+            <FoundOrders orders={data.orders} label={titleOf(data.kind)} sort={data.sort} />
             <NextPage next={data.next} isLater={data.isLater} />
           </>
         )}
       </div>
     </>
+  )
+}
+
+/** Says which item all listed orders have. */
+function OnlyWith({ name }: { name: string }) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-4">
+      <span className="font-semibold">{m.orders_staff_with({ name })}</span>
+      <Link to="/admin/orders?status=all" className="link inline-flex min-h-11 items-center">
+        {m.desk_all_orders()}
+      </Link>
+    </p>
   )
 }

@@ -8,9 +8,9 @@ import { aStudent } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { NEW_PLAN, type TypedCourse, type TypedPlan } from './course-form.ts'
+import { type CourseState, NEW_PLAN, type TypedCourse, type TypedPlan } from './course-form.ts'
 import { getCourseEditor } from './get-course-editor.server.ts'
-import { listCourses } from './list-courses.server.ts'
+import { type CourseList, listCourses } from './list-courses.server.ts'
 import { copyCourse, createCourse, putBackCourse, saveCourse } from './save-course.server.ts'
 import { movePlan, putBackPlan, savePlan, setPlanOnSale } from './save-plan.server.ts'
 import { setCourseState } from './set-course-state.server.ts'
@@ -82,13 +82,46 @@ test('lists the courses in one state, the newest first', async () => {
   const drafts = await listCourses(needs, { words: '', state: 'draft', before: null }, editor)
   const found = drafts.ok ? drafts.value.courses.map(({ id }) => id) : []
   expect(found.slice(0, 2)).toEqual(ids.reverse())
-  const shown = await listCourses(needs, { words: '', state: 'published', before: 102 }, editor)
+  const shown = await listCourses(needs, { words: '', state: 'published', before: '102' }, editor)
   expect(shown.ok && shown.value.courses).toMatchObject([{ id: 101, price: { amount: { minor: 150_000 } } }])
+})
+
+test('lists courses by sales, the shown and the hidden ones together, a page at a time', async () => {
+  const [first, second, third] = [await aCourse('ก'), await aCourse('ข'), await aCourse('ค')] as const
+  await testDb.exec(`UPDATE courses SET sales_count = 7000 WHERE id IN (${first}, ${second}, 101)`)
+  await testDb.exec(`UPDATE courses SET sales_count = 8000 WHERE id = ${third}`)
+  const read = async (
+    bySales: 'most' | 'fewest',
+    state: CourseState | null,
+    before: string | null = null,
+  ) => {
+    const listed = await listCourses(needs, { words: '', state, bySales, before }, editor)
+    if (!listed.ok) throw new Error(listed.error.code)
+    return listed.value
+  }
+  const ids = ({ courses }: CourseList) => courses.map(({ id }) => id)
+  expect(ids(await read('most', null)).slice(0, 4)).toEqual([third, second, first, 101])
+  expect(ids(await read('most', 'draft')).slice(0, 3)).toEqual([third, second, first])
+  expect(ids(await read('most', 'published'))[0]).toBe(101)
+  expect(ids(await read('most', null, `7000.${second}`)).slice(0, 2)).toEqual([first, 101])
+  const archived = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 120)
+    INSERT INTO courses (id, name, slug, status_show, stage, sales_count, created_at, updated_at)
+    SELECT 50000 + i, 'x', 'x', 0, 'archived', i / 3, 0, 0 FROM n`
+  await testDb.prepare(archived).run()
+  const seen: number[] = []
+  let before: string | null = null
+  do {
+    const page: CourseList = await read('fewest', 'archived', before)
+    seen.push(...ids(page))
+    before = page.next
+  } while (before !== null)
+  expect(seen).toEqual(Array.from({ length: 120 }, (_, at) => 50_001 + at))
+  await testDb.exec('DELETE FROM courses WHERE id > 50000')
 })
 
 test('lists prices in the currency of the shop', async () => {
   const read = async () => {
-    const shown = await listCourses(needs, { words: '', state: 'published', before: 103 }, editor)
+    const shown = await listCourses(needs, { words: '', state: 'published', before: '103' }, editor)
     return shown.ok ? shown.value.courses.map(({ id, price }) => [id, price?.amount]) : []
   }
   await testDb.exec('UPDATE pricing_plans SET price_usd = 4900 WHERE id = 1')

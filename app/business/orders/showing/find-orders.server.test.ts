@@ -7,8 +7,15 @@ import { aStudent, aVisitor, staff } from '#app/testing/shop/a-caller.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
-import { findApprovedOrders, findOrder, findOrders, type OrderSearch } from './find-orders.server.ts'
+import {
+  findMovedOrders,
+  findOrder,
+  findOrders,
+  findOrdersWith,
+  type OrderSearch,
+} from './find-orders.server.ts'
 import { getOrderForStaff } from './get-order-for-staff.server.ts'
+import type { MoneyEvent } from './order-view.ts'
 
 const queries: Query[] = []
 const needs = shopNeeds({ through: db => collectQueries(db, queries) })
@@ -202,38 +209,67 @@ async function rowsRead(act: () => Promise<unknown>): Promise<number> {
   return read.reduce((sum, { meta }) => sum + meta.rows_read, 0)
 }
 
-test('lists what was approved in a time, the last first, a page at a time', async () => {
+test('lists what was approved or refunded in a time, the last first, a page at a time', async () => {
   await manyOrders(51, 10_000)
   const history = (count: number, event: string, moves: string) =>
     testDb
       .prepare(
-        `INSERT INTO order_history (order_id, version, at, event, from_status, to_status, actor)
+        `INSERT INTO order_history (order_id, version, at, event, from_status, to_status, data, actor)
           SELECT id, 90 + length('${event}'), 7000000000000 + id, '${event}', ${moves}, 'test'
           FROM orders ORDER BY id DESC LIMIT ${count}`,
       )
       .run()
-  await history(51, 'a', "'notYetReceived', 'approved'")
+  await history(51, 'a', "'notYetReceived', 'approved', NULL")
   // A line that was refunded, and an order that was refunded whole, were not approved by it.
-  await history(5, 'line', "'approved', 'approved'")
-  await history(5, 'refund', "'approved', 'refunded'")
+  await history(5, 'line', `'approved', 'approved', '{"refund":{"amount":1}}'`)
+  await history(4, 'refund', `'approved', 'refunded', '{"refund":{"amount":1}}'`)
+  // What was refused before it was approved is in no sum.
+  await history(7, 'refused', `'pendingApproved', 'refunded', '{"refund":{"amount":1}}'`)
   const until = 8_000_000_000_000
-  const page = async (from: number, before: string | null = null) => {
-    const found = await findApprovedOrders(needs, { from, until, before }, admin)
+  const page = async (event: MoneyEvent, from: number, before: string | null = null) => {
+    const found = await findMovedOrders(needs, { event, from, until, before }, admin)
     if (!found.ok) throw new Error(found.error.code)
     return { ids: found.value.orders.map(({ id }) => id), next: found.value.next }
   }
-  const one = await page(7_000_000_000_000)
-  const other = await page(7_000_000_000_000, one.next)
+  const one = await page('approved', 7_000_000_000_000)
+  const other = await page('approved', 7_000_000_000_000, one.next)
   const all = [...one.ids, ...other.ids]
   expect([one.ids.length, other.ids.length, other.next]).toEqual([50, 1, null])
   expect(all).toEqual(all.toSorted((a, b) => b - a))
   expect(new Set(all).size).toBe(51)
-  expect((await page(7_000_000_000_000 + (all[2] ?? 0))).ids).toEqual(all.slice(0, 3))
-  expect(await rowsRead(() => page(7_000_000_000_000 + (all[2] ?? 0)))).toBeLessThan(60)
+  const third = 7_000_000_000_000 + (all[2] ?? 0)
+  expect((await page('approved', third)).ids).toEqual(all.slice(0, 3))
+  expect(await rowsRead(() => page('approved', third))).toBeLessThan(60)
+  expect(await page('refunded', 7_000_000_000_000)).toEqual({ ids: all.slice(0, 5), next: null })
+  expect(await rowsRead(() => page('refunded', third))).toBeLessThan(60)
   const student = await aStudent(needs)
-  expect(await findApprovedOrders(needs, { from: 0, until, before: null }, student)).toMatchObject({
-    ok: false,
-  })
+  const command = { event: 'refunded', from: 0, until, before: null } as const
+  expect(await findMovedOrders(needs, command, student)).toMatchObject({ ok: false })
+})
+
+test('lists the orders with an item, the newest first, a page at a time', async () => {
+  const student = await aStudent(needs)
+  const { order } = await anOrder(needs, student)
+  await testDb
+    .prepare(
+      `INSERT INTO order_lines (order_id, position, course_id, name, qty, amount, discount)
+        SELECT id, 90, 9_090, 'Weaving', 1, 0, 0 FROM orders WHERE id < ${order.id} ORDER BY id LIMIT 51`,
+    )
+    .run()
+  const page = async (before: string | null, caller = admin) => {
+    const found = await findOrdersWith(needs, { item: { kind: 'course', id: 9_090 }, before }, caller)
+    if (!found.ok) throw new Error(found.error.code)
+    return found.value
+  }
+  const one = await page(null)
+  const other = await page(one.next)
+  expect([one.name, one.orders.length, other.orders.length, other.next]).toEqual(['Weaving', 50, 1, null])
+  const ids = [...one.orders, ...other.orders].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => b - a))
+  expect(await rowsRead(() => page(other.next))).toBeLessThan(500)
+  const none = await findOrdersWith(needs, { item: { kind: 'product', id: 9_090 }, before: null }, admin)
+  expect(none).toEqual({ ok: true, value: { orders: [], next: null, name: '' } })
+  await expect(page(null, student)).rejects.toThrow('NOT_STAFF')
 })
 
 test('finds a long name in letters that no index has', async () => {

@@ -1,4 +1,4 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import type { OrderId, OrderStatus } from '#app/business/orders/order.ts'
@@ -7,10 +7,10 @@ import type { Database } from '#app/db/connection.ts'
 import { containsAll, idsContainingAnyOf, inAnyCase, LONG_GRAM } from '#app/db/grams.ts'
 import { orderGrams, orderLines, orders } from '#app/db/schema/orders.ts'
 import type { Instant } from '#app/platform/clock.ts'
-import { numbersOf } from '#app/platform/places.ts'
+import { NO_ID_IS_ABOVE, numbersOf, pageOf } from '#app/platform/places.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { searchPeopleWords } from '#app/platform/search-words.ts'
-import type { FoundOrder } from './order-view.ts'
+import type { FoundOrder, MoneyEvent } from './order-view.ts'
 
 /** A page of orders. */
 const PAGE = 50
@@ -84,40 +84,99 @@ function compare(one: FoundOrder, other: FoundOrder, { status, oldestFirst = fal
   return oldestFirst ? later : -later
 }
 
-/** A time in which orders were approved: from an instant until before another. */
-export type ApprovedIn = { readonly from: Instant; readonly until: Instant; readonly before: string | null }
+/**
+ * A time in which something happened to the money of orders: from an instant until before another. `before`: `next` of
+ * the previous page.
+ */
+export type MovedIn = {
+  readonly event: MoneyEvent
+  readonly from: Instant
+  readonly until: Instant
+  readonly before: string | null
+}
+
+/** The moves of money that the counter of sales counts. Each condition begins with that of its own index. */
+const COUNTED: Readonly<Record<MoneyEvent, SQL>> = {
+  // The plus keeps the index whose condition is both statuses.
+  approved: sql`to_status IN ('approved', 'refunded') AND +to_status = 'approved'
+    AND coalesce(from_status, '') <> 'approved'`,
+  refunded: sql`data ->> '$.refund' IS NOT NULL AND (from_status = 'approved' OR +to_status = 'approved')`,
+}
 
 /**
- * Returns a page of the orders that were approved in a time, the last approved first, whatever happened to them since:
- * those that the counter of sales counts. Reads the index of moves of money, a page of it.
+ * Returns a page of the orders that were approved, or from which staff refunded money, in a time, the last first,
+ * whatever happened to them since: those that the counter of sales counts. Reads a page of an index. An order with two
+ * refunds is listed once on a page.
  */
-export async function findApprovedOrders(
+export async function findMovedOrders(
   { db }: { db: Database },
-  { from, until, before }: ApprovedIn,
+  { event, from, until, before }: MovedIn,
   caller: Caller,
 ): Promise<Result<FoundOrders, { code: 'NOT_STAFF' }>> {
   if (!may(caller, 'orders.read')) return refuse({ code: 'NOT_STAFF' })
   const place = numbersOf(before, 2)
   const edge = place ? sql` AND (at, id) < (CAST(${place[0]} AS INTEGER), ${place[1]})` : sql``
-  // The plus keeps the index whose condition is both statuses.
   const moves = await db.all<{
     id: number
     at: number
     orderId: number
   }>(sql`SELECT id, at, order_id AS orderId
-    FROM order_history WHERE to_status IN ('approved', 'refunded') AND +to_status = 'approved'
-      AND coalesce(from_status, '') <> 'approved'
+    FROM order_history WHERE ${COUNTED[event]}
       AND at >= CAST(${from} AS INTEGER) AND at < CAST(${until} AS INTEGER)${edge}
     ORDER BY at DESC, id DESC LIMIT ${PAGE + 1}`)
   const shown = moves.slice(0, PAGE)
   const last = shown.at(-1)
-  const found = await ordersWith(db, anyOf(shown.map(({ orderId }) => orderId)), caller)
-  const ranks = new Map(shown.toReversed().map(({ orderId }, index) => [orderId, index]))
-  const rankOf = ({ id }: FoundOrder) => ranks.get(id) ?? 0
   return ok({
-    orders: found.toSorted((one, other) => rankOf(other) - rankOf(one)),
+    orders: await ordersInOrder(db, shown, caller),
     next: moves.length > PAGE && last ? `${last.at}.${last.id}` : null,
   })
+}
+
+/** A course or a product by its id. */
+export type OrderedItem = { readonly kind: 'course' | 'product'; readonly id: number }
+
+/** `name`: of the item, as the newest of these orders has it; '' if there is none. */
+export type OrdersWith = FoundOrders & { readonly name: string }
+
+/**
+ * Returns a page of the orders with this course or product, the newest first, in whatever status. Reads a page of the
+ * index of ordered items.
+ */
+export async function findOrdersWith(
+  { db }: { db: Database },
+  { item, before }: { readonly item: OrderedItem; readonly before: string | null },
+  caller: Caller,
+): Promise<Result<OrdersWith, { code: 'NOT_STAFF' }>> {
+  if (!may(caller, 'orders.read')) return refuse({ code: 'NOT_STAFF' })
+  const column = item.kind === 'course' ? orderLines.courseId : orderLines.productId
+  const lines = await db
+    .select({
+      id: orderLines.id,
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      english: orderLines.english,
+    })
+    .from(orderLines)
+    .where(and(eq(column, item.id), lt(orderLines.id, numbersOf(before, 1)?.[0] ?? NO_ID_IS_ABOVE)))
+    .orderBy(desc(orderLines.id))
+    .limit(PAGE + 1)
+  const { shown, lastId } = pageOf(lines, PAGE)
+  return ok({
+    orders: await ordersInOrder(db, shown, caller),
+    next: lastId === null ? null : `${lastId}`,
+    name: shown[0]?.name ?? '',
+  })
+}
+
+/** Returns the orders that these rows name, in the order of the rows, each once. */
+async function ordersInOrder(
+  db: Database,
+  rows: readonly { readonly orderId: number }[],
+  caller: Caller,
+): Promise<FoundOrder[]> {
+  const ids = [...new Set(rows.map(({ orderId }) => orderId))]
+  const found = await ordersWith(db, anyOf(ids), caller)
+  return found.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 }
 
 /** Returns the newest orders of one person, for staff. */

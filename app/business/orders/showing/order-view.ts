@@ -171,6 +171,10 @@ export type QueueEntry = {
 export const QUEUE_PARTS = ['slips', 'approvals'] as const
 export type QueuePart = (typeof QUEUE_PARTS)[number]
 
+/** What can happen to the money of an order: a sale, or a refund of all of it or of a part. */
+export const MONEY_EVENTS = ['approved', 'refunded'] as const
+export type MoneyEvent = (typeof MONEY_EVENTS)[number]
+
 export type ReportQueue = {
   readonly entries: readonly QueueEntry[]
   /** Cursor for the next page; null at the end. */

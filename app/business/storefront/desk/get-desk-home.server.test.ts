@@ -136,8 +136,8 @@ test('shows sales, refunds, best sellers and the newest orders', async () => {
   expect(home.orders).toHaveLength(5)
   expect(home.firstSteps).toMatchObject({ hasOrder: true, hasTerms: false })
   const sellers = [
-    { path: '/course/102', name: 'Drawing', sold: 2 },
-    { path: '/course/101', name: 'ทำอาหารไทย', sold: 2 },
+    { kind: 'course', id: 102, path: '/course/102', name: 'Drawing', sold: 2 },
+    { kind: 'course', id: 101, path: '/course/101', name: 'ทำอาหารไทย', sold: 2 },
   ]
   expect(home.bestSellers).toEqual(sellers)
 

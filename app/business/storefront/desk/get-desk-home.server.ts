@@ -4,7 +4,7 @@ import { type Caller, may } from '#app/business/callers/caller.ts'
 import type { Currency } from '#app/business/money/money.ts'
 import { TEST_MAIL } from '#app/business/notifications/send-outbox-entry.server.ts'
 import type { PaidByOf } from '#app/business/orders/payment-method.ts'
-import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
+import { findOrders, type OrderedItem } from '#app/business/orders/showing/find-orders.server.ts'
 import { IN_PART } from '#app/business/orders/showing/list-report-queue.server.ts'
 import type { FoundOrder, QueuePart } from '#app/business/orders/showing/order-view.ts'
 import { readBatch } from '#app/db/batch.ts'
@@ -19,7 +19,7 @@ import { firstDayOfSales, type Sales, type SalesPeriods, salesOf, salesPeriods }
  * A course or product that sold often in the last 30 days. `path` is its page: the editor's for those who may edit it,
  * else the shop's.
  */
-export type BestSeller = { readonly path: string; readonly name: string; readonly sold: number }
+export type BestSeller = OrderedItem & { readonly path: string; readonly name: string; readonly sold: number }
 
 /** A part is null if the person may not see it. */
 export type DeskHome = {
@@ -197,11 +197,18 @@ function toSalesDay({ currency, ...day }: typeof salesDays.$inferSelect) {
 
 /** The shop redirects the short address to the one with the name. */
 function toBestSeller(
-  row: { courseId: number | null; productId: number | null; name: string; sold: number },
+  {
+    courseId,
+    productId,
+    name,
+    sold,
+  }: { courseId: number | null; productId: number | null; name: string; sold: number },
   editor: string | null,
 ): BestSeller {
-  const [kind, id] =
-    row.courseId === null ? (['product', row.productId] as const) : (['course', row.courseId] as const)
-  const path = editor ? `${editor}${kind}s/${id}` : `/${kind}/${id}`
-  return { path, name: row.name, sold: row.sold }
+  const item =
+    courseId === null
+      ? { kind: 'product' as const, id: productId ?? 0 }
+      : { kind: 'course' as const, id: courseId }
+  const path = editor ? `${editor}${item.kind}s/${item.id}` : `/${item.kind}/${item.id}`
+  return { ...item, path, name, sold }
 }

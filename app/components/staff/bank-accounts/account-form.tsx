@@ -2,7 +2,7 @@ import { type BankAccountValues, PICTURE_FIELD } from '#app/business/payments/ba
 import { EditForm, type EditState } from '#app/components/staff/edit-form.tsx'
 import { OwnCode } from '#app/components/staff/own-code.tsx'
 import { formatYesNo } from '#app/components/staff/people/form-words.ts'
-import { PictureFile } from '#app/components/upload/picture-file.tsx'
+import { ChooseAgain, PictureFile } from '#app/components/upload/picture-file.tsx'
 import { BANKS, bankName } from '#app/i18n/bank.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -118,7 +118,7 @@ function Picture({
         alt={m.bank_accounts_picture_field()}
         mostBytes={mostBytes}
         error={errorAt(PICTURE_FIELD)}
-        isMadeAgain={typed !== null}
+        note={typed && <ChooseAgain />}
       />
       {stored && (
         <Checkbox

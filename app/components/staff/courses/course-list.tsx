@@ -1,8 +1,10 @@
 import { Form, Link, useSearchParams } from '@remix-run/react'
 import { formatMoney } from '#app/business/money/format.ts'
+import { useMay } from '#app/components/shell/shell-data.ts'
 import { NewForm } from '#app/components/staff/new-form.tsx'
 import { NextPage } from '#app/components/staff/next-page.tsx'
 import { OpeningRow, Rows } from '#app/components/staff/rows.tsx'
+import type { Sort } from '#app/components/staff/sort.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
 import { COURSE_STATES, type CourseState } from '#app/site-file/editing/course-form.ts'
@@ -16,16 +18,21 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import type { CourseAnswer } from './course-answer.ts'
 import { faultSentence, STATE_TONES, stateLabel } from './course-words.ts'
 
+/** What the list can be sorted by. 'newest' has no column. */
+export const SORTED_BY = ['newest', 'sales'] as const
+
 /** All courses: search, state, price and sales, and a field to begin a new one. */
 export function CourseListView({
   list,
   words,
   state,
+  sort,
   refused,
 }: {
   list: CourseList
   words: string
   state: CourseState | null
+  sort: Sort<(typeof SORTED_BY)[number]>
   refused: Extract<CourseAnswer, { kind: 'name-refused' }> | undefined
 }) {
   const isLater = useSearchParams()[0].has('before')
@@ -61,11 +68,12 @@ export function CourseListView({
       ) : (
         <Rows
           label={m.editor_title()}
+          sort={words.trim() === '' ? sort : undefined}
           columns={[
             { label: m.editor_name() },
             { label: m.editor_teacher(), from: 'wide' },
             { label: m.editor_price(), atEnd: true, from: 'medium' },
-            { label: m.editor_sales(), atEnd: true, from: 'medium' },
+            { label: m.editor_sales(), sortsBy: 'sales', isLargestFirst: true, atEnd: true, from: 'medium' },
             { label: m.orders_staff_status() },
           ]}
         >
@@ -74,7 +82,7 @@ export function CourseListView({
           ))}
         </Rows>
       )}
-      <NextPage next={list.before} isLater={isLater} />
+      <NextPage next={list.next} isLater={isLater} />
     </>
   )
 }
@@ -114,6 +122,7 @@ function Nothing({ words }: { words: string }) {
 
 function CourseRow({ course: { id, name, teacher, state, price, sales } }: { course: ListedCourse }) {
   const locale = useLocale()
+  const may = useMay()
   const exact = price && formatMoney(price.amount, locale)
   const amount = price?.isFrom ? m.editor_price_from({ amount: exact ?? '' }) : exact
   return (
@@ -128,7 +137,16 @@ function CourseRow({ course: { id, name, teacher, state, price, sales } }: { cou
       </th>
       <td className="from-wide">{teacher}</td>
       <td className="from-medium at-end is-number">{amount ?? '–'}</td>
-      <td className="from-medium at-end is-number">{sales}</td>
+      <td className="from-medium at-end is-number">
+        {sales > 0 && may('orders.read') ? (
+          <Link to={`/admin/orders?course=${id}`} className="link inline-flex min-h-11 items-center">
+            {sales}
+            <span className="sr-only"> {m.orders_staff_with({ name })}</span>
+          </Link>
+        ) : (
+          sales
+        )}
+      </td>
       <td>
         <Badge tone={STATE_TONES[state]}>{stateLabel(state)}</Badge>
       </td>

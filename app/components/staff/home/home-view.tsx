@@ -5,7 +5,7 @@ import { money } from '#app/business/money/money.ts'
 import type { BestSeller, DeskHome } from '#app/business/storefront/desk/get-desk-home.server.ts'
 import type { Sales, Sold } from '#app/business/storefront/desk/sales.ts'
 import { Price } from '#app/components/price.tsx'
-import { useShell } from '#app/components/shell/shell-data.ts'
+import { useMay, useShell } from '#app/components/shell/shell-data.ts'
 import { countWords, useDesk } from '#app/components/staff/desk-menu.ts'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -136,30 +136,29 @@ function Sum({
   children?: ReactNode
 }) {
   const locale = useLocale()
+  const days = `from=${from}&until=${until}`
   return (
-    <li>
-      <Link
-        to={`/admin/orders?approved_from=${from}&approved_until=${until}`}
-        className={`${CARD} hover:bg-sunken`}
-      >
+    <li className={CARD}>
+      <Link to={`/admin/orders?event=approved&${days}`} className="grid no-underline hover:underline">
         <span className="text-sm text-ink-soft">{title}</span>{' '}
         <Price
           amount={money(amount, currency)}
           className={amount === 0 ? 'text-2xl text-ink-soft' : 'text-2xl font-semibold'}
         />{' '}
-        <span className="text-sm text-ink-soft">{m.desk_sales_orders({ count: orders })}</span>{' '}
-        {refunded > 0 && (
-          <span className="text-sm text-ink-soft">
-            {m.desk_sales_refunded({ amount: formatMoney(money(refunded, currency), locale) })}
-          </span>
-        )}{' '}
-        {children && <span className="text-sm text-ink-soft">{children}</span>}
+        <span className="text-sm text-ink-soft">{m.desk_sales_orders({ count: orders })}</span>
       </Link>
+      {refunded > 0 && (
+        <Link to={`/admin/orders?event=refunded&${days}`} className="link flex min-h-11 items-center text-sm">
+          {m.desk_sales_refunded({ amount: formatMoney(money(refunded, currency), locale) })}
+        </Link>
+      )}
+      {children && <span className="text-sm text-ink-soft">{children}</span>}
     </li>
   )
 }
 
 function BestSellers({ sellers }: { sellers: readonly BestSeller[] }) {
+  const may = useMay()
   return (
     <Section title={m.desk_best()}>
       <p className="text-sm text-ink-soft">
@@ -167,15 +166,25 @@ function BestSellers({ sellers }: { sellers: readonly BestSeller[] }) {
       </p>
       {sellers.length > 0 && (
         <ol className="rounded-md border border-line bg-surface">
-          {sellers.map(({ path, name, sold }) => (
-            <li key={path} className="border-b border-line last:border-b-0">
+          {sellers.map(({ path, kind, id, name, sold }) => (
+            <li key={path} className="flex min-h-11 items-stretch gap-2 border-b border-line last:border-b-0">
               <Link
                 to={path}
-                className="flex min-h-11 items-center justify-between gap-4 px-3 py-2 no-underline hover:bg-sunken"
+                className="flex min-w-0 grow items-center px-3 py-2 break-words no-underline hover:bg-sunken"
               >
-                <span className="min-w-0 break-words">{name}</span>
-                <span className="font-semibold tabular-nums">{sold}</span>
+                {name}
               </Link>
+              {may('orders.read') ? (
+                <Link
+                  to={`/admin/orders?${kind}=${id}`}
+                  className="link flex min-w-11 items-center justify-end px-3 font-semibold tabular-nums"
+                >
+                  {sold}
+                  <span className="sr-only"> {m.orders_staff_with({ name })}</span>
+                </Link>
+              ) : (
+                <span className="flex items-center px-3 font-semibold tabular-nums">{sold}</span>
+              )}
             </li>
           ))}
         </ol>

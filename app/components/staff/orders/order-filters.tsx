@@ -1,21 +1,26 @@
 import { Form, Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { ORDER_STATUSES, type OrderStatus } from '#app/business/orders/order.ts'
-import type { QueueEntry, QueuePart } from '#app/business/orders/showing/order-view.ts'
+import {
+  MONEY_EVENTS,
+  type MoneyEvent,
+  type QueueEntry,
+  type QueuePart,
+} from '#app/business/orders/showing/order-view.ts'
 import { statusLabel } from '#app/components/order/order-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Search } from '#app/ui/icons.tsx'
-import { TextInput } from '#app/ui/inputs.tsx'
+import { Select, TextInput } from '#app/ui/inputs.tsx'
 import type { Days } from './money-file.tsx'
 
 export type OrderFilter = {
   readonly words: string
   readonly status: OrderStatus | null
   readonly isAll: boolean
-  /** The days in which the listed orders were approved. */
-  readonly approved: Days | null
+  /** What happened to the money of the listed orders, and in which days. */
+  readonly moved: { readonly event: MoneyEvent; readonly days: Days } | null
 }
 
 /** A search over all orders. Lists of orders can also be filtered by status. */
@@ -65,35 +70,44 @@ export function OrderFilters({
           ))}
         </nav>
       )}
-      {!isQueue && (
-        <Form
-          method="get"
-          action="/admin/orders"
-          aria-label={m.order_period_title()}
-          key={`${filter.approved?.from} ${filter.approved?.until}`}
-          className="flex flex-wrap items-end gap-3"
-        >
-          <Field label={m.order_period_from()}>
-            {control => (
-              <TextInput {...control} type="date" name="approved_from" defaultValue={filter.approved?.from} />
-            )}
-          </Field>
-          <Field label={m.order_period_until()}>
-            {control => (
-              <TextInput
-                {...control}
-                type="date"
-                name="approved_until"
-                defaultValue={filter.approved?.until}
-              />
-            )}
-          </Field>
-          <Button type="submit" variant="secondary">
-            {m.order_period_show()}
-          </Button>
-        </Form>
-      )}
+      {!isQueue && <MovedFilter moved={filter.moved} />}
     </div>
+  )
+}
+
+/** Finds the orders that were approved or refunded in some days. */
+function MovedFilter({ moved }: Pick<OrderFilter, 'moved'>) {
+  return (
+    <Form
+      method="get"
+      action="/admin/orders"
+      aria-label={m.order_period_title()}
+      key={`${moved?.event} ${moved?.days.from} ${moved?.days.until}`}
+      className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap"
+    >
+      <div className="col-span-2">
+        <Field label={m.order_period_event()}>
+          {control => (
+            <Select {...control} name="event" defaultValue={moved?.event}>
+              {MONEY_EVENTS.map(event => (
+                <option key={event} value={event}>
+                  {event === 'approved' ? m.order_period_approved() : m.order_period_refunded()}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Field label={m.order_period_from()}>
+        {control => <TextInput {...control} type="date" name="from" defaultValue={moved?.days.from} />}
+      </Field>
+      <Field label={m.order_period_until()}>
+        {control => <TextInput {...control} type="date" name="until" defaultValue={moved?.days.until} />}
+      </Field>
+      <Button type="submit" variant="secondary" className="col-span-2">
+        {m.order_period_show()}
+      </Button>
+    </Form>
   )
 }
 

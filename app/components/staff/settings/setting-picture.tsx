@@ -1,5 +1,5 @@
 import { LONGEST_ADDRESS } from '#app/business/settings/voice.ts'
-import { PictureFile } from '#app/components/upload/picture-file.tsx'
+import { ChooseAgain, PictureFile } from '#app/components/upload/picture-file.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
@@ -23,6 +23,7 @@ export function SettingPicture({ setting, address, error, mostBytes, again }: Pr
       <span className="sr-only">: {label}</span>
     </>
   )
+  // After another refusal the field stays as it is, unless the page was loaded anew.
   const isMadeAgain = again?.kind === 'changed' || again?.kind === 'filled'
   return (
     <fieldset className="grid content-start gap-3">
@@ -36,7 +37,16 @@ export function SettingPicture({ setting, address, error, mostBytes, again }: Pr
         alt={m.settings_preview_of({ label })}
         mostBytes={mostBytes}
         error={error}
-        isMadeAgain={isMadeAgain || (again ? 'without-script' : false)}
+        note={
+          again &&
+          (isMadeAgain ? (
+            <ChooseAgain />
+          ) : (
+            <noscript>
+              <ChooseAgain />
+            </noscript>
+          ))
+        }
       />
       <Field label={named(m.setting_pictures_address())} hint={m.setting_pictures_address_hint()}>
         {control => <TextInput {...control} name={name} defaultValue={address} maxLength={LONGEST_ADDRESS} />}

@@ -1,0 +1,1 @@
+CREATE INDEX `order_history_refunds` ON `order_history` (`at`) WHERE data ->> '$.refund' IS NOT NULL;
