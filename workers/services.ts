@@ -93,7 +93,7 @@ export function createServices(env: Env, options: ServiceOptions = {}): Services
   )
   const environment = readEnvironment(env)
   const { now = systemClock, shopVersion, locale = null } = options
-  const db = connect(d1, locale)
+  const db = connect(d1, locale, env.DB)
   const announce = announceThroughRoom(env.sendHint ?? hintRoom(env.ShopRoom), log)
   const shown = rememberedShop(env.DB, { db, now, readPiggybacked, shopVersion })
   const services: Services = {

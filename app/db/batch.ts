@@ -56,6 +56,22 @@ export function unsent<const Of extends Named<Statement>>(selects: Of): Of {
   return eachStatement(selects, () => []) as never
 }
 
+const ofShop = new WeakSet<object>()
+
+/**
+ * Marks selects that give the same rows to everybody, from tables whose changes replace the shop's version
+ * (app/db/shop-version.ts). A prepared batch keeps their rows while that version holds.
+ */
+export function shownToAll<const Of extends Named<Select>>(selects: Of): Of {
+  eachStatement(selects, select => ofShop.add(select))
+  return selects
+}
+
+/** True if the statement was marked by `shownToAll`. */
+export function isShownToAll(statement: Statement): boolean {
+  return ofShop.has(statement)
+}
+
 /** Returns the same lists and groups, with what `give` returned in the place of each statement; in their order. */
 export function eachStatement(named: Named<Statement>, give: (statement: Statement) => unknown): unknown {
   if (Array.isArray(named)) return named.map(part => eachStatement(part, give))

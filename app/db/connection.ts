@@ -6,9 +6,14 @@ import { forReader } from './in-language.ts'
 /**
  * Queries are built with `select`, `insert` and so on. `db.query` is empty, because filling it for each request is
  * slow. `$client` is the database without Drizzle. `$locale` is the language of the person who reads the rows; null:
- * nobody, so the rows stay as they are stored.
+ * nobody, so the rows stay as they are stored. `$binding` is the isolate's database, under which prepared batches keep
+ * rows for other requests; null: they keep none.
  */
-export type Database = DrizzleD1Database & { readonly $client: D1Database; readonly $locale: Locale | null }
+export type Database = DrizzleD1Database & {
+  readonly $client: D1Database
+  readonly $locale: Locale | null
+  readonly $binding: D1Database | null
+}
 
 /** Made once per isolate, because it remembers the names of tables and columns. */
 const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
@@ -17,11 +22,15 @@ const dialect = new SQLiteAsyncDialect({ casing: 'snake_case' })
  * Drizzle over D1. In `batch` use single-table selects only: joined columns of one name come back mixed up there.
  * With a locale, a select that has the column `english` returns its texts in that language, and without that column.
  */
-export function connect(d1: D1Database, locale: Locale | null = null): Database {
+export function connect(
+  d1: D1Database,
+  locale: Locale | null = null,
+  binding: D1Database | null = null,
+): Database {
   const session = new ReadingSession(d1, locale)
   // Drizzle types its results with another package's D1.
   const db = new DrizzleD1Database('async', dialect, session as never, undefined)
-  return Object.assign(db, { $client: d1, $locale: locale })
+  return Object.assign(db, { $client: d1, $locale: locale, $binding: binding })
 }
 
 /**

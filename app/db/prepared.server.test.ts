@@ -2,8 +2,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { collectQueries, type Query } from '#app/testing/database/collected-queries.ts'
 import { aShop } from '#app/testing/shop/a-shop.ts'
-import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
-import { anyOf, unsent } from './batch.ts'
+import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
+import { anyOf, shownToAll, unsent } from './batch.ts'
+import { connect } from './connection.ts'
 import { prepareBatch } from './prepared.ts'
 import { courses, pricingPlans } from './schema/catalogue.ts'
 
@@ -108,4 +109,54 @@ test.each<[string, (value: { id: number; ids: readonly number[] }) => unknown]>(
     return { rows: db.select().from(courses) }
   })
   await expect(read(db, { id: 1, ids: [] })).rejects.toThrow('cannot compute with its values')
+})
+
+const readShelf = prepareBatch((db, { id, own }: { id: number; own: string }) => ({
+  ...shownToAll({
+    course: db.select({ id: courses.id, name: courses.name }).from(courses).where(eq(courses.id, id)),
+    plans: db.select({ id: pricingPlans.id }).from(pricingPlans).where(eq(pricingPlans.courseId, id)),
+  }),
+  own: db.select({ own: sql<string>`${own}`.as('own') }).from(sql`(SELECT 1)`),
+}))
+
+/** Returns what was read, and what was sent for it. */
+async function shelf(id: number, own: string, binding: D1Database | null = testDb) {
+  queries.length = 0
+  const rows = await readShelf(connect(db.$client, null, binding), { id, own })
+  return { rows, sent: queries.map(query => /from "(\w+)"/i.exec(query.sql)?.[1] ?? query.sql) }
+}
+
+const VERSION = 'SELECT version FROM shop_version WHERE id = 1'
+
+test('reads what everybody is shown once per version of the shop, and the rest each time', async () => {
+  const one = await shelf(101, 'me')
+  expect(one.sent).toEqual([VERSION, 'courses', 'pricing_plans', expect.stringContaining('SELECT 1')])
+  const other = await shelf(101, 'you')
+  expect(other.sent).toEqual([VERSION, expect.stringContaining('SELECT 1')])
+  expect(other.rows).toEqual({ ...one.rows, own: [{ own: 'you' }] })
+  // Another course has rows of its own.
+  expect((await shelf(102, 'me')).rows.course).toMatchObject([{ id: 102 }])
+  expect((await shelf(101, 'me')).rows).toEqual(one.rows)
+})
+
+test('keeps no rows for a database that is not the isolate’s own', async () => {
+  await shelf(101, 'me')
+  expect((await shelf(101, 'me', null)).sent).toHaveLength(3)
+  expect((await shelf(101, 'me', Object.create(testDb))).sent).toHaveLength(4)
+})
+
+test('reads again what everybody is shown after a change, and shows the change at once', async () => {
+  await shelf(101, 'me')
+  await db.update(courses).set({ name: 'Silk weaving' }).where(eq(courses.id, 101))
+  const trips = roundTrips.count
+  const changed = await shelf(101, 'me')
+  expect(changed.rows.course).toEqual([{ id: 101, name: 'Silk weaving' }])
+  expect(roundTrips.count).toBe(trips + 2)
+  expect((await shelf(101, 'me')).sent).toHaveLength(2)
+})
+
+test('nobody can change the rows that others get', async () => {
+  const { rows } = await shelf(101, 'me')
+  expect(() => rows.plans.reverse()).toThrow(TypeError)
+  expect(() => Object.assign(rows.course[0] ?? {}, { name: 'x' })).toThrow(TypeError)
 })

@@ -1,8 +1,9 @@
 import { Column, is, noopDecoder, Param, Placeholder, sql } from 'drizzle-orm'
 import type { D1PreparedQuery } from 'drizzle-orm/d1'
-import { eachStatement, type Named, type RowsOf, type Statement } from './batch.ts'
+import { eachStatement, isShownToAll, type Named, type RowsOf, type Statement } from './batch.ts'
 import { connect, type Database } from './connection.ts'
 import { forReader } from './in-language.ts'
+import { KeptRows } from './kept-rows.ts'
 
 /**
  * A batch whose statements are built once per isolate. Sends the values in one round trip, and returns the named rows.
@@ -13,7 +14,7 @@ type PreparedBatch<Values, Of> = (db: Database, values: Values) => Promise<RowsO
  * Prepares a batch that runs often. `build` makes its statements with placeholders instead of texts and numbers, and
  * each request only binds its own. So `build` may put a text, a number or a list (through `anyOf`) into a statement,
  * but not compute with it: that throws. It does see booleans, and whether a value is null: each such shape is built
- * once.
+ * once. Rows of selects that are marked with `shownToAll` are not read again while the shop's version holds.
  */
 export function prepareBatch<
   Values extends object,
@@ -39,7 +40,14 @@ const MOST_SHAPES = 64
 
 type BoundValue = string | number
 
-type BuiltBatch = { readonly named: Named<Statement>; readonly statements: readonly Built[] }
+type BuiltBatch = {
+  readonly named: Named<Statement>
+  readonly statements: readonly Built[]
+  /** Those that give the same rows to everybody. */
+  readonly ofShop: readonly Built[]
+  /** The name of the batch among the kept rows. */
+  readonly id: number
+}
 
 type TakesBound = (bound: readonly BoundValue[]) => unknown
 
@@ -94,12 +102,18 @@ function placeholder(index: number): Placeholder {
   })
 }
 
+let batches = 0
+
 function buildBatch(named: Named<Statement>): BuiltBatch {
   const statements: Built[] = []
+  const ofShop: Built[] = []
   eachStatement(named, statement => {
-    statements.push(buildStatement(statement))
+    const built = buildStatement(statement)
+    statements.push(built)
+    if (isShownToAll(statement)) ofShop.push(built)
   })
-  return { named, statements }
+  batches += 1
+  return { named, statements, ofShop, id: batches }
 }
 
 type Preparable = { _prepare: () => D1PreparedQuery & Fields }
@@ -141,7 +155,50 @@ function decoderOf(field: unknown): Field['decode'] {
   return !own || isPlain ? null : value => own.mapFromDriverValue(value)
 }
 
-async function run(db: Database, { statements }: BuiltBatch, bound: readonly BoundValue[]) {
+type Rows = readonly unknown[]
+
+const keptRows = new WeakMap<D1Database, KeptRows<readonly Rows[]>>()
+
+function rowsKeptFor(binding: D1Database): KeptRows<readonly Rows[]> {
+  const known = keptRows.get(binding) ?? new KeptRows()
+  keptRows.set(binding, known)
+  return known
+}
+
+/** Reads the version in the batch of the other statements, so that both belong to one state of the database. */
+const VERSION: Built = { sql: 'SELECT version FROM shop_version WHERE id = 1', params: [], fields: null }
+
+async function run(db: Database, batch: BuiltBatch, bound: readonly BoundValue[]): Promise<unknown[]> {
+  const { statements, ofShop } = batch
+  if (ofShop.length === 0 || !db.$binding) return readRows(db, statements, bound)
+  const keeper = rowsKeptFor(db.$binding)
+  const key = keyOf(db, batch, bound)
+  const kept = keeper.get(key)
+  if (kept) {
+    const own = statements.filter(statement => !ofShop.includes(statement))
+    const [version, ...rows] = await readRows(db, [VERSION, ...own], bound)
+    if (versionIn(version) === kept.version)
+      return statements.map(one => (ofShop.includes(one) ? kept.rows[ofShop.indexOf(one)] : rows.shift()))
+  }
+  const [version, ...rows] = await readRows(db, [VERSION, ...statements], bound)
+  const fresh = ofShop.map(one => rows[statements.indexOf(one)] as Rows)
+  keeper.set(key, { version: versionIn(version), rows: fresh })
+  return rows
+}
+
+function keyOf(db: Database, { id, ofShop }: BuiltBatch, bound: readonly BoundValue[]): string {
+  const values = ofShop.flatMap(({ params }) => params.map(param => boundValue(param, bound)))
+  return `${id} ${db.$locale} ${JSON.stringify(values)}`
+}
+
+function versionIn(result: unknown): string {
+  const [row] = (result as D1Result<{ version: string }>).results
+  if (!row) throw new Error('The table shop_version has no row: the migrations did not run.')
+  return row.version
+}
+
+/** Reads the statements, and puts each row into the reader's language. */
+async function readRows(db: Database, statements: readonly Built[], bound: readonly BoundValue[]) {
   const results = await rowsOf(db.$client, statements, bound)
   statements.forEach(({ fields }, index) => {
     const toReader =
@@ -155,11 +212,13 @@ async function run(db: Database, { statements }: BuiltBatch, bound: readonly Bou
   return results
 }
 
+function boundValue(param: unknown, bound: readonly BoundValue[]): unknown {
+  return typeof param === 'function' ? (param as TakesBound)(bound) : param
+}
+
 async function rowsOf(d1: D1Database, statements: readonly Built[], bound: readonly BoundValue[]) {
   const ready = statements.map(({ sql, params }) =>
-    d1
-      .prepare(sql)
-      .bind(...params.map(param => (typeof param === 'function' ? (param as TakesBound)(bound) : param))),
+    d1.prepare(sql).bind(...params.map(param => boundValue(param, bound))),
   )
   const [only] = ready
   const [fields] = statements.map(statement => statement.fields)

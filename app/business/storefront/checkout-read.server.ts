@@ -27,7 +27,7 @@ import {
 } from '#app/business/pricing/pricing-repository.server.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { toTaxData } from '#app/business/tax/tax-data.ts'
-import type { RowsOf } from '#app/db/batch.ts'
+import { type RowsOf, shownToAll } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses } from '#app/db/schema/catalogue.ts'
@@ -59,13 +59,15 @@ export function selectCheckout(
     uses: selectUsesOfHeldCoupons(db, cartId, userId),
     promotionRows: selectPromotionsOf(db, courseIds, now),
     names: selectCoursesOfPromotions(db, courseIds, now),
-    methods: selectPaymentMethods(db),
-    shipping: selectShippingMethods(db),
     addresses: selectOwnAddresses(db, caller),
-    groups: selectUserGroups(db),
-    // Only callers without an account are asked these fields.
-    labels: selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
-    accounts: selectBankAccounts(db),
+    ...shownToAll({
+      methods: selectPaymentMethods(db),
+      shipping: selectShippingMethods(db),
+      groups: selectUserGroups(db),
+      // Only callers without an account are asked these fields.
+      labels: selectCustomLabels(db).where(caller.account ? sql`FALSE` : undefined),
+      accounts: selectBankAccounts(db),
+    }),
   }
 }
 

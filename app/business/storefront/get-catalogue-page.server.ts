@@ -20,7 +20,7 @@ import {
 import { selectFoundProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
-import { readBatch, unsent } from '#app/db/batch.ts'
+import { readBatch, shownToAll, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import { courses, pricingPlans } from '#app/db/schema/catalogue.ts'
@@ -100,7 +100,7 @@ function selectPage(db: Database, search: CourseSearch, caller: Caller) {
     .limit(SUGGESTIONS)
   const bestsellerIds = sql`(SELECT id FROM courses WHERE status_show = 1 ORDER BY sales_count DESC LIMIT ${sql.raw(String(SUGGESTIONS))})`
   const own = selectOwnCourses(db, caller)
-  return {
+  const everybody = shownToAll({
     found: wanted.rows,
     countRows: wanted.total,
     plans: db
@@ -113,6 +113,9 @@ function selectPage(db: Database, search: CourseSearch, caller: Caller) {
     groups: selectGroups(db),
     products: goods.rows,
     productCountRows: goods.total,
+  })
+  return {
+    ...everybody,
     // A visitor has no courses.
     ...(caller.account ? own : unsent(own)),
   }

@@ -21,7 +21,7 @@ import { type AskedQuestion, askedQuestionsIn } from '#app/business/settings/ask
 import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import type { Voice } from '#app/business/settings/voice.ts'
 import { selectOwnCourses, toOwnCourses } from '#app/business/storefront/course-page/own-courses.server.ts'
-import { unsent } from '#app/db/batch.ts'
+import { shownToAll, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { nameInEnglish } from '#app/db/in-language.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
@@ -134,7 +134,7 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
     ...selectOwnCourses(db, caller),
     ...selectStandings(db, userId, coursesToContinue(userId, now)),
   }
-  return {
+  const everybody = shownToAll({
     shown: selectCards(db)
       .where(sql`${courses.id} IN ${SHOWN_IDS}`)
       .orderBy(asc(courses.position), asc(courses.id)),
@@ -202,6 +202,9 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
       .where(eq(paymentMethods.enabled, true))
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
+  })
+  return {
+    ...everybody,
     // A visitor has no courses.
     ...(caller.account ? own : unsent(own)),
   }

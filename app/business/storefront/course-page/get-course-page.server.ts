@@ -16,12 +16,12 @@ import { selectBuyer } from '#app/business/orders/placing/buyer-standing.server.
 import type { Settings } from '#app/business/settings/settings.ts'
 import type { CheckoutBuyer } from '#app/business/storefront/checkout-facts.ts'
 import { selectCheckout } from '#app/business/storefront/checkout-read.server.ts'
-import { type RowsOf, unsent } from '#app/db/batch.ts'
+import { type RowsOf, shownToAll, unsent } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { prepareBatch } from '#app/db/prepared.ts'
 import { pricingPlans } from '#app/db/schema/catalogue.ts'
 import { orders } from '#app/db/schema/orders.ts'
-import type { Clock, Instant } from '#app/platform/clock.ts'
+import { type Clock, HOUR, type Instant } from '#app/platform/clock.ts'
 import type { CourseOffer, CoursePage } from './course-page.ts'
 import { type CoursePageRows, toCourseOffer, toCoursePage } from './course-page-from-rows.server.ts'
 import { selectNeighbours } from './neighbour-courses.server.ts'
@@ -55,21 +55,34 @@ export async function getCoursePage(
 type Asked = { readonly courseId: number; readonly caller: Caller; readonly now: Instant }
 
 async function readRows(db: Database, asked: Asked): Promise<CoursePageRows> {
-  const { related, teachers, ...rows } = await readPage(db, asked)
+  // What ended within this hour is read too, and left out later: so all requests of an hour read the same rows.
+  const hour = asked.now - (asked.now % HOUR)
+  const { related, teachers, ...rows } = await readPage(db, { ...asked, now: hour })
   const [teacher] = teachers.map(({ english: _, ...shown }) => shown)
   return { ...toOfferRows(rows), teacher, relatedIds: related.map(row => row.id) }
 }
 
 const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({
   ...selectOffer(db, { courseId, caller }),
-  sections: selectSections(db, courseId),
-  lectures: selectLectureTitles(db, courseId),
-  teachers: selectTeacher(db, courseId),
-  related: selectRelatedIds(db, courseId),
-  ...selectNeighbours(db, courseId),
+  ...shownToAll({
+    sections: selectSections(db, courseId),
+    lectures: selectLectureTitles(db, courseId),
+    teachers: selectTeacher(db, courseId),
+    related: selectRelatedIds(db, courseId),
+    ...selectNeighbours(db, courseId),
+  }),
   cartLines: selectCartLines(db, caller),
-  checkout: selectCheckout(db, { caller, courseIds: sql`(SELECT ${courseId})`, now }),
+  checkout: selectCourseCheckout(db, { courseId, caller, now }),
 }))
+
+/** Here the promotions are those of the page's own course, so they too are the same for everybody. */
+function selectCourseCheckout(db: Database, { courseId, caller, now }: Asked) {
+  const { promotionRows, names, ...checkout } = selectCheckout(db, {
+    ...{ caller, now },
+    courseIds: sql`(SELECT ${courseId})`,
+  })
+  return { ...checkout, ...shownToAll({ promotionRows, names }) }
+}
 
 /**
  * Returns the course with what this caller may buy of it, in one batch. Null if there is no such course, or it is
@@ -95,10 +108,12 @@ function selectOffer(db: Database, { courseId, caller }: { courseId: number; cal
     ordersOfCourse: selectOrdersOfCourse(db, caller, courseId),
   }
   return {
-    courses: selectCourse(db, courseId),
-    plans: selectPlans(db, courseId),
-    books: selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
-    courseGroups: selectCourseGroups(db, courseId),
+    ...shownToAll({
+      courses: selectCourse(db, courseId),
+      plans: selectPlans(db, courseId),
+      books: selectFreeBooks(db, sql`${pricingPlans.courseId} = ${courseId}`),
+      courseGroups: selectCourseGroups(db, courseId),
+    }),
     // A visitor has no orders and no access.
     ...(caller.account ? own : unsent(own)),
   }
