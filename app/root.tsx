@@ -20,6 +20,7 @@ import { lazyPart } from '#app/components/lazy-part.tsx'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { BARE, DESK, mayUseDesk, useShell } from '#app/components/shell/shell-data.ts'
 import {
+  useComeBack,
   useLiveConnection,
   useSignInElsewhere,
   useVisitName,
@@ -127,6 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const shell = useShell()
   useLiveConnection(shell?.live)
+  useComeBack(Boolean(shell?.account))
   useSignInElsewhere({ userId: shell?.account?.userId ?? null, isInRoom: Boolean(shell?.live) })
   useVisitName(shell?.live === null)
   return (

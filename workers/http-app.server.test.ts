@@ -6,10 +6,22 @@ import { readPage } from '#app/testing/pages/page.ts'
 import { expectLogged } from '#app/testing/setup/expected-logs.ts'
 import { createHttpApp } from './http-app.ts'
 
-test('serves pages uncached, with a nonce for scripts', async () => {
+test.each([
+  ['/', '', 'private, no-cache'],
+  ['/', 'visitor=v', 'private, no-cache'],
+  ['/course/101-x?learn=true', '', 'private, no-store'],
+  ['/', 'session=s', 'private, no-store'],
+  ['/', 'notice=n; visitor=v', 'private, no-store'],
+  ['/_root.data', '', 'private, no-store'],
+  ['/login', '', 'private, no-store'],
+])('a browser keeps %s with the cookies %j as %s', async (path, cookie, kept) => {
+  const response = await SELF.fetch(`http://shop.test${path}`, { headers: { cookie } })
+  expect(response.headers.get('Cache-Control')).toBe(kept)
+})
+
+test('serves pages with a nonce for scripts', async () => {
   const response = await SELF.fetch('http://shop.test/')
   expect(response.status).toBe(200)
-  expect(response.headers.get('Cache-Control')).toBe('private, no-store')
   expect(response.headers.get('Content-Security-Policy')).toContain("script-src 'self' 'nonce-")
 })
 

@@ -145,3 +145,19 @@ test('the cart works by keyboard alone and keeps its lines after signing in @des
     await expectInOrder(page, 'cart of a student')
   })
 })
+
+test('a page that comes back by the back button shows the cart as it is now', async ({ page }) => {
+  const shopper = new Shopper(page, 'th')
+  const { words } = shopper
+  const cart = (count: number) =>
+    page.getByRole('banner').getByRole('link', { name: words.common_cart({ count }) })
+  await shopper.choosesLanguage()
+  await shopper.opens('/courses')
+  await expect(cart(0)).toBeVisible()
+  await shopper.opens(PRODUCT)
+  await page.getByRole('button', { name: words.product_add() }).first().click()
+  await expect(cart(1)).toBeVisible()
+  await page.goBack()
+  await page.waitForURL(/\/courses$/)
+  await expect(cart(1)).toBeVisible()
+})

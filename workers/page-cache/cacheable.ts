@@ -1,11 +1,16 @@
 import { parse } from 'hono/utils/cookie'
-import { isPersonalCookie } from '#app/business/accounts/sessions/cookies.server.ts'
+import { isPersonalCookie, plainName } from '#app/business/accounts/sessions/cookies.server.ts'
 import { SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
 import { type InAppBrowser, inAppBrowserOf } from '#app/business/accounts/social/in-app-browser.ts'
 import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
 
 /** Home, catalogue, course, product, promotion and teacher, as documents and as data for the browser's router. */
 const PAGES = /^\/(?:_root\.data|courses(?:\.data)?|(?:course|product|promotion|teacher)\/[^/]{1,300})?$/
+
+/** True for the pages of the shop that are the same for everybody of whom it knows nothing. */
+export function isShopPage(pathname: string): boolean {
+  return PAGES.test(pathname)
+}
 
 /** Public calls whose answer is the same for everybody without a session. */
 const CALLS = [
@@ -39,9 +44,9 @@ export function cacheableOf(request: Request): Cacheable | null {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'HEAD') return null
   const url = new URL(request.url)
-  const isShared = PAGES.test(url.pathname) || CALLS.some(call => call.test(url.pathname))
+  const isShared = isShopPage(url.pathname) || CALLS.some(call => call.test(url.pathname))
   const cookie = headers.get('cookie')
-  if (!isShared || url.search.length > LONGEST_QUERY || isRemembered(headers, cookie)) return null
+  if (!isShared || url.search.length > LONGEST_QUERY || isRemembered(headers)) return null
   if (url.search) {
     // The playlist view has links for one person.
     if (url.searchParams.has('learn') || url.searchParams.has('_data')) return null
@@ -53,10 +58,17 @@ export function cacheableOf(request: Request): Cacheable | null {
   return { url: url.href, locale, inApp, key: `${locale} ${inApp ?? ''} ${url.href}` }
 }
 
-/** True if the shop may know the person who asks: a session, a cart, or a message for the next page. */
-export function isRemembered(headers: Headers, cookie = headers.get('cookie')): boolean {
+/**
+ * True if the shop may know the person who asks: a session, a cart, or a message for the next page. `but` are cookies
+ * that do not count.
+ */
+export function isRemembered(headers: Headers, but: readonly string[] = []): boolean {
   if (headers.has('authorization') || headers.has(SIGNED_IN_AS)) return true
-  return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '')) ?? false
+  const names = headers.get('cookie')?.split(';') ?? []
+  return names.some(pair => {
+    const name = plainName(pair.split('=', 1)[0]?.trim() ?? '')
+    return isPersonalCookie(name) && !but.includes(name)
+  })
 }
 
 /** User agents that count as each app (see `inAppBrowserOf`). */

@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import type { BrowserPolicy } from '#app/business/payments/payment-provider.ts'
+import { isRemembered, isShopPage } from '../page-cache/cacheable.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** Sets the cache and security headers of every answer. Headers that a route set itself (a video, a picture) stay. */
@@ -10,7 +11,7 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
   // Without this header, a cache in front may keep one person's page for hours and show it to another person.
-  set('Cache-Control', 'private, no-store')
+  set('Cache-Control', c.res.ok && mayComeBack(c.req.raw) ? 'private, no-cache' : 'private, no-store')
   // Texts are in the reader's language; files are the same for everybody.
   if (/^(?:text\/html|application\/json)/.test(c.res.headers.get('Content-Type') ?? ''))
     set('Vary', 'Accept-Language, Cookie')
@@ -24,6 +25,18 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, allowedPolicies))
   if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
+
+/**
+ * True for a page of the shop that is asked for without a session. Browsers keep it for their back button, which they
+ * do with no page that says 'no-store'; it then shows the present state (useComeBack). A page of an account must not
+ * come back after a sign-out.
+ */
+function mayComeBack({ method, url, headers }: Request): boolean {
+  const { pathname, searchParams } = new URL(url)
+  const isPage = isShopPage(pathname) && !pathname.endsWith('.data')
+  // The playlist view has links for one person.
+  return method === 'GET' && isPage && !searchParams.has('learn') && !isRemembered(headers, ['visitor'])
+}
 
 /**
  * `host` is for the live room: some browsers do not count a WebSocket to the page's own host as 'self'.

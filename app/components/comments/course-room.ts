@@ -1,20 +1,11 @@
-import { PartySocket } from 'partysocket'
-import { type Hint, PARTY, roomOfCourse } from '../../../party/events.ts'
+import { openRoom } from '#app/components/shell/open-room.ts'
+import { type Hint, roomOfCourse } from '../../../party/events.ts'
 
 export type CourseRoom = { readonly isOpen: () => boolean; readonly leave: () => void }
 
 /** Joins the live room of a course. `onHint` is called when its comments change, and when a broken line is back. */
 export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom {
-  const socket = new PartySocket({
-    host: window.location.host,
-    party: PARTY,
-    room: roomOfCourse(courseId),
-    protocol: window.location.protocol === 'https:' ? 'wss' : 'ws',
-    // behaviour: Reconnecting
-    minReconnectionDelay: 1_000,
-    maxReconnectionDelay: 5_000,
-    connectionTimeout: 20_000,
-  })
+  const { socket, leave } = openRoom(roomOfCourse(courseId))
   let wasOpen = false
   socket.addEventListener('open', () => {
     // The page missed the hints that were sent while the line was broken.
@@ -24,7 +15,7 @@ export function joinCourseRoom(courseId: number, onHint: () => void): CourseRoom
   socket.addEventListener('message', ({ data }) => {
     if (kindOf(data) === 'comments-changed') onHint()
   })
-  return { isOpen: () => socket.readyState === WebSocket.OPEN, leave: () => socket.close() }
+  return { isOpen: () => socket.readyState === WebSocket.OPEN, leave }
 }
 
 function kindOf(data: unknown): Hint['kind'] | null {

@@ -1,44 +1,34 @@
-import { PartySocket } from 'partysocket'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { toast } from '#app/ui/toast.ts'
-import { type Hint, PARTY, type RoomTicket, type SignInEvent } from '../../../party/events.ts'
+import type { Hint, RoomTicket, SignInEvent } from '../../../party/events.ts'
+import { type OpenRoom, openRoom } from './open-room.ts'
 import { checkSession } from './session-guard.ts'
 import { HINT } from './use-hints.ts'
 
 /** When another tab signs in, its hint arrives before this browser has the new cookie. */
 const PENDING_ANSWER_MS = 1_000
 
-let socket: PartySocket | null = null
+let current: OpenRoom | null = null
 
 /**
  * Connects to this room and leaves any other. `onOther` is called when another tab signs in, or roles change: all data
  * must reload.
  */
 export function connect(live: RoomTicket, onOther: () => void): void {
-  if (socket?.room === live.room) return
-  const before = socket
+  if (current?.socket.room === live.room) return
+  const before = current
   if (before) leave(before, live.room)
   let isFirst = true
-  socket = new PartySocket({
-    host: window.location.host,
-    party: PARTY,
-    room: live.room,
-    protocol: window.location.protocol === 'https:' ? 'wss' : 'ws',
-    query: async () => {
-      const { ticket } = isFirst ? live : await newTicket()
-      isFirst = false
-      return { ticket }
-    },
-    // behaviour: Reconnecting
-    minReconnectionDelay: 1_000,
-    maxReconnectionDelay: 5_000,
-    connectionTimeout: 20_000,
+  current = openRoom(live.room, async () => {
+    const { ticket } = isFirst ? live : await newTicket()
+    isFirst = false
+    return { ticket }
   })
-  const opened = socket
+  const opened = current.socket
   let wasOpen = false
   /** Sets `data-live` of the page: events that happen while it is not `open` are missed. */
   const sayState = () => {
-    if (opened !== socket) return
+    if (opened !== current?.socket) return
     const isOpen = opened.readyState === WebSocket.OPEN
     document.documentElement.dataset.live = isOpen ? 'open' : 'closed'
     // The page missed the hints that were sent while the line was broken.
@@ -60,13 +50,13 @@ export function connect(live: RoomTicket, onOther: () => void): void {
 }
 
 /** Leaves the room. A person who signs in first tells their visitor's room, for their other open pages. */
-function leave(before: PartySocket, room: string): void {
+function leave({ socket, leave }: OpenRoom, room: string): void {
   const userId = /^student-(.*)/.exec(room)?.[1]
-  if (userId && before.room?.startsWith('visitor-') && before.readyState === WebSocket.OPEN) {
+  if (userId && socket.room?.startsWith('visitor-') && socket.readyState === WebSocket.OPEN) {
     const event: SignInEvent = { kind: 'sign-in', user_id: userId }
-    before.send(JSON.stringify(event))
+    socket.send(JSON.stringify(event))
   }
-  before.close()
+  leave()
 }
 
 async function newTicket(): Promise<RoomTicket> {

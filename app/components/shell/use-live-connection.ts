@@ -29,12 +29,48 @@ export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null
   const reload = useReload()
   const before = useRef(userId)
   useEffect(() => {
-    const channel = new BroadcastChannel('sign-in')
+    const open = () => {
+      const opened = new BroadcastChannel('sign-in')
+      if (!isInRoom) opened.addEventListener('message', reload)
+      return opened
+    }
+    let channel = open()
     if (userId && !before.current) channel.postMessage(null)
     before.current = userId
-    if (!isInRoom) channel.addEventListener('message', reload)
-    return () => channel.close()
+    // Some browsers keep no page with an open channel for the back button.
+    const close = () => channel.close()
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) channel = open()
+    }
+    window.addEventListener('pagehide', close)
+    window.addEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', close)
+      window.removeEventListener('pageshow', comeBack)
+      close()
+    }
   }, [userId, isInRoom, reload])
+}
+
+/**
+ * Shows the present state on a page that the browser kept for its back button. A page of an account is loaded anew,
+ * because after a sign-out nothing of it may come back.
+ */
+export function useComeBack(hasAccount: boolean): void {
+  const reload = useReload()
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && hasAccount) window.location.reload()
+      else if (persisted) reload()
+    }
+    window.addEventListener('pageshow', comeBack)
+    return () => window.removeEventListener('pageshow', comeBack)
+  }, [hasAccount, reload])
+  useEffect(() => {
+    const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    // The back button takes the document from the browser's cache, as old as it is.
+    if (load?.type === 'back_forward' && load.transferSize === 0) reload()
+  }, [reload])
 }
 
 /** How long a page can wait between the first press and an answer that arrives. */

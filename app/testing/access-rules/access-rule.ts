@@ -75,6 +75,8 @@ export type AccessRule = {
   readonly staffToo?: Permission
   /** The Cache-Control header, if it is not `private, no-store`. */
   readonly cache?: RegExp
+  /** Without a session it is `private, no-cache`, so that browsers keep the page for their back button. */
+  readonly comesBack?: true
 }
 
 /** Returns the roles of the back office that may use a door of staff. null: it is no such door. */

@@ -1,6 +1,7 @@
 import type { AccessRule, AccessRules, ResourceIds } from './access-rule.ts'
 
 const EVERYONE = { for: 'everyone' } as const
+const OF_SHOP = { ...EVERYONE, comesBack: true } as const
 const BY_CALL = 'app/routes/endpoints/ask.server.test.ts'
 const LINK = { for: 'link' } as const
 const SIGNED_IN = { for: 'signed-in' } as const
@@ -28,10 +29,10 @@ const DESK = { for: 'back-office', teachersToo: true } as const
 
 /** Every route of Remix: GET for a page or a loader, POST for an action. */
 export const PAGES: AccessRules = {
-  'GET /': EVERYONE,
+  'GET /': OF_SHOP,
   'GET /*': { ...EVERYONE, at: () => '/no-such-page' },
-  'GET /courses': EVERYONE,
-  'GET /course/:id': { ...EVERYONE, at: () => '/course/101-course' },
+  'GET /courses': OF_SHOP,
+  'GET /course/:id': { ...OF_SHOP, at: () => '/course/101-course' },
   'POST /course/:id': { ...EVERYONES_FORM, at: () => '/course/101-course' },
   'GET /course/:id/comments': { ...EVERYONE, at: () => '/course/101/comments' },
   'POST /course/:id/comments': { ...SIGNED_IN, at: () => '/course/101/comments', send: anyForm },
@@ -39,8 +40,8 @@ export const PAGES: AccessRules = {
   'POST /course/:id/quiz': { ...EVERYONES_FORM, at: () => '/course/101-course/quiz' },
   'GET /course/:id/read': { ...EVERYONE, at: () => '/course/101-course/read' },
   'POST /course/:id/read': { ...EVERYONES_FORM, at: () => '/course/101-course/read' },
-  'GET /product/:id': { ...EVERYONE, at: () => '/product/5-workbook' },
-  'GET /promotion/:id': { ...EVERYONE, at: () => '/promotion/1' },
+  'GET /product/:id': { ...OF_SHOP, at: () => '/product/5-workbook' },
+  'GET /promotion/:id': { ...OF_SHOP, at: () => '/promotion/1' },
   'GET /promotion/:id/add': { ...EVERYONE, at: () => '/promotion/1/add' },
   'POST /promotion/:id/add': { ...EVERYONES_FORM, at: () => '/promotion/1/add' },
   'GET /discount/:code': { ...EVERYONE, at: () => '/discount/SAVE100' },
@@ -131,7 +132,7 @@ export const PAGES: AccessRules = {
   'GET /terms': EVERYONE,
   'GET /refunds': EVERYONE,
   'GET /teachers': EVERYONE,
-  'GET /teacher/:id': { ...EVERYONE, at: () => '/teacher/1' },
+  'GET /teacher/:id': { ...OF_SHOP, at: () => '/teacher/1' },
   'GET /about': EVERYONE,
   'GET /page/:slug': { ...EVERYONE, at: () => '/page/our-story' },
   'GET /privacy': EVERYONE,

@@ -31,9 +31,14 @@ export function localeCookie(request: Request, locale: Locale): string {
 /** Cookies that change what a page shows. A known browser only has fewer limits at sign-in. */
 const SHOWN: readonly string[] = ['session', 'visitor', 'second-factor', 'looking', 'notice']
 
+/** Returns a cookie's name without what https puts before it. */
+export function plainName(name: string): string {
+  return name.replace(/^__Host-/, '')
+}
+
 /** True if pages may differ for a browser that sends a cookie of this name. */
 export function isPersonalCookie(name: string): boolean {
-  const plain = name.replace(/^__Host-/, '')
+  const plain = plainName(name)
   return SHOWN.includes(plain) || plain.startsWith('sign-in-')
 }
 
