@@ -1,4 +1,4 @@
-import { asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { asc, isNull, type SQL, sql } from 'drizzle-orm'
 import {
   selectOwnAddresses,
   toSavedAddress,
@@ -16,6 +16,7 @@ import { type PaidByOf, takesPromptPay } from '#app/business/orders/payment-meth
 import { registersBuyers, type StudentRow } from '#app/business/orders/placing/buyer-standing.server.ts'
 
 import { termAt } from '#app/business/pricing/discount.ts'
+import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
 import {
   isEnabledAndNotOver,
   selectHeldCoupons,
@@ -153,12 +154,18 @@ function selectCoursesOfPromotions(db: Database, courseIds: SQL, now: Instant) {
   )
 }
 
+const { bankTransfer } = PAYMENT_METHODS
+
+/** SQL that is true for a payment method that pages offer: it is on, and a transfer has an account to go to. */
+export const IS_OFFERED = sql`${paymentMethods.enabled} = 1 AND (${paymentMethods.id} <> ${sql.raw(String(bankTransfer.id))}
+  OR EXISTS (SELECT 1 FROM bank_accounts WHERE payment_method_id = ${paymentMethods.id} AND ended_at IS NULL))`
+
 function selectPaymentMethods(db: Database) {
-  const { id, name, paymentType, nameWeb, enabled, position, english } = paymentMethods
+  const { id, name, paymentType, nameWeb, position, english } = paymentMethods
   return db
     .select({ id, name, paymentType, nameWeb, english })
     .from(paymentMethods)
-    .where(eq(enabled, true))
+    .where(IS_OFFERED)
     .orderBy(asc(position), asc(id))
 }
 
@@ -205,7 +212,13 @@ function toCheckoutBuyer({ account }: Caller, student: StudentRow | undefined): 
   }
 }
 
+/** Returns the refund rule's first line, and its line break if more lines follow. */
+export function promiseIn(refundRule: string): string {
+  return /^.*\n?/.exec(refundRule)?.[0] ?? ''
+}
+
 /** Only settings that pages read go to browsers. The shop's limits and keys stay on the server. */
 function toPageSettings(settings: Settings): PageSettings {
-  return Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as PageSettings
+  const shown = Object.fromEntries(PAGE_SETTINGS.map(name => [name, settings[name]])) as PageSettings
+  return { ...shown, refundRule: promiseIn(settings.refundRule) }
 }

@@ -5,7 +5,7 @@ import { defaultSettings, type Settings } from '#app/business/settings/settings.
 import { readShownShop } from '#app/business/settings/settings-repository.server.ts'
 import { courses, lectures, pricingPlans, products, sections, teachers } from '#app/db/schema/catalogue.ts'
 import { pageVersions } from '#app/db/schema/pages.ts'
-import { paymentMethods } from '#app/db/schema/payments.ts'
+import { bankAccounts, paymentMethods } from '#app/db/schema/payments.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { aPlan } from '#app/testing/learning/learning-course.ts'
@@ -223,6 +223,9 @@ describe('how to pay', () => {
     const method = (id: number, position: number, enabled = true) => ({ id, name: 'm', position, enabled })
     // PromptPay before the bank transfer, a second PromptPay, and a card that is off.
     await db.insert(paymentMethods).values([method(9, 1), method(1, 2), method(12, 3), method(8, 4, false)])
+    await db
+      .insert(bankAccounts)
+      .values({ paymentMethodId: 1, bankName: 'KBANK', accountName: 'School', accountId: '1' })
   })
   const sells = (price: number) =>
     db.insert(pricingPlans).values({
@@ -232,6 +235,12 @@ describe('how to pay', () => {
   test('names each way that is on once, in order', async () => {
     await sells(49_000)
     expect((await homeWith()).waysToPay).toEqual(['promptPay', 'transfer'])
+  })
+
+  test('leaves out a transfer that has no account to go to', async () => {
+    await sells(49_000)
+    await db.update(bankAccounts).set({ endedAt: 1 })
+    expect((await homeWith()).waysToPay).toEqual(['promptPay'])
   })
 
   test('leaves out ways whose provider is not ready', async () => {

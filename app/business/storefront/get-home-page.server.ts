@@ -28,6 +28,7 @@ import { prepareBatch } from '#app/db/prepared.ts'
 import { courseGroups, courses, lectures, pricingPlans, teachers } from '#app/db/schema/catalogue.ts'
 import { paymentMethods } from '#app/db/schema/payments.ts'
 import type { Clock, Instant } from '#app/platform/clock.ts'
+import { IS_OFFERED, promiseIn } from './checkout-read.server.ts'
 import { courseToContinue, dueAtOf } from './list-my-courses.server.ts'
 import { coursesToContinue, type NextLecture, selectStandings, toStanding } from './next-lecture.server.ts'
 
@@ -199,7 +200,7 @@ const readHome = prepareBatch((db, { caller, now }: { caller: Caller; now: Insta
     methods: db
       .select({ id: paymentMethods.id })
       .from(paymentMethods)
-      .where(eq(paymentMethods.enabled, true))
+      .where(IS_OFFERED)
       .orderBy(asc(paymentMethods.position), asc(paymentMethods.id)),
     products: selectFoundProducts(db, { keyword: '', perPage: PRODUCTS }).rows,
   })
@@ -256,7 +257,7 @@ export async function getHomePage(needs: Needs, { caller }: { caller: Caller }):
           headline: settings.home.headline || settings.tagline || settings.title,
           text: settings.home.text,
           pictureUrl: settings.home.pictureUrl || first?.pictureUrl || '',
-          refundRule: settings.refundRule,
+          refundRule: promiseIn(settings.refundRule),
           freeLecture: toFreeLecture(freeLectures[0]),
         }
       : null,

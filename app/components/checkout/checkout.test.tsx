@@ -549,6 +549,24 @@ test('keeps what was typed before the code loaded', () => {
   }
 })
 
+test('orders what was typed before the code loaded when the press wakes the form', async () => {
+  const sent = answer({ '/checkout': () => refusedAs() })
+  const checkout = someFacts({ place: 'course', path: '/course/1', lines: [aCourseLine(1)] })
+  const typed = { fullname: SOMSRI.fullname, email: SOMSRI.email, tel: '0812345678' }
+  showPage({
+    path: '/course/1',
+    load: () => aCoursePage({ facts: checkout }),
+    draw: data => <Checkout page={data} />,
+    beforeCode: () => {
+      for (const [name, value] of Object.entries(typed))
+        Object.assign(document.querySelector(`input[name=${name}]`) ?? {}, { value })
+    },
+    wakingPress: () => orderButton().click(),
+  })
+  expect(await screen.findByText('This course is no longer sold.')).toBeVisible()
+  expect(Object.fromEntries(sent[0]?.form ?? [])).toMatchObject(typed)
+})
+
 test.each([
   ['pendingApproved', m.checkout_open_waiting_title],
   ['notYetReceived', m.checkout_open_unpaid_title],

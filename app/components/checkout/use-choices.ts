@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { CheckoutFacts } from '#app/business/storefront/checkout-facts.ts'
 import {
   forgetGuest,
@@ -25,7 +25,8 @@ export function useChoices(facts: CheckoutFacts, form: RefObject<HTMLFormElement
 
   // Safe to run again: the kept choices are always the latest.
   // After a sign-in, the signed-in person's name and cart win.
-  useEffect(() => {
+  // A layout effect, because the press that wakes the form also sends it, before React runs other effects.
+  useLayoutEffect(() => {
     const isFirst = !hasBegun.current
     hasBegun.current = true
     const kept = keptChoices(facts.path)

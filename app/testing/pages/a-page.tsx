@@ -3,6 +3,7 @@ import { createRemixStub } from '@remix-run/testing'
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createContext, type ReactNode, useContext } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { vi } from 'vitest'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
@@ -22,6 +23,8 @@ type PageOptions<Data> = {
   readonly account?: ShellData['account']
   /** Does what a person does in the server's HTML, before the page's code has loaded. */
   readonly beforeCode?: () => void
+  /** Presses in the server's HTML once the code is there: the press itself makes React wake the page. */
+  readonly wakingPress?: () => void
   /** The answer to the sign-in form, which Remix itself sends. */
   readonly signIn?: (form: FormData) => unknown
   /** The same of the registration form. */
@@ -46,6 +49,7 @@ export function showPage<Data>(options: PageOptions<Data>) {
     locale = 'en',
     account = null,
     beforeCode,
+    wakingPress,
     signIn,
     register,
     act: answers,
@@ -105,8 +109,20 @@ export function showPage<Data>(options: PageOptions<Data>) {
     container.innerHTML = renderToString(page)
     beforeCode()
   }
-  const { unmount } = render(page, { container, hydrate: beforeCode !== undefined })
+  const { unmount } = wakingPress
+    ? wokenBy(wakingPress, container, page)
+    : render(page, { container, hydrate: beforeCode !== undefined })
   return { user: userEvent.setup({ delay: null }), unmount }
+}
+
+/** Lets React wake the page as it does in a browser: outside `act`, which would run all effects before the press. */
+function wokenBy(press: () => void, container: Element, page: ReactNode): Root {
+  const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }
+  react.IS_REACT_ACT_ENVIRONMENT = false
+  const root = hydrateRoot(container, page)
+  press()
+  react.IS_REACT_ACT_ENVIRONMENT = true
+  return root
 }
 
 /** React draws the page at least this often while the fake clock moves. Milliseconds. */

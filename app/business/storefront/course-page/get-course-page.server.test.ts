@@ -210,6 +210,22 @@ test('answers the same offer as the page, from four statements', async () => {
   })
 })
 
+test('offers a transfer only while it has an account to go to', async () => {
+  const offered = async () => {
+    const page = await getCoursePage(needs, { courseId: 1, caller: visitor })
+    return page?.checkout.paymentMethods.map(({ id, accounts }) => [id, accounts.length])
+  }
+  await DB.batch([
+    DB.prepare("INSERT INTO payment_methods (id, name, enabled) VALUES (1, 'Transfer', 1)"),
+    DB.prepare(
+      "INSERT INTO bank_accounts (payment_method_id, bank_name, account_name, account_id) VALUES (1, 'SCB', 'School', '1')",
+    ),
+  ])
+  expect(await offered()).toEqual([[1, 1]])
+  await DB.prepare('UPDATE bank_accounts SET ended_at = 1').run()
+  expect(await offered()).toEqual([])
+})
+
 test('reads no account tables for a visitor', async () => {
   const queries: Query[] = []
   const collecting = { ...needs, db: connect(collectQueries(DB, queries)) }
