@@ -91,9 +91,10 @@ test('an owner adds an account with its QR, buyers see it, and it is put back @p
     const { links } = await owner.readsMail(email, new RegExp(number))
     expect(links).toContainEqual(expect.stringContaining(PAGE))
     await owner.opens(PAGE)
-    await main
+    const added = main.getByRole('group').filter({ hasText: words.bank_accounts_put_back_sure() }).last()
+    await added.locator('summary').click()
+    await added
       .getByRole('button', { name: words.bank_accounts_put_back({ account: `SCB ${number}` }) })
-      .last()
       .click()
     await expect(row).toHaveCount(0)
   })

@@ -23,7 +23,10 @@ export function pagePath(page: string, version?: number): string {
   return version === undefined ? path : `${path}?version=${version}`
 }
 
-/** True for the page whose text is a few plain lines, because other pages show it too. */
+/** Characters. */
+export const LONGEST_REFUND_RULE = 2_000
+
+/** True for the page whose text is a few plain lines, because other pages show the first one too. */
 export function isPlainPage(page: string): boolean {
   return page === ('refunds' satisfies BuiltInPage)
 }

@@ -58,7 +58,10 @@ export type Settings = {
     /** Questions with their answers, as `asked-questions.ts` reads them. */
     readonly questions: string
   }
-  /** When a buyer gets the money back, in one or two sentences. '': the shop promises nothing. */
+  /**
+   * When a buyer gets the money back. Pages show its first line beside the price, and /refunds all of it. '': the shop
+   * promises nothing.
+   */
   readonly refundRule: string
   /** The text of the page /about, as HTML. '': the shop has no such page. */
   readonly aboutText: string

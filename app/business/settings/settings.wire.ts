@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAIL_KIND_NAMES, MAIL_KINDS, openingName } from './mail-kinds.ts'
+import { LONGEST_REFUND_RULE } from './page-keys.ts'
 import { registerForm } from './register-form.wire.ts'
 import { UNITS, type Unit, type Words } from './setting-input.ts'
 import { ENGLISH_SETTINGS, type Settings } from './settings.ts'
@@ -221,7 +222,7 @@ export const SETTING_GROUPS = {
       setting(
         'refund_rule',
         'refundRule',
-        pageText(255),
+        pageText(LONGEST_REFUND_RULE),
         '/admin/pages/refunds',
         ['เงื่อนไขการคืนเงิน', 'ผู้ซื้อได้เงินคืนเมื่อไร หน้าแรกและหน้าคอร์สแสดงบรรทัดแรก'],
         ['Refund policy', 'When buyers get a refund. Home and course pages show its first line'],

@@ -77,7 +77,7 @@ test('a slash opens the search where the menu with its field is closed', async (
   expect(await screen.findByRole('heading', { name: 'At /admin/search' })).toBeVisible()
 })
 
-test("a slash focuses the page's own search first", async () => {
+test("a slash focuses the search of everything also on a list, and f the list's own", async () => {
   const { user } = showDesk(
     ['support'],
     <main>
@@ -86,6 +86,9 @@ test("a slash focuses the page's own search first", async () => {
     </main>,
   )
   await user.keyboard('/')
+  expect(screen.getByRole('searchbox', { name: m.desk_search_hint() })).toHaveFocus()
+  await user.click(document.body)
+  await user.keyboard('f')
   expect(screen.getByRole('searchbox', { name: 'People' })).toHaveFocus()
 })
 

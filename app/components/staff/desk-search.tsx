@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/inputs.tsx'
 export const SEARCH_PAGE = '/admin/search'
 
 /**
- * The search of the whole back office. '/' focuses it on a page that has no search of its own. `words`: those of the
+ * The search of the whole back office. '/' focuses it from every page. `words`: those of the
  * page that shows the results. Left out, there is no room for a button, and Enter searches.
  */
 export function DeskSearch({ words, className = '' }: { words?: string; className?: string }) {
@@ -58,8 +58,7 @@ export function DeskSearchLink() {
 }
 
 /**
- * Lets '/' focus the search, or opens its page where the menu is closed. A page's own keys come first: they listen to
- * the document, and this to the window.
+ * Lets '/' focus the search, or opens its page where the menu is closed.
  */
 export function useDeskSearchKey(): void {
   const navigate = useNavigate()

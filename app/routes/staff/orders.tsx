@@ -16,7 +16,7 @@ import {
 } from '#app/business/orders/showing/find-orders.server.ts'
 import { listAcceptedDifferences } from '#app/business/orders/showing/list-accepted-differences.server.ts'
 import { listReportQueue } from '#app/business/orders/showing/list-report-queue.server.ts'
-import { QUEUE_PARTS } from '#app/business/orders/showing/order-view.ts'
+import { QUEUE_PARTS, type QueuePart } from '#app/business/orders/showing/order-view.ts'
 import { useLiveOrder } from '#app/components/order/use-live-order.ts'
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { NextPage } from '#app/components/staff/next-page.tsx'
@@ -106,7 +106,7 @@ function itemIn(query: URLSearchParams): OrderedItem | null {
 const LIST_KEYS = () =>
   [
     ['Enter', m.students_key_open()],
-    ['/', m.students_key_search()],
+    ['f', m.students_key_search()],
   ] as const
 
 /** Handles a decision from the plain form and returns to the queue. */
@@ -118,10 +118,11 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
-  pageMeta(matches, { title: titleOf(data?.kind), hidden: true })
+  pageMeta(matches, { title: titleOf(data), hidden: true })
 
-function titleOf(kind: 'queue' | 'found' | undefined): string {
-  return kind === 'found' ? m.staff_nav_orders() : m.orders_staff_title()
+function titleOf(shown: { kind: 'queue'; part: QueuePart | null } | { kind: 'found' } | undefined): string {
+  if (shown?.kind === 'found') return m.staff_nav_orders()
+  return shown?.part === 'approvals' ? m.desk_wait_approvals() : m.orders_staff_title()
 }
 
 export default function AdminOrders() {
@@ -132,7 +133,7 @@ export default function AdminOrders() {
   return (
     <>
       <OrderFilters filter={data.filter} isQueue={data.kind === 'queue'}>
-        <h1 className="mr-auto text-2xl font-semibold">{titleOf(data.kind)}</h1>
+        <h1 className="mr-auto text-2xl font-semibold">{titleOf(data)}</h1>
         {data.kind === 'found' && <RowKeys keys={LIST_KEYS()} />}
       </OrderFilters>
       {data.kind === 'found' && data.days && <MoneyFile days={data.days} />}
@@ -149,6 +150,7 @@ export default function AdminOrders() {
               entries={data.entries}
               hasMore={data.next !== null}
               wantedId={data.wantedId}
+              isOfApprovals={data.part === 'approvals'}
               now={data.now}
             />
             <NextPage next={data.next} isLater={data.isLater} place="after" />
@@ -157,7 +159,7 @@ export default function AdminOrders() {
         ) : (
           <>
             {data.itemName && <OnlyWith name={data.itemName} />}
-            <FoundOrders orders={data.orders} label={titleOf(data.kind)} sort={data.sort} />
+            <FoundOrders orders={data.orders} label={titleOf(data)} sort={data.sort} />
             <NextPage next={data.next} isLater={data.isLater} />
           </>
         )}

@@ -60,7 +60,7 @@ export default function AdminStudents() {
         <RowKeys
           keys={[
             ['Enter', m.students_key_open()],
-            ['/', m.students_key_search()],
+            ['f', m.students_key_search()],
           ]}
         />
       </div>

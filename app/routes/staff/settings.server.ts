@@ -45,6 +45,7 @@ import {
   type ShownSetting,
 } from '#app/components/staff/settings/settings-answer.ts'
 import type { Locale } from '#app/i18n/locale.ts'
+import { m } from '#app/i18n/paraglide/messages.js'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
 import { textsOf } from '#app/routes/forms.server.ts'
@@ -127,7 +128,13 @@ function shown(
     english: isEnglishSetting(name) ? ENGLISH + name : null,
     initial: typedSetting(setting, { [name]: initial }),
     opens: MAIL_KIND_NAMES.find(kind => openingName(kind) === name) ?? null,
-    initialText: isEmpty(initial) ? null : valueInWords(group, name, initial, locale),
+    // A shop without a name has a general one on its pages.
+    initialText:
+      name === 'title'
+        ? m.common_shop({}, { locale })
+        : isEmpty(initial)
+          ? null
+          : valueInWords(group, name, initial, locale),
     shownAt:
       shownAt && /^\/course(#|$)/.test(shownAt) ? course && shownAt.replace('/course', course) : shownAt,
   }

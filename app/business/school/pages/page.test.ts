@@ -35,11 +35,11 @@ test.each([
   })
 })
 
-test('keeps the refund rule as plain lines, at most 255 characters', () => {
+test('keeps the refund rule as plain lines, at most 2,000 characters', () => {
   expect(parsePage('refunds', typed({ body: 'ภายใน <7> วัน' }), NOW)).toMatchObject({
     value: { text: { body: 'ภายใน <7> วัน' } },
   })
-  expect(parsePage('refunds', typed({ body: 'ก'.repeat(256) }), NOW)).toMatchObject({
+  expect(parsePage('refunds', typed({ body: 'ก'.repeat(2_001) }), NOW)).toMatchObject({
     error: { body: 'TOO_LONG' },
   })
 })

@@ -1,4 +1,4 @@
-import { isBuiltInPage, isPlainPage } from '#app/business/settings/page-keys.ts'
+import { isBuiltInPage, isPlainPage, LONGEST_REFUND_RULE } from '#app/business/settings/page-keys.ts'
 import { fromBangkok, type Instant } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
@@ -51,7 +51,8 @@ export function parsePage(
     const isBody = field === 'body' || field === 'bodyEnglish'
     const text = typed[field].replaceAll('\r\n', '\n').normalize('NFC').trim()
     const value = isBody && !isPlain ? safeHtml(text) : text
-    if ([...value].length > (isBody && !isPlain ? LONGEST_HTML : LONGEST_LINE)) faults[field] = 'TOO_LONG'
+    const longest = isBody ? (isPlain ? LONGEST_REFUND_RULE : LONGEST_HTML) : LONGEST_LINE
+    if ([...value].length > longest) faults[field] = 'TOO_LONG'
     return value
   }
   const isOwn = !isBuiltInPage(page)

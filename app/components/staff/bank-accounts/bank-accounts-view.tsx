@@ -74,22 +74,28 @@ export function BankAccountsView({
           <div key={act.id} className="border-t border-line pt-2">
             <LogLines lines={[{ ...toLogLine(act), text: `${act.thing} · ${toLogLine(act).text}` }]} />
             {act.action !== 'bank-account.move' && (
-              <EditForm intent="put-back" id={act.id} seen={seen} version={seen} className="grid gap-2">
-                {({ errorAt, isSending }) => (
-                  <>
-                    {errorAt('code') && <OwnCode error={errorAt('code')} />}
-                    <Button
-                      type="submit"
-                      variant="quiet"
-                      pending={isSending}
-                      className="justify-self-start"
-                      aria-label={m.bank_accounts_put_back({ account: act.thing })}
-                    >
-                      {m.settings_put_back()}
-                    </Button>
-                  </>
-                )}
-              </EditForm>
+              <details>
+                <summary className="link inline-flex min-h-11 cursor-pointer items-center">
+                  {m.settings_put_back()}
+                  <span className="sr-only">: {act.thing}</span>
+                </summary>
+                <EditForm intent="put-back" id={act.id} seen={seen} version={seen} className="grid gap-2">
+                  {({ errorAt, isSending }) => (
+                    <>
+                      <p className="text-ink-soft">{m.bank_accounts_put_back_sure()}</p>
+                      {errorAt('code') && <OwnCode error={errorAt('code')} />}
+                      <Button
+                        type="submit"
+                        variant="secondary"
+                        pending={isSending}
+                        className="justify-self-start"
+                      >
+                        {m.bank_accounts_put_back({ account: act.thing })}
+                      </Button>
+                    </>
+                  )}
+                </EditForm>
+              </details>
             )}
           </div>
         ))}

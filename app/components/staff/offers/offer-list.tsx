@@ -40,7 +40,7 @@ export function OfferListView({
           <RowKeys
             keys={[
               ['Enter', m.students_key_open()],
-              ['/', m.students_key_search()],
+              ['f', m.students_key_search()],
             ]}
           />
           <ButtonLink to={`/admin/${kind}s/new`}>

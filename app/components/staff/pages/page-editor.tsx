@@ -1,6 +1,11 @@
 import { Link, useActionData } from '@remix-run/react'
 import type { PageEditor } from '#app/business/school/pages/read-pages.server.ts'
-import { isBuiltInPage, isPlainPage, pagePath } from '#app/business/settings/page-keys.ts'
+import {
+  isBuiltInPage,
+  isPlainPage,
+  LONGEST_REFUND_RULE,
+  pagePath,
+} from '#app/business/settings/page-keys.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { EditForm, type EditorAnswer, type EditState } from '#app/components/staff/edit-form.tsx'
@@ -174,7 +179,7 @@ function Body({
     <Field label={labelOf(name)} hint={hint} error={errorAt(name)}>
       {control =>
         isPlainPage(editor?.page ?? '') ? (
-          <TextArea {...control} name={name} defaultValue={text} rows={3} />
+          <TextArea {...control} name={name} defaultValue={text} rows={6} maxLength={LONGEST_REFUND_RULE} />
         ) : (
           <HtmlField name={name} control={control} typed={text} rows={14} />
         )

@@ -40,8 +40,10 @@ export function SettingField(props: Props) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
-        {!isPicture && initialText && (
-          <span className="break-words">{m.settings_default({ value: initialText })}</span>
+        {!isPicture && (
+          <span className="break-words">
+            {initialText === null ? m.settings_default_empty() : m.settings_default({ value: initialText })}
+          </span>
         )}
         {!isDefault && (
           <Button
@@ -111,7 +113,7 @@ function SettingInputs({ setting, typed, faults, courses, mostPictureBytes, agai
         </Select>
       ))
     case 'number':
-      return field(input.mayBeEmpty ? `${does} ${m.settings_no_limit_hint()}` : does, control => (
+      return field(input.mayBeEmpty ? m.settings_no_limit_hint({ does }) : does, control => (
         <span className="flex items-center gap-2">
           <TextInput
             {...control}

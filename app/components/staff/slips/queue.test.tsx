@@ -45,7 +45,7 @@ function showQueue(entries: () => QueueEntry[] = () => [anEntry(1), anEntry(2), 
   return showPage({
     path: '/admin/orders',
     load: entries,
-    draw: data => <Queue entries={data} hasMore={false} wantedId={null} now={NOW} />,
+    draw: data => <Queue entries={data} hasMore={false} wantedId={null} isOfApprovals={false} now={NOW} />,
   })
 }
 
@@ -109,7 +109,7 @@ test('says that more wait on the next page, and where the order of a link is', (
   showPage({
     path: '/admin/orders',
     load: () => [anEntry(1), anEntry(2)],
-    draw: data => <Queue entries={data} hasMore wantedId={9} now={NOW} />,
+    draw: data => <Queue entries={data} hasMore wantedId={9} isOfApprovals={false} now={NOW} />,
   })
   expect(screen.getByText(m.orders_staff_waiting_more({ n: 2 }))).toBeVisible()
   expect(screen.getByText(m.orders_staff_elsewhere({ id: 9 }))).toBeVisible()

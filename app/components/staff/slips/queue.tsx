@@ -27,6 +27,7 @@ export function Queue({
   entries: all,
   hasMore,
   wantedId,
+  isOfApprovals,
   now,
 }: {
   entries: readonly QueueEntry[]
@@ -34,6 +35,8 @@ export function Queue({
   hasMore: boolean
   /** The order that a link leads to. null: the first one. */
   wantedId: number | null
+  /** Only paid orders that wait for the school are listed. */
+  isOfApprovals: boolean
   now: Instant
 }) {
   const { waiting, isDecided, decide, undo } = useDecisions()
@@ -135,7 +138,7 @@ export function Queue({
           {/* More come with the next reload, once these decisions are sent. */}
           {!hasMore && (
             <EmptyState icon={Inbox} title={m.orders_staff_none()}>
-              {m.orders_staff_none_text()}
+              {isOfApprovals ? m.orders_staff_none_approvals() : m.orders_staff_none_text()}
             </EmptyState>
           )}
         </div>

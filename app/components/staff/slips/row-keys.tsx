@@ -4,9 +4,9 @@ import { KeysHelp } from './keys-help.tsx'
 import { isBusyElsewhere } from './use-queue-keys.ts'
 
 /**
- * Keyboard shortcuts for a page of rows. j and k move between `[data-row]`, '/' focuses the search, '?' shows the keys.
- * Any other key presses (or focuses) the element with that `data-key`: in the focused or first row, else on the page.
- * `hasRows` false: a page about one thing, where j is free for a `data-key`.
+ * Keyboard shortcuts for a page of rows. j and k move between `[data-row]`, f focuses the page's own search, '?' shows
+ * the keys. Any other key presses (or focuses) the element with that `data-key`: in the focused or first row, else on
+ * the page. `hasRows` false: a page about one thing, where j is free for a `data-key`.
  */
 export function RowKeys({
   keys = [],
@@ -33,6 +33,7 @@ export function RowKeys({
       keys={[
         ...(hasRows ? [['j / k / ↓ / ↑', m.students_key_move()] as const] : []),
         ...keys,
+        ['/', m.desk_search()],
         ['?', m.students_key_help()],
       ]}
     />
@@ -49,8 +50,8 @@ function act(key: string): boolean {
     case 'k':
     case 'ArrowUp':
       return move(-1)
-    case '/':
-      return focusOn(document.querySelector<HTMLElement>('main input[type="search"]'))
+    case 'f':
+      return focusOn(document.querySelector<HTMLElement>('main input[type="search"]')) || press(key)
     default:
       return press(key)
   }
