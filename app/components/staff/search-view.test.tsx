@@ -4,7 +4,7 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { DeskSearchView } from './search-view.tsx'
 
-const NOTHING = { orders: [], people: null, courses: [], products: [] }
+const NOTHING = { orders: [], people: null, courses: [], products: [], settings: [] }
 
 function showSearch(words: string, found: Parameters<typeof DeskSearchView>[0]['found'] = NOTHING) {
   showPage({
@@ -39,4 +39,11 @@ test('shows each kind with a link to all of it', () => {
     '/courses?q=a%26b&filter=products',
   )
   expect(screen.queryByText(m.students_title())).toBeNull()
+})
+
+test('shows settings with the page that edits them', () => {
+  const setting = { name: 'vat_value', label: 'VAT', group: 'Tax', path: '/admin/settings/tax#vat_value' }
+  showSearch('vat', { ...NOTHING, settings: [setting] })
+  expect(screen.getByRole('link', { name: 'VAT Tax' })).toHaveAttribute('href', setting.path)
+  expect(screen.queryByText('Nothing found for “vat”')).toBeNull()
 })

@@ -1,26 +1,30 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import type { DeskFindings, FoundThing } from '#app/business/storefront/desk/search-desk.server.ts'
-import { useMay } from '#app/components/shell/shell-data.ts'
+import { type ShellData, useMay, useShell } from '#app/components/shell/shell-data.ts'
 import { FoundOrders } from '#app/components/staff/orders/found-orders.tsx'
 import { PeopleRows } from '#app/components/staff/people/people-list.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Badge } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Search, SearchX } from '#app/ui/icons.tsx'
+import { menuOf } from './desk-menu.ts'
 import { DeskSearch } from './desk-search.tsx'
 
 /** What a search of the whole back office found, by kind. Each kind leads to its own page. */
 export function DeskSearchView({
   words,
-  found: { orders, people, courses, products },
+  found: { orders, people, courses, products, settings },
 }: {
   words: string
   found: DeskFindings
 }) {
   const query = encodeURIComponent(words)
   const isEditor = useMay()('catalogue.write')
-  const count = (orders?.length ?? 0) + (people?.length ?? 0) + courses.length + products.length
+  const account = useShell()?.account
+  const pages = account && words !== '' ? pagesNamed(words, account) : []
+  const places = [...pages, ...settings.map(({ name, ...setting }) => ({ key: name, ...setting }))]
+  const things = [orders ?? [], people ?? [], courses, products, places]
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl font-semibold">{m.desk_search()}</h1>
@@ -30,7 +34,7 @@ export function DeskSearchView({
           {m.desk_search_start_text()}
         </EmptyState>
       )}
-      {words !== '' && count === 0 && (
+      {words !== '' && things.every(({ length }) => length === 0) && (
         <EmptyState icon={SearchX} title={m.desk_search_none({ words })}>
           {m.desk_search_none_text()}
         </EmptyState>
@@ -61,7 +65,35 @@ export function DeskSearchView({
           <Things things={products} />
         </Kind>
       )}
+      {places.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg font-semibold">{m.desk_search_places()}</h2>
+          <ul className={LIST}>
+            {places.map(({ key, path, label, group }) => (
+              <li key={key} className="border-b border-line last:border-b-0">
+                <Link to={path} data-row="" className={`${ROW} flex-wrap gap-x-3`}>
+                  <span className="min-w-0 break-words">{label}</span>
+                  <span className="text-sm text-ink-soft">{group}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </div>
+  )
+}
+
+const LIST = 'rounded-md border border-line bg-surface'
+const ROW = 'flex min-h-11 items-center px-3 py-2 no-underline hover:bg-sunken'
+
+/** Returns the pages of this person's menu with these words in their name. */
+function pagesNamed(words: string, account: NonNullable<ShellData['account']>) {
+  const wanted = words.toLowerCase()
+  return menuOf(account).flatMap(({ title, items }) =>
+    items
+      .filter(({ label }) => label().toLowerCase().includes(wanted))
+      .map(({ to, label }) => ({ key: to, path: to, label: label(), group: title?.() ?? '' })),
   )
 }
 
@@ -88,14 +120,10 @@ const UNSEEN = {
 
 function Things({ things }: { things: readonly FoundThing[] }) {
   return (
-    <ul className="rounded-md border border-line bg-surface">
+    <ul className={LIST}>
       {things.map(({ id, name, path, unseen }) => (
         <li key={id} className="border-b border-line last:border-b-0">
-          <Link
-            to={path}
-            data-row=""
-            className="flex min-h-11 items-center gap-3 px-3 py-2 no-underline hover:bg-sunken"
-          >
+          <Link to={path} data-row="" className={`${ROW} gap-3`}>
             <span className="text-sm text-ink-soft tabular-nums">{id}</span>
             <span className="min-w-0 break-words">{name}</span>
             {unseen && <Badge>{UNSEEN[unseen]()}</Badge>}

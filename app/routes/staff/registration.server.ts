@@ -6,7 +6,10 @@ import { removeGroup } from '#app/business/accounts/registration/remove-group.se
 import { removeLabel } from '#app/business/accounts/registration/remove-label.server.ts'
 import { saveGroup } from '#app/business/accounts/registration/save-group.server.ts'
 import { saveLabel } from '#app/business/accounts/registration/save-label.server.ts'
-import { saveRegisterForm } from '#app/business/accounts/registration/save-register-form.server.ts'
+import {
+  putBackRegisterForm,
+  saveRegisterForm,
+} from '#app/business/accounts/registration/save-register-form.server.ts'
 import { requirePermission } from '#app/business/accounts/sessions/require-account.server.ts'
 import { RULES } from '#app/business/settings/registration-fields.ts'
 import type { EditorAnswer } from '#app/components/staff/edit-form.tsx'
@@ -56,6 +59,7 @@ const form = z.discriminatedUnion('intent', [
     isDefault: ticked,
   }),
   z.object({ intent: z.literal('remove-group'), id }),
+  z.object({ intent: z.literal('put-back-form'), id, seen: text }),
 ])
 type Posted = z.infer<typeof form>
 
@@ -90,6 +94,8 @@ async function executeForm({ services, caller: readCaller }: ActionFunctionArgs[
       const { intent: _, seen, studentSelectsGroup, ...chosen } = posted
       return saveRegisterForm(services, { rules: chosen, studentSelectsGroup, seen }, caller)
     }
+    case 'put-back-form':
+      return putBackRegisterForm(services, { act: posted.id, seen: posted.seen }, caller)
     case 'save-label': {
       const { id: labelId, seen, typeLabel, label, items, labelEn, itemsEn, required } = posted
       const typed = { typeLabel, label, items, labelEn, itemsEn, required }

@@ -5,7 +5,7 @@ import { requirePermission } from '#app/business/accounts/sessions/require-accou
 import { pageMeta } from '#app/components/shell/page-meta.ts'
 import { GroupsEditor } from '#app/components/staff/people/groups-editor.tsx'
 import { LabelsEditor } from '#app/components/staff/people/labels-editor.tsx'
-import { RulesEditor } from '#app/components/staff/people/rules-editor.tsx'
+import { RulesEditor, RulesHistory } from '#app/components/staff/people/rules-editor.tsx'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Alert } from '#app/ui/alert.tsx'
 import { answerEditor } from './registration.server.ts'
@@ -38,6 +38,7 @@ export default function AdminRegistration() {
           {m.register_edit_fields()}
         </h2>
         <RulesEditor editor={editor} />
+        <RulesHistory editor={editor} />
       </section>
       <section aria-labelledby="own">
         <h2 id="own" className="mb-3 text-xl font-semibold">

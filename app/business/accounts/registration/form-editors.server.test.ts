@@ -15,7 +15,7 @@ import { removeGroup } from './remove-group.server.ts'
 import { removeLabel } from './remove-label.server.ts'
 import { saveGroup } from './save-group.server.ts'
 import { saveLabel } from './save-label.server.ts'
-import { saveRegisterForm } from './save-register-form.server.ts'
+import { putBackRegisterForm, saveRegisterForm } from './save-register-form.server.ts'
 
 const needs = shopNeeds()
 const { db } = needs
@@ -38,6 +38,7 @@ beforeEach(async () => {
   await db.delete(customLabels)
   await db.delete(userGroups)
   await db.delete(settings)
+  await db.delete(auditLog)
 })
 
 async function editor() {
@@ -51,11 +52,34 @@ const rulesWith = (over: Partial<Record<RuledField, Rule>>) => ({
 })
 const aLabel = (over = {}) => ({ typeLabel: 'radio', label: 'สี', required: true, items: 'แดง\nดำ', ...over })
 
+test('puts back what the form asked before a change', async () => {
+  const save = async (over: Partial<Record<RuledField, Rule>>, studentSelectsGroup: boolean) =>
+    saveRegisterForm(
+      needs,
+      { rules: rulesWith(over), studentSelectsGroup, seen: (await editor()).seen },
+      staff,
+    )
+  await save({ nickname: 'hidden' }, true)
+  const before = (await editor()).settings
+  await save({ nickname: 'required', tel: 'required' }, false)
+  const changed = await editor()
+  const [last] = changed.acts
+  const back = (act: number, seen: string) => putBackRegisterForm(needs, { act, seen }, staff)
+  expect(await back(last?.id ?? 0, 'older')).toMatchObject({ error: { code: 'CHANGED_MEANWHILE' } })
+  expect(await back(last?.id ?? 0, changed.seen)).toMatchObject({ ok: true })
+  const now = await editor()
+  expect(now.settings).toEqual(before)
+  // It is a change itself, which can be put back too.
+  expect(now.acts.map(({ action }) => action)).toEqual(Array(3).fill('form.change'))
+  expect(await back(999_999, now.seen)).toMatchObject({ error: { code: 'GONE' } })
+})
+
 test('refuses every form edit to people without staff rights', async () => {
   const student = as(['student'])
   const answers = await Promise.all([
     getFormEditor(needs, student),
     saveRegisterForm(needs, { rules: rulesWith({}), studentSelectsGroup: true, seen: '' }, student),
+    putBackRegisterForm(needs, { act: 1, seen: '' }, student),
     saveLabel(needs, { id: null, typed: aLabel(), seen: '' }, student),
     moveLabel(needs, { id: 1, way: 'up', seen: '' }, student),
     removeLabel(needs, { id: 1 }, student),

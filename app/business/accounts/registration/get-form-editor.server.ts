@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
+import { type LoggedAct, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { readBatch } from '#app/db/batch.ts'
 import { asStored, type Database } from '#app/db/connection.ts'
 import { customLabels, userGroups } from '#app/db/schema/accounts.ts'
@@ -10,6 +11,7 @@ import { selectCustomLabels, toCustomLabel } from './list-custom-labels.server.t
 import { selectUserGroups } from './list-user-groups.server.ts'
 import type { ProfileForm } from './profile.ts'
 import { readProfileForm, type ShopForm } from './profile-form.server.ts'
+import { MOST_ACTS, REGISTRATION } from './save-register-form.server.ts'
 import type { UserGroup } from './user-group.ts'
 
 /** A thing that staff edit, with the hash of what is shown (`seen`) and whether it is in use. */
@@ -23,6 +25,8 @@ export type FormEditor = {
   readonly groups: readonly Edited<UserGroup>[]
   /** As the form asks for them, in the language of whoever edits it. */
   readonly asked: Pick<ProfileForm, 'labels' | 'groups'>
+  /** The newest changes of the fields that are asked. */
+  readonly acts: readonly LoggedAct[]
 }
 
 /** Returns the registration form for the staff's editor. */
@@ -32,11 +36,12 @@ export async function getFormEditor(
 ): Promise<Result<FormEditor, NotStaff>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
   const { settings, labels, groups } = await readProfileForm({ ...needs, db: asStored(needs.db) })
-  const { usedLabels, usedGroups, askedLabels, askedGroups } = await readBatch(needs.db, {
+  const { usedLabels, usedGroups, askedLabels, askedGroups, acts } = await readBatch(needs.db, {
     usedLabels: needs.db.select({ id: customLabels.id }).from(customLabels).where(isLabelUsed),
     usedGroups: needs.db.select({ id: userGroups.id }).from(userGroups).where(isGroupUsed),
     askedLabels: selectCustomLabels(needs.db),
     askedGroups: selectUserGroups(needs.db),
+    acts: selectStaffActs(needs.db, 'form', [REGISTRATION], MOST_ACTS),
   })
   const { registerForm, studentSelectsGroup, telMinimumSkipped } = settings
   return ok({
@@ -46,6 +51,7 @@ export async function getFormEditor(
     order: await markOf(labels.map(({ id }) => id)),
     groups: await withMarks(groups, usedGroups),
     asked: { labels: askedLabels.map(toCustomLabel), groups: askedGroups },
+    acts,
   })
 }
 

@@ -1,17 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { type EditChanged, markOf, type NotStaff } from '#app/business/accounts/edit-conflict.server.ts'
 import { type Caller, may } from '#app/business/callers/caller.ts'
-import { logStaffActIfDone } from '#app/business/callers/staff-log.server.ts'
+import { logStaffActIfDone, selectStaffActs } from '#app/business/callers/staff-log.server.ts'
 import { registerForm as codec } from '#app/business/settings/register-form.wire.ts'
 import { fieldRuleOf, type Rule, ruleOf } from '#app/business/settings/registration-fields.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { writeBatch } from '#app/db/batch.ts'
+import { readBatch, writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { RULED_FIELDS, type RuledField } from './form-editor.ts'
+
+/** The form's name in the log of staff. */
+export const REGISTRATION = 'registration'
+/** The editor shows this many changes, and can put each of them back. */
+export const MOST_ACTS = 20
 
 export type SaveRegisterForm = {
   readonly rules: Readonly<Record<RuledField, Rule>>
@@ -54,7 +59,7 @@ export async function saveRegisterForm(
     log: logStaffActIfDone(db, {
       userId: caller.account.userId,
       action: 'form.change',
-      id: 'registration',
+      id: REGISTRATION,
       at,
       data: { rules, studentSelectsGroup, before: chosenBefore(before) },
     }),
@@ -72,10 +77,39 @@ export async function saveRegisterForm(
   return written.length > 0 ? ok(null) : refuse({ code: 'CHANGED_MEANWHILE' })
 }
 
+/**
+ * Puts back what the form asked before a change of staff, unless the form changed meanwhile. A field that the shop got
+ * since then stays as it is.
+ */
+export async function putBackRegisterForm(
+  needs: { db: Database; now: Clock },
+  { act, seen }: { readonly act: number; readonly seen: string },
+  caller: Caller,
+): Promise<Result<null, NotStaff | EditChanged | { readonly code: 'GONE' }>> {
+  if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
+  const { acts, rows } = await readBatch(needs.db, {
+    acts: selectStaffActs(needs.db, 'form', [REGISTRATION], MOST_ACTS),
+    rows: selectSettings(needs.db),
+  })
+  const before = acts.find(({ id }) => id === act)?.data?.before as
+    | ReturnType<typeof chosenBefore>
+    | undefined
+  if (!before) return refuse({ code: 'GONE' })
+  const now = chosenBefore(settingsFromRows(rows))
+  return saveRegisterForm(
+    needs,
+    { rules: { ...now.rules, ...before.rules }, studentSelectsGroup: before.studentSelectsGroup, seen },
+    caller,
+  )
+}
+
 /** The same as staff chose it, for the log. */
 function chosenBefore({ registerForm, studentSelectsGroup }: Settings) {
   const rules = RULED_FIELDS.map(field => [field, ruleOf(registerForm[field])])
-  return { rules: Object.fromEntries(rules), studentSelectsGroup }
+  return {
+    rules: Object.fromEntries(rules) as SaveRegisterForm['rules'],
+    studentSelectsGroup,
+  }
 }
 
 function withRules(

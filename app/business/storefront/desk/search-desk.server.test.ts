@@ -66,7 +66,7 @@ test('finds drafts and hidden things only for those who edit them', async () => 
 })
 
 test('finds nothing for empty words', async () => {
-  expect(await search('  ')).toEqual({ orders: null, people: null, courses: [], products: [] })
+  expect(await search('  ')).toEqual({ orders: null, people: null, courses: [], products: [], settings: [] })
 })
 
 test.each<[Role, { orders: boolean; people: boolean; amounts: boolean }]>([

@@ -15,6 +15,7 @@ import { nameInEnglish } from '#app/db/in-language.ts'
 import { courses, products } from '#app/db/schema/catalogue.ts'
 import type { Clock } from '#app/platform/clock.ts'
 import { searchWords } from '#app/platform/search-words.ts'
+import { type FoundSetting, findSettings } from './find-settings.ts'
 
 /** A course or product, with its page: the editor's for those who may edit, else the shop's. */
 export type FoundThing = {
@@ -31,17 +32,18 @@ export type DeskFindings = {
   readonly people: readonly FoundPerson[] | null
   readonly courses: readonly FoundThing[]
   readonly products: readonly FoundThing[]
+  readonly settings: readonly FoundSetting[]
 }
 
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 const MOST = 8
-const NOTHING: DeskFindings = { orders: null, people: null, courses: [], products: [] }
+const NOTHING: DeskFindings = { orders: null, people: null, courses: [], products: [], settings: [] }
 
 /**
  * Returns what the words find in the back office: orders, people, courses and products, by the searches of their own
- * pages. People who edit the catalogue find what visitors do not see too. Nothing for empty words, and for people who
- * do not work here.
+ * pages, and settings. People who edit the catalogue find what visitors do not see too. Nothing for empty words, and
+ * for people who do not work here.
  */
 export async function searchDesk(needs: Needs, typed: string, caller: Caller): Promise<DeskFindings> {
   const words = typed.trim()
@@ -56,6 +58,7 @@ export async function searchDesk(needs: Needs, typed: string, caller: Caller): P
     orders: orders.ok ? orders.value.orders : null,
     people: people.ok ? people.value.people.slice(0, MOST) : null,
     ...things,
+    settings: findSettings(words, { locale: needs.db.$locale ?? 'th', caller }),
   }
 }
 

@@ -5,7 +5,10 @@ import { fieldRuleOf, ruleOf } from '#app/business/settings/registration-fields.
 import { askedProfileOf } from '#app/components/account/asked-profile.ts'
 import { ProfileFields } from '#app/components/account/profile-fields.tsx'
 import { EditForm } from '#app/components/staff/edit-form.tsx'
+import { StaffActs } from '#app/components/staff/staff-acts.tsx'
+import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
+import { useLocale } from '#app/i18n/use-locale.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox, Select } from '#app/ui/inputs.tsx'
 import { formatField, formatRule, formatYesNo } from './form-words.ts'
@@ -95,6 +98,41 @@ function toFormData(typed: Readonly<Record<string, string>>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(typed)) form.set(name, value)
   return form
+}
+
+/** The changes of these fields. Each can be put back. */
+export function RulesHistory({ editor: { acts, seen } }: { editor: FormEditor }) {
+  const locale = useLocale()
+  if (acts.length === 0) return null
+  return (
+    <details className="mt-4 rounded-md border border-line bg-surface px-4">
+      <summary className="min-h-11 cursor-pointer py-3 font-semibold">{m.settings_history()}</summary>
+      {acts.map(act => (
+        <EditForm
+          key={act.id}
+          intent="put-back-form"
+          id={act.id}
+          seen={seen}
+          className="grid gap-1 border-t border-line py-2"
+        >
+          {({ isSending }) => (
+            <>
+              <StaffActs acts={[act]} />
+              <Button
+                type="submit"
+                variant="quiet"
+                pending={isSending}
+                className="justify-self-start"
+                aria-label={m.settings_put_back_of({ when: formatMoment(act.at, locale) })}
+              >
+                {m.settings_put_back()}
+              </Button>
+            </>
+          )}
+        </EditForm>
+      ))}
+    </details>
+  )
 }
 
 /** A preview of the registration form with these rules; nothing in it can be used. */

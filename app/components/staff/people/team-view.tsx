@@ -254,7 +254,7 @@ function Member({ member, now }: { member: TeamMember; now: Instant }) {
       : m.students_team_seen({ when: formatWhen(lastSeenAt, locale, now) })
   return (
     <tr>
-      <th scope="row" className="min-w-32">
+      <th scope="row" className="min-w-32 md:min-w-56">
         <Link
           to={`/admin/students/${encodeURIComponent(userId)}`}
           className="link inline-flex min-h-11 items-center font-semibold"
@@ -268,7 +268,7 @@ function Member({ member, now }: { member: TeamMember; now: Instant }) {
         </span>
       </th>
       <td className="from-medium">{factor}</td>
-      <td className="from-medium text-sm first-letter:uppercase">
+      <td className="from-medium is-time text-sm first-letter:uppercase">
         {lastSeenAt === null ? seen : formatWhen(lastSeenAt, locale, now)}
       </td>
       <td>
