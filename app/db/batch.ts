@@ -56,20 +56,21 @@ export function unsent<const Of extends Named<Statement>>(selects: Of): Of {
   return eachStatement(selects, () => []) as never
 }
 
-const ofShop = new WeakSet<object>()
+/** The marked selects. */
+const shown = new WeakSet<object>()
 
 /**
  * Marks selects that give the same rows to everybody, from tables whose changes replace the shop's version
  * (app/db/shop-version.ts). A prepared batch keeps their rows while that version holds.
  */
 export function shownToAll<const Of extends Named<Select>>(selects: Of): Of {
-  eachStatement(selects, select => ofShop.add(select))
+  eachStatement(selects, select => shown.add(select))
   return selects
 }
 
 /** True if the statement was marked by `shownToAll`. */
 export function isShownToAll(statement: Statement): boolean {
-  return ofShop.has(statement)
+  return shown.has(statement)
 }
 
 /** Returns the same lists and groups, with what `give` returned in the place of each statement; in their order. */

@@ -61,5 +61,9 @@ test('a page of an account that the browser kept loads anew', async () => {
   vi.stubGlobal('location', { ...window.location, reload })
   expect(await comesBack(OfAccount, true)).toBe(1)
   expect(reload).toHaveBeenCalledOnce()
+  // What the browser keeps shows nothing until then.
+  window.dispatchEvent(new Event('pagehide'))
+  expect(document.documentElement).not.toBeVisible()
+  document.documentElement.hidden = false
   vi.unstubAllGlobals()
 })

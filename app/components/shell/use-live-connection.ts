@@ -53,20 +53,30 @@ export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null
 }
 
 /**
- * Shows the present state on a page that the browser kept for its back button. A page of an account is loaded anew,
- * because after a sign-out nothing of it may come back.
+ * Shows the present state on a page that the browser kept for its back button. A page of an account is kept empty and
+ * loaded anew, because after a sign-out nothing of it may come back.
  */
 export function useComeBack(hasAccount: boolean): void {
   const reload = useReload()
+  const hasLooked = useRef(false)
   useEffect(() => {
+    const leave = () => {
+      document.documentElement.hidden = hasAccount
+    }
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted && hasAccount) window.location.reload()
       else if (persisted) reload()
     }
+    window.addEventListener('pagehide', leave)
     window.addEventListener('pageshow', comeBack)
-    return () => window.removeEventListener('pageshow', comeBack)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      window.removeEventListener('pageshow', comeBack)
+    }
   }, [hasAccount, reload])
   useEffect(() => {
+    if (hasLooked.current) return
+    hasLooked.current = true
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     // The back button takes the document from the browser's cache, as old as it is.
     if (load?.type === 'back_forward' && load.transferSize === 0) reload()
