@@ -4,6 +4,7 @@ import { eachStatement, isShownToAll, type Named, type RowsOf, type Statement } 
 import { connect, type Database } from './connection.ts'
 import { forReader } from './in-language.ts'
 import { KeptRows } from './kept-rows.ts'
+import { VERSION_ALONE, versionAlone } from './shop-version.ts'
 
 /**
  * A batch whose statements are built once per isolate. Sends the values in one round trip, and returns the named rows.
@@ -43,8 +44,10 @@ type BoundValue = string | number
 type BuiltBatch = {
   readonly named: Named<Statement>
   readonly statements: readonly Built[]
-  /** Those that give the same rows to everybody. */
-  readonly ofShop: readonly Built[]
+  /** Those whose rows are a person's own. The others give the same rows to everybody. */
+  readonly own: readonly Built[]
+  /** The values of a request on which the rows for everybody depend. */
+  readonly valuesForAll: readonly TakesBound[]
   /** The name of the batch among the kept rows. */
   readonly id: number
 }
@@ -53,6 +56,7 @@ type TakesBound = (bound: readonly BoundValue[]) => unknown
 
 type Built = {
   readonly sql: string
+  readonly isForAll: boolean
   /** Values for all requests, and functions (TakesBound) that find the request's own. */
   readonly params: readonly unknown[]
   readonly fields: readonly Field[] | null
@@ -106,14 +110,13 @@ let batches = 0
 
 function buildBatch(named: Named<Statement>): BuiltBatch {
   const statements: Built[] = []
-  const ofShop: Built[] = []
   eachStatement(named, statement => {
-    const built = buildStatement(statement)
-    statements.push(built)
-    if (isShownToAll(statement)) ofShop.push(built)
+    statements.push(buildStatement(statement))
   })
+  const forAll = statements.filter(({ isForAll }) => isForAll)
+  const valuesForAll = forAll.flatMap(({ params }) => params.filter(isTakesBound))
   batches += 1
-  return { named, statements, ofShop, id: batches }
+  return { named, statements, own: statements.filter(({ isForAll }) => !isForAll), valuesForAll, id: batches }
 }
 
 type Preparable = { _prepare: () => D1PreparedQuery & Fields }
@@ -129,6 +132,7 @@ function buildStatement(statement: Statement): Built {
     throw new Error('A prepared batch takes no outer joins.')
   return {
     sql,
+    isForAll: isShownToAll(statement),
     params: params.map(paramOf),
     fields: query.fields?.map(({ path, field }) => ({ path, decode: decoderOf(field) })) ?? null,
   }
@@ -160,41 +164,37 @@ type Rows = readonly unknown[]
 const keptRows = new WeakMap<D1Database, KeptRows<readonly Rows[]>>()
 
 function rowsKeptFor(binding: D1Database): KeptRows<readonly Rows[]> {
-  const known = keptRows.get(binding) ?? new KeptRows()
-  keptRows.set(binding, known)
-  return known
+  const known = keptRows.get(binding)
+  if (known) return known
+  const made = new KeptRows<readonly Rows[]>()
+  keptRows.set(binding, made)
+  return made
 }
 
-/** Reads the version in the batch of the other statements, so that both belong to one state of the database. */
-const VERSION: Built = { sql: 'SELECT version FROM shop_version WHERE id = 1', params: [], fields: null }
+/** Read in the batch of the other statements, so that both belong to one state of the database. */
+const VERSION: Built = { sql: VERSION_ALONE, isForAll: false, params: [], fields: null }
 
 async function run(db: Database, batch: BuiltBatch, bound: readonly BoundValue[]): Promise<unknown[]> {
-  const { statements, ofShop } = batch
-  if (ofShop.length === 0 || !db.$binding) return readRows(db, statements, bound)
+  const { statements, own, valuesForAll, id } = batch
+  if (own.length === statements.length || !db.$binding) return readRows(db, statements, bound)
   const keeper = rowsKeptFor(db.$binding)
-  const key = keyOf(db, batch, bound)
+  const key = `${id} ${db.$locale} ${JSON.stringify(valuesForAll.map(take => take(bound)))}`
   const kept = keeper.get(key)
   if (kept) {
-    const own = statements.filter(statement => !ofShop.includes(statement))
-    const [version, ...rows] = await readRows(db, [VERSION, ...own], bound)
-    if (versionIn(version) === kept.version)
-      return statements.map(one => (ofShop.includes(one) ? kept.rows[ofShop.indexOf(one)] : rows.shift()))
+    const { version, rows } = await readVersionAnd(db, own, bound)
+    if (version === kept.version) {
+      const [forAll, ofPerson] = [kept.rows.values(), rows.values()]
+      return statements.map(({ isForAll }) => (isForAll ? forAll : ofPerson).next().value)
+    }
   }
-  const [version, ...rows] = await readRows(db, [VERSION, ...statements], bound)
-  const fresh = ofShop.map(one => rows[statements.indexOf(one)] as Rows)
-  keeper.set(key, { version: versionIn(version), rows: fresh })
+  const { version, rows } = await readVersionAnd(db, statements, bound)
+  keeper.set(key, { version, rows: rows.filter((_, at) => statements[at]?.isForAll) as Rows[] })
   return rows
 }
 
-function keyOf(db: Database, { id, ofShop }: BuiltBatch, bound: readonly BoundValue[]): string {
-  const values = ofShop.flatMap(({ params }) => params.map(param => boundValue(param, bound)))
-  return `${id} ${db.$locale} ${JSON.stringify(values)}`
-}
-
-function versionIn(result: unknown): string {
-  const [row] = (result as D1Result<{ version: string }>).results
-  if (!row) throw new Error('The table shop_version has no row: the migrations did not run.')
-  return row.version
+async function readVersionAnd(db: Database, statements: readonly Built[], bound: readonly BoundValue[]) {
+  const [version, ...rows] = await readRows(db, [VERSION, ...statements], bound)
+  return { version: versionAlone((version as D1Result<{ version: string }>).results), rows }
 }
 
 /** Reads the statements, and puts each row into the reader's language. */
@@ -212,13 +212,13 @@ async function readRows(db: Database, statements: readonly Built[], bound: reado
   return results
 }
 
-function boundValue(param: unknown, bound: readonly BoundValue[]): unknown {
-  return typeof param === 'function' ? (param as TakesBound)(bound) : param
+function isTakesBound(param: unknown): param is TakesBound {
+  return typeof param === 'function'
 }
 
 async function rowsOf(d1: D1Database, statements: readonly Built[], bound: readonly BoundValue[]) {
   const ready = statements.map(({ sql, params }) =>
-    d1.prepare(sql).bind(...params.map(param => boundValue(param, bound))),
+    d1.prepare(sql).bind(...params.map(param => (isTakesBound(param) ? param(bound) : param))),
   )
   const [only] = ready
   const [fields] = statements.map(statement => statement.fields)

@@ -1,48 +1,24 @@
+import { BoundedMemory } from '#app/platform/bounded-memory.ts'
 import type { StoredAnswer } from './stored-answer.ts'
 
-/** An isolate has 128 MB for its code and all its requests. About a hundred and fifty pages fit. */
+/** About a hundred and fifty pages fit. */
 const MEMORY_BYTES = 10_000_000
 /** What an entry costs beside its bytes. */
 const ENTRY_BYTES = 2_000
 
 type Kept = { readonly version: string; readonly answer: StoredAnswer }
 
-/** The answers that this isolate has in memory, the least recently used first. */
+/** The answers that this isolate has in memory, of whatever version. */
 export class AnswerMemory {
-  #kept = new Map<string, Kept>()
-  #bytes = 0
+  readonly #answers = new BoundedMemory<Kept>(MEMORY_BYTES)
 
-  /** Returns the newest answer under this key, of whatever version. */
   get(key: string): Kept | undefined {
-    const kept = this.#kept.get(key)
-    if (kept) {
-      this.#kept.delete(key)
-      this.#kept.set(key, kept)
-    }
-    return kept
+    return this.#answers.get(key)
   }
 
-  /** Keeps the answer, and drops the least recently used ones until all fit. */
   set(key: string, kept: Kept): void {
-    this.#drop(key)
-    this.#kept.set(key, kept)
-    this.#bytes += sizeOf(kept)
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= MEMORY_BYTES) return
-      this.#drop(oldest)
-    }
+    this.#answers.set(key, kept, kept.answer.body.byteLength + ENTRY_BYTES)
   }
-
-  #drop(key: string): void {
-    const kept = this.#kept.get(key)
-    if (!kept) return
-    this.#kept.delete(key)
-    this.#bytes -= sizeOf(kept)
-  }
-}
-
-function sizeOf({ answer }: Kept): number {
-  return answer.body.byteLength + ENTRY_BYTES
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parse } from 'hono/utils/cookie'
-import { isPersonalCookie, plainName } from '#app/business/accounts/sessions/cookies.server.ts'
+import { type CookieName, isPersonalCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { SIGNED_IN_AS } from '#app/business/accounts/sessions/session-over.ts'
 import { type InAppBrowser, inAppBrowserOf } from '#app/business/accounts/social/in-app-browser.ts'
 import { LOCALE_COOKIE, type Locale, localeOf } from '#app/i18n/locale.ts'
@@ -46,7 +46,7 @@ export function cacheableOf(request: Request): Cacheable | null {
   const url = new URL(request.url)
   const isShared = isShopPage(url.pathname) || CALLS.some(call => call.test(url.pathname))
   const cookie = headers.get('cookie')
-  if (!isShared || url.search.length > LONGEST_QUERY || isRemembered(headers)) return null
+  if (!isShared || url.search.length > LONGEST_QUERY || isRemembered(headers, { cookie })) return null
   if (url.search) {
     // The playlist view has links for one person.
     if (url.searchParams.has('learn') || url.searchParams.has('_data')) return null
@@ -62,13 +62,12 @@ export function cacheableOf(request: Request): Cacheable | null {
  * True if the shop may know the person who asks: a session, a cart, or a message for the next page. `but` are cookies
  * that do not count.
  */
-export function isRemembered(headers: Headers, but: readonly string[] = []): boolean {
+export function isRemembered(
+  headers: Headers,
+  { cookie = headers.get('cookie'), but }: { cookie?: string | null; but?: readonly CookieName[] } = {},
+): boolean {
   if (headers.has('authorization') || headers.has(SIGNED_IN_AS)) return true
-  const names = headers.get('cookie')?.split(';') ?? []
-  return names.some(pair => {
-    const name = plainName(pair.split('=', 1)[0]?.trim() ?? '')
-    return isPersonalCookie(name) && !but.includes(name)
-  })
+  return cookie?.split(';').some(pair => isPersonalCookie(pair.split('=', 1)[0]?.trim() ?? '', but)) ?? false
 }
 
 /** User agents that count as each app (see `inAppBrowserOf`). */

@@ -10,8 +10,9 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   const set = (name: string, value: string) => {
     if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   }
+  const url = new URL(c.req.url)
   // Without this header, a cache in front may keep one person's page for hours and show it to another person.
-  set('Cache-Control', c.res.ok && mayComeBack(c.req.raw) ? 'private, no-cache' : 'private, no-store')
+  set('Cache-Control', c.res.ok && mayComeBack(c.req.raw, url) ? 'private, no-cache' : 'private, no-store')
   // Texts are in the reader's language; files are the same for everybody.
   if (/^(?:text\/html|application\/json)/.test(c.res.headers.get('Content-Type') ?? ''))
     set('Vary', 'Accept-Language, Cookie')
@@ -22,20 +23,21 @@ export const responseHeaders = createMiddleware<AppEnv>(async (c, next) => {
   set('Permissions-Policy', 'camera=(), microphone=(), geolocation=()')
   set('Cross-Origin-Opener-Policy', 'same-origin-allow-popups')
   const { cspNonce, allowedPolicies } = c.var.context
-  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, new URL(c.req.url).host, allowedPolicies))
-  if (new URL(c.req.url).protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
+  set('Content-Security-Policy', contentSecurityPolicy(cspNonce, url.host, allowedPolicies))
+  if (url.protocol === 'https:') set('Strict-Transport-Security', 'max-age=31536000')
 })
 
 /**
- * True for a page of the shop that is asked for without a session. Browsers keep it for their back button, which they
- * do with no page that says 'no-store'; it then shows the present state (useComeBack). A page of an account must not
- * come back after a sign-out.
+ * True for a page of the shop that is asked for without a session. A browser keeps a page for its back button only if
+ * the page does not say 'no-store'. When the page comes back, `useComeBack` reads its data again. A page of an account
+ * must not come back after a sign-out.
  */
-function mayComeBack({ method, url, headers }: Request): boolean {
-  const { pathname, searchParams } = new URL(url)
+function mayComeBack({ method, headers }: Request, { pathname, searchParams }: URL): boolean {
   const isPage = isShopPage(pathname) && !pathname.endsWith('.data')
   // The playlist view has links for one person.
-  return method === 'GET' && isPage && !searchParams.has('learn') && !isRemembered(headers, ['visitor'])
+  return (
+    method === 'GET' && isPage && !searchParams.has('learn') && !isRemembered(headers, { but: ['visitor'] })
+  )
 }
 
 /**

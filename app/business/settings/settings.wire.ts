@@ -644,6 +644,14 @@ export const SETTING_GROUPS = {
 export type SettingGroup = keyof typeof SETTING_GROUPS
 export const SETTING_GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[]
 
+/** Returns the address where staff edit the setting: a page of its own, or its place on the page of its group. */
+export function settingPath(
+  group: SettingGroup,
+  { name, codec, shownAt }: Pick<SettingOnTheWire, 'name' | 'codec' | 'shownAt'>,
+): string {
+  return (codec.input.kind === 'elsewhere' && shownAt) || `/admin/settings/${group}#${name}`
+}
+
 const SINGLE_SETTINGS: readonly SettingOnTheWire[] = Object.values(SETTING_GROUPS).flatMap(
   ({ settings }) => settings,
 )

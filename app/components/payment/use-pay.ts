@@ -20,16 +20,12 @@ export function usePay(panel: PaymentPanel) {
   const reload = useReload()
   const leave = useLeaveFailed(panel.token)
 
-  // The browser's back button can restore the page in its sending state.
+  // The browser's back button can restore the page in its sending state. `useComeBack` reads its data again.
   useEffect(() => {
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (!persisted) return
-      setSending(false)
-      reload()
-    }
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && setSending(false)
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)
-  }, [reload])
+  }, [])
 
   const pay = async (submittedFields: Readonly<Record<string, string>> = {}): Promise<boolean> => {
     if (isSending) return false

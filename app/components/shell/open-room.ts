@@ -1,5 +1,6 @@
 import { PartySocket } from 'partysocket'
 import { PARTY } from '../../../party/events.ts'
+import { onKeptPage } from './kept-page.ts'
 
 export type OpenRoom = {
   readonly socket: PartySocket
@@ -23,14 +24,11 @@ export function openRoom(room: string, query?: () => Promise<{ readonly ticket: 
     maxReconnectionDelay: 5_000,
     connectionTimeout: 20_000,
   })
-  const joined = new AbortController()
-  const { signal } = joined
-  window.addEventListener('pagehide', () => socket.close(), { signal })
-  window.addEventListener('pageshow', ({ persisted }) => persisted && socket.reconnect(), { signal })
+  const end = onKeptPage({ leave: () => socket.close(), comeBack: () => socket.reconnect() })
   return {
     socket,
     leave: () => {
-      joined.abort()
+      end()
       socket.close()
     },
   }

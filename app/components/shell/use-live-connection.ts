@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useReload } from '#app/components/shell/use-reload.ts'
 import type { RoomTicket } from '../../../party/events.ts'
+import { onKeptPage } from './kept-page.ts'
 
 /** The live connection waits this long, so that the page's own requests come first. */
 const AFTER_MS = 1_000
@@ -39,14 +40,14 @@ export function useSignInElsewhere({ userId, isInRoom }: { userId: string | null
     before.current = userId
     // Some browsers keep no page with an open channel for the back button.
     const close = () => channel.close()
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) channel = open()
-    }
-    window.addEventListener('pagehide', close)
-    window.addEventListener('pageshow', comeBack)
+    const end = onKeptPage({
+      leave: close,
+      comeBack: () => {
+        channel = open()
+      },
+    })
     return () => {
-      window.removeEventListener('pagehide', close)
-      window.removeEventListener('pageshow', comeBack)
+      end()
       close()
     }
   }, [userId, isInRoom, reload])
@@ -63,22 +64,13 @@ export function useComeBack(hasAccount: boolean): void {
     const leave = () => {
       document.documentElement.hidden = hasAccount
     }
-    const comeBack = ({ persisted }: PageTransitionEvent) => {
-      if (persisted && hasAccount) window.location.reload()
-      else if (persisted) reload()
-    }
-    window.addEventListener('pagehide', leave)
-    window.addEventListener('pageshow', comeBack)
-    return () => {
-      window.removeEventListener('pagehide', leave)
-      window.removeEventListener('pageshow', comeBack)
-    }
+    return onKeptPage({ leave, comeBack: () => (hasAccount ? window.location.reload() : reload()) })
   }, [hasAccount, reload])
   useEffect(() => {
     if (hasLooked.current) return
     hasLooked.current = true
     const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    // The back button takes the document from the browser's cache, as old as it is.
+    // If the page was not kept, the back button may show an old document from the browser's cache.
     if (load?.type === 'back_forward' && load.transferSize === 0) reload()
   }, [reload])
 }

@@ -10,8 +10,8 @@ import { TextInput } from '#app/ui/inputs.tsx'
 export const SEARCH_PAGE = '/admin/search'
 
 /**
- * The search of the whole back office. '/' focuses it from every page. `words`: those of the
- * page that shows the results. Left out, there is no room for a button, and Enter searches.
+ * The search of the whole back office. '/' focuses it from every page. `words`: those of the page that shows the
+ * results. Left out, there is no room for a button, and Enter searches.
  */
 export function DeskSearch({ words, className = '' }: { words?: string; className?: string }) {
   return (
@@ -57,9 +57,7 @@ export function DeskSearchLink() {
   )
 }
 
-/**
- * Lets '/' focus the search, or opens its page where the menu is closed.
- */
+/** Lets '/' focus the search, or opens its page where the menu is closed. */
 export function useDeskSearchKey(): void {
   const navigate = useNavigate()
   useEffect(() => {

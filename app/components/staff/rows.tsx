@@ -65,7 +65,7 @@ function Head<By extends string>({ column, sort }: { column: Column<By>; sort: S
   }
   const isCurrent = sort.by === sortsBy
   const other = new URLSearchParams(query)
-  // Each further press turns the order.
+  // A press on the column that sorts already reverses the order.
   const isDown = isCurrent ? !sort.isDown : isLargestFirst
   other.set('sort', isDown ? `-${sortsBy}` : sortsBy)
   for (const page of ['before', 'page']) other.delete(page)

@@ -23,7 +23,7 @@ export function DeskSearchView({
   const isEditor = useMay()('catalogue.write')
   const account = useShell()?.account
   const pages = account && words !== '' ? pagesNamed(words, account) : []
-  const places = [...pages, ...settings.map(({ name, ...setting }) => ({ key: name, ...setting }))]
+  const places = [...pages, ...settings]
   const things = [orders ?? [], people ?? [], courses, products, places]
   return (
     <div className="grid gap-6">
@@ -69,8 +69,8 @@ export function DeskSearchView({
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">{m.desk_search_places()}</h2>
           <ul className={LIST}>
-            {places.map(({ key, path, label, group }) => (
-              <li key={key} className="border-b border-line last:border-b-0">
+            {places.map(({ path, label, group }) => (
+              <li key={path} className="border-b border-line last:border-b-0">
                 <Link to={path} data-row="" className={`${ROW} flex-wrap gap-x-3`}>
                   <span className="min-w-0 break-words">{label}</span>
                   <span className="text-sm text-ink-soft">{group}</span>
@@ -93,7 +93,7 @@ function pagesNamed(words: string, account: NonNullable<ShellData['account']>) {
   return menuOf(account).flatMap(({ title, items }) =>
     items
       .filter(({ label }) => label().toLowerCase().includes(wanted))
-      .map(({ to, label }) => ({ key: to, path: to, label: label(), group: title?.() ?? '' })),
+      .map(({ to, label }) => ({ path: to, label: label(), group: title?.() ?? '' })),
   )
 }
 

@@ -32,6 +32,7 @@ import {
   SETTING_GROUPS,
   type SettingGroup,
   type SettingOnTheWire,
+  settingPath,
 } from '#app/business/settings/settings.wire.ts'
 import { oneFileOf, readLimitedForm } from '#app/business/uploads/read-limited-form.server.ts'
 import { mayUpload } from '#app/business/uploads/upload-limits.server.ts'
@@ -64,10 +65,10 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs) {
       group,
       title: SETTING_GROUPS[group].words[locale],
       list: LISTS[group] ?? null,
-      settings: settings.map(({ name, label, codec, shownAt }) => ({
-        name,
-        label: label[locale],
-        elsewhere: codec.input.kind === 'elsewhere' ? shownAt : null,
+      settings: settings.map(setting => ({
+        name: setting.name,
+        label: setting.label[locale],
+        path: settingPath(group, setting),
       })),
     }
   })
@@ -128,17 +129,15 @@ function shown(
     english: isEnglishSetting(name) ? ENGLISH + name : null,
     initial: typedSetting(setting, { [name]: initial }),
     opens: MAIL_KIND_NAMES.find(kind => openingName(kind) === name) ?? null,
-    // A shop without a name has a general one on its pages.
-    initialText:
-      name === 'title'
-        ? m.common_shop({}, { locale })
-        : isEmpty(initial)
-          ? null
-          : valueInWords(group, name, initial, locale),
+    initialText: isEmpty(initial) ? shownIfEmpty(name, locale) : valueInWords(group, name, initial, locale),
     shownAt:
       shownAt && /^\/course(#|$)/.test(shownAt) ? course && shownAt.replace('/course', course) : shownAt,
   }
 }
+
+/** Returns what pages show in the place of an empty setting; null: nothing. */
+const shownIfEmpty = (name: string, locale: Locale) =>
+  name === 'title' ? m.common_shop({}, { locale }) : null
 
 const isEmpty = (value: unknown) => value === '' || (Array.isArray(value) && value.length === 0)
 

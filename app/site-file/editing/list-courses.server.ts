@@ -52,10 +52,7 @@ export async function listCourses(
   const searched = searchWords(words)
   const isSearch = searched.text !== ''
   const bySales = isSearch ? null : asked
-  const bySalesCount =
-    bySales === 'fewest'
-      ? [asc(courses.salesCount), asc(courses.id)]
-      : [desc(courses.salesCount), desc(courses.id)]
+  const way = bySales === 'fewest' ? asc : desc
   const found = await db
     .select({
       id: courses.id,
@@ -79,7 +76,7 @@ export async function listCourses(
             state ? isIn(state, isSearch) : undefined,
           ),
     )
-    .orderBy(...(bySales ? bySalesCount : [desc(courses.id)]))
+    .orderBy(...(bySales ? [way(courses.salesCount)] : []), way(courses.id))
     .limit(PAGE + 1)
   const { shown, lastId } = pageOf(found, PAGE)
   const place = bySales ? `${shown.at(-1)?.sales}.${lastId}` : `${lastId}`

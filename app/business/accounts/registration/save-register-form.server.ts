@@ -6,7 +6,7 @@ import { registerForm as codec } from '#app/business/settings/register-form.wire
 import { fieldRuleOf, type Rule, ruleOf } from '#app/business/settings/registration-fields.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { selectSettings, settingsFromRows } from '#app/business/settings/settings-repository.server.ts'
-import { readBatch, writeBatch } from '#app/db/batch.ts'
+import { writeBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { settings as settingsTable } from '#app/db/schema/settings.ts'
 import type { Clock } from '#app/platform/clock.ts'
@@ -19,7 +19,8 @@ export const REGISTRATION = 'registration'
 export const MOST_ACTS = 20
 
 export type SaveRegisterForm = {
-  readonly rules: Readonly<Record<RuledField, Rule>>
+  /** A field that is left out stays as it is. */
+  readonly rules: Readonly<Partial<Record<RuledField, Rule>>>
   readonly studentSelectsGroup: boolean
   /** The hash of what the form showed. */
   readonly seen: string
@@ -31,7 +32,7 @@ export type SaveRegisterForm = {
  */
 export async function saveRegisterForm(
   { db, now }: { db: Database; now: Clock },
-  { rules, studentSelectsGroup, seen }: SaveRegisterForm,
+  { rules: asked, studentSelectsGroup, seen }: SaveRegisterForm,
   caller: Caller,
 ): Promise<Result<null, NotStaff | EditChanged>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
@@ -39,6 +40,8 @@ export async function saveRegisterForm(
   const before = settingsFromRows(rows)
   if ((await markOf([before.registerForm, before.studentSelectsGroup])) !== seen)
     return refuse({ code: 'CHANGED_MEANWHILE' })
+  const was = chosenBefore(before)
+  const rules = { ...was.rules, ...asked }
   const registerForm = withRules(before.registerForm, rules)
   const at = now()
   const wasForm = storedValue(rows, 'registerForm')
@@ -61,7 +64,7 @@ export async function saveRegisterForm(
       action: 'form.change',
       id: REGISTRATION,
       at,
-      data: { rules, studentSelectsGroup, before: chosenBefore(before) },
+      data: { rules, studentSelectsGroup, before: was },
     }),
     studentSelectsGroup: db
       .insert(settingsTable)
@@ -87,35 +90,20 @@ export async function putBackRegisterForm(
   caller: Caller,
 ): Promise<Result<null, NotStaff | EditChanged | { readonly code: 'GONE' }>> {
   if (!may(caller, 'settings.write')) return refuse({ code: 'NOT_STAFF' })
-  const { acts, rows } = await readBatch(needs.db, {
-    acts: selectStaffActs(needs.db, 'form', [REGISTRATION], MOST_ACTS),
-    rows: selectSettings(needs.db),
-  })
-  const before = acts.find(({ id }) => id === act)?.data?.before as
-    | ReturnType<typeof chosenBefore>
-    | undefined
-  if (!before) return refuse({ code: 'GONE' })
-  const now = chosenBefore(settingsFromRows(rows))
-  return saveRegisterForm(
-    needs,
-    { rules: { ...now.rules, ...before.rules }, studentSelectsGroup: before.studentSelectsGroup, seen },
-    caller,
-  )
+  const acts = await selectStaffActs(needs.db, 'form', [REGISTRATION], MOST_ACTS)
+  const before = acts.find(({ id }) => id === act)?.data?.before as Chosen | undefined
+  return before ? saveRegisterForm(needs, { ...before, seen }, caller) : refuse({ code: 'GONE' })
 }
+
+type Chosen = { readonly rules: Record<RuledField, Rule>; readonly studentSelectsGroup: boolean }
 
 /** The same as staff chose it, for the log. */
-function chosenBefore({ registerForm, studentSelectsGroup }: Settings) {
+function chosenBefore({ registerForm, studentSelectsGroup }: Settings): Chosen {
   const rules = RULED_FIELDS.map(field => [field, ruleOf(registerForm[field])])
-  return {
-    rules: Object.fromEntries(rules) as SaveRegisterForm['rules'],
-    studentSelectsGroup,
-  }
+  return { rules: Object.fromEntries(rules), studentSelectsGroup }
 }
 
-function withRules(
-  before: Settings['registerForm'],
-  rules: SaveRegisterForm['rules'],
-): Settings['registerForm'] {
+function withRules(before: Settings['registerForm'], rules: Chosen['rules']): Settings['registerForm'] {
   const set = RULED_FIELDS.map(field => [field, fieldRuleOf(rules[field])])
   return { ...before, ...Object.fromEntries(set) }
 }

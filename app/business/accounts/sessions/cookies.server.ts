@@ -2,7 +2,7 @@ import { parse, serialize } from 'hono/utils/cookie'
 import { LOCALE_COOKIE, type Locale } from '#app/i18n/locale.ts'
 import { hmacSha256, isSameText } from '#app/platform/hmac.ts'
 
-type CookieName =
+export type CookieName =
   | 'session'
   | 'visitor'
   | 'visit'
@@ -31,15 +31,10 @@ export function localeCookie(request: Request, locale: Locale): string {
 /** Cookies that change what a page shows. A known browser only has fewer limits at sign-in. */
 const SHOWN: readonly string[] = ['session', 'visitor', 'second-factor', 'looking', 'notice']
 
-/** Returns a cookie's name without what https puts before it. */
-export function plainName(name: string): string {
-  return name.replace(/^__Host-/, '')
-}
-
-/** True if pages may differ for a browser that sends a cookie of this name. */
-export function isPersonalCookie(name: string): boolean {
-  const plain = plainName(name)
-  return SHOWN.includes(plain) || plain.startsWith('sign-in-')
+/** True if pages may differ for a browser that sends a cookie of this name. `but` are cookies that do not count. */
+export function isPersonalCookie(name: string, but: readonly CookieName[] = []): boolean {
+  const plain = name.replace(/^__Host-/, '')
+  return (SHOWN.includes(plain) || plain.startsWith('sign-in-')) && !but.some(one => one === plain)
 }
 
 /** Returns the value of the shop's cookie, or null. */

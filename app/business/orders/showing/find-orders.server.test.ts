@@ -223,7 +223,7 @@ test('lists what was approved or refunded in a time, the last first, a page at a
   // A line that was refunded, and an order that was refunded whole, were not approved by it.
   await history(5, 'line', `'approved', 'approved', '{"refund":{"amount":1}}'`)
   await history(4, 'refund', `'approved', 'refunded', '{"refund":{"amount":1}}'`)
-  // What was refused before it was approved is in no sum.
+  // The counter of sales leaves out orders that staff refused and refunded before any approval.
   await history(7, 'refused', `'pendingApproved', 'refunded', '{"refund":{"amount":1}}'`)
   const until = 8_000_000_000_000
   const page = async (event: MoneyEvent, from: number, before: string | null = null) => {

@@ -55,7 +55,8 @@ export async function getCoursePage(
 type Asked = { readonly courseId: number; readonly caller: Caller; readonly now: Instant }
 
 async function readRows(db: Database, asked: Asked): Promise<CoursePageRows> {
-  // What ended within this hour is read too, and left out later: so all requests of an hour read the same rows.
+  // All requests of an hour ask for the promotions of its beginning, so that one request's rows serve the others.
+  // `toCheckoutFacts` leaves out those that have ended meanwhile.
   const hour = asked.now - (asked.now % HOUR)
   const { related, teachers, ...rows } = await readPage(db, { ...asked, now: hour })
   const [teacher] = teachers.map(({ english: _, ...shown }) => shown)
@@ -75,10 +76,11 @@ const readPage = prepareBatch((db, { courseId, caller, now }: Asked) => ({
   checkout: selectCourseCheckout(db, { courseId, caller, now }),
 }))
 
-/** Here the promotions are those of the page's own course, so they too are the same for everybody. */
+/** On this page the promotions depend on its course, not on a person's cart, so everybody gets the same. */
 function selectCourseCheckout(db: Database, { courseId, caller, now }: Asked) {
   const { promotionRows, names, ...checkout } = selectCheckout(db, {
-    ...{ caller, now },
+    caller,
+    now,
     courseIds: sql`(SELECT ${courseId})`,
   })
   return { ...checkout, ...shownToAll({ promotionRows, names }) }

@@ -3,13 +3,13 @@ import {
   SETTING_GROUP_NAMES,
   SETTING_GROUPS,
   type SettingOnTheWire,
+  settingPath,
 } from '#app/business/settings/settings.wire.ts'
 import { LOCALES, type Locale } from '#app/i18n/locale.ts'
 import { searchWords } from '#app/platform/search-words.ts'
 
 /** A setting in the reader's language. `group` is the title of the page at `path` that edits it. */
 export type FoundSetting = {
-  readonly name: string
   readonly label: string
   readonly group: string
   readonly path: string
@@ -41,10 +41,9 @@ export function findSettings(
   return found
     .toSorted((one, other) => Number(holds(other.setting.label)) - Number(holds(one.setting.label)))
     .slice(0, MOST)
-    .map(({ group, words, setting: { name, label, codec, shownAt } }) => ({
-      name,
-      label: label[locale],
+    .map(({ group, words, setting }) => ({
+      label: setting.label[locale],
       group: words[locale],
-      path: (codec.input.kind === 'elsewhere' && shownAt) || `/admin/settings/${group}#${name}`,
+      path: settingPath(group, setting),
     }))
 }

@@ -10,8 +10,8 @@ type Group = {
   readonly settings: readonly {
     readonly name: string
     readonly label: string
-    /** The page that edits it, if it has one of its own. */
-    readonly elsewhere: string | null
+    /** The page that edits it. */
+    readonly path: string
   }[]
 }
 
@@ -38,12 +38,9 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
               </Link>
             </h2>
             <ul>
-              {settings.map(({ name, label, elsewhere }) => (
+              {settings.map(({ name, label, path }) => (
                 <li key={name}>
-                  <Link
-                    to={elsewhere ?? `${settingsPath(group)}#${name}`}
-                    className="inline-flex min-h-11 items-center hover:underline"
-                  >
+                  <Link to={path} className="inline-flex min-h-11 items-center hover:underline">
                     {label}
                   </Link>
                 </li>
