@@ -4,7 +4,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller, UserId, VisitorId } from '#app/business/callers/caller.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
 import { saveSettings } from '#app/business/school/save-settings.server.ts'
-import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
+import { typedFrom } from '#app/business/school/setting-values.ts'
+import type { Typed } from '#app/business/school/typed-fields.ts'
 import { SETTING_GROUP_NAMES, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { connect } from '#app/db/connection.ts'
 import { bankAccounts, originBanks, paymentMethods } from '#app/db/schema/payments.ts'
@@ -71,7 +72,7 @@ async function savesInTheBrowser() {
   await save('texts', { howtobuy_description: '<p>ซื้อ</p>', 'english.howtobuy_description': '<p>Buy</p>' })
   await save('people', { max_students: '' })
   await save('home', { 'home_voices.new.name': 'มาลี', 'home_voices.new.words': 'ทำได้จริง' })
-  await save('checkout', { slip: '', 'payment_methods.8.place': '1', 'payment_methods.8.english': 'Card' })
+  await save('checkout', { slip: '', payment_methods: '8,1', 'payment_methods.8.english': 'Card' })
   await save('checkout', { 'payment_methods.add': '9' })
   const forCalls = { 'payment_methods.8.paymentType': 'credit', 'payment_methods.8.nameWeb': 'ริมคลอง' }
   await save('checkout', forCalls)
@@ -80,7 +81,7 @@ async function savesInTheBrowser() {
     'origin_banks.new.name': 'ทีทีบี',
     'origin_banks.new.english': 'ttb',
   }
-  await save('banks', { 'origin_banks.1.place': '', ...added })
+  await save('banks', { 'origin_banks.1.out': '1', ...added })
   await save('shipping', { 'shipping_methods.2.fee': '59.5', 'shipping_methods.2.usd': '2' })
 }
 const wholeShop = () => Promise.all(SETTING_GROUP_NAMES.map(async group => (await valuesOf(group)).values))

@@ -22,7 +22,7 @@ export type SettingsGroup = {
   readonly seen: string
   readonly acts: readonly LoggedAct[]
   /** The courses to choose from, where the group has a list of courses; else the first, to show its page. */
-  readonly courses: readonly { readonly id: number; readonly name: string }[]
+  readonly courses: readonly { readonly id: number; readonly name: string; readonly pictureUrl: string }[]
 }
 
 /** Returns a group of settings for its page. One round trip. */
@@ -38,7 +38,12 @@ export async function getSettingsGroup(
     groups: selectGroup(db, group),
     acts: selectStaffActs(db, 'settings', [group], ACTS_SHOWN),
     courses: needs.db
-      .select({ id: courses.id, name: courses.name, english: nameInEnglish(courses.english) })
+      .select({
+        id: courses.id,
+        name: courses.name,
+        english: nameInEnglish(courses.english),
+        pictureUrl: courses.previewPictureUrl,
+      })
       .from(courses)
       .where(eq(courses.statusShow, true))
       .orderBy(courses.position, courses.id)

@@ -14,7 +14,8 @@ import { asStored } from '#app/db/connection.ts'
 import { LOCALES } from '#app/i18n/locale.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { selectGroup, valuesOf } from './read-group.server.ts'
-import { ENGLISH, type Faults, readTyped, type Typed, type Values } from './setting-values.ts'
+import { type Faults, readTyped, type Values } from './setting-values.ts'
+import { ENGLISH, type Typed } from './typed-fields.ts'
 
 const GROUP = 'mail'
 

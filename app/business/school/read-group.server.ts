@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { isEnglishSetting, type SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { anyOf } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
-import { BANKS, defaultOf, ENGLISH, LISTS, settingsOf, type Values, WAY_TEXTS } from './setting-values.ts'
+import { BANKS, defaultOf, LISTS, settingsOf, type Values, WAY_TEXTS } from './setting-values.ts'
+import { ENGLISH } from './typed-fields.ts'
 
 /** A group as it is stored, as one JSON text. Two equal texts are the same version of the group. */
 type StoredGroup = {

@@ -15,7 +15,8 @@ import { sha256Hex } from '#app/platform/ids.ts'
 import { shopNeeds } from '#app/testing/shop/shop-needs.ts'
 import { getSettingsGroup } from './get-settings-group.server.ts'
 import { putBackSettings, saveSettings } from './save-settings.server.ts'
-import { type Typed, typedFrom } from './setting-values.ts'
+import { typedFrom } from './setting-values.ts'
+import type { Typed } from './typed-fields.ts'
 
 const { FILES } = env as unknown as { FILES: R2Bucket }
 const needs = { ...shopNeeds({ now: 1_700_000_000_000 }), files: FILES }
@@ -148,7 +149,7 @@ test('ends the version of the shop, so cached pages follow', async () => {
   const version = async () => (await readShopVersion(needs.d1, 0)).id
   for (const [group, over] of [
     ['school', { title: 'ใหม่' }],
-    ['checkout', { 'payment_methods.8.place': '1' }],
+    ['checkout', { payment_methods: '8,1' }],
     ['shipping', { 'shipping_methods.2.fee': '60' }],
   ] as const) {
     const before = await version()
@@ -204,7 +205,7 @@ test('lists the newest saves with the name of the person', async () => {
 
 test('orders, names and turns off the ways to pay', async () => {
   await save('checkout', {
-    'payment_methods.8.place': '1',
+    payment_methods: '8,1',
     'payment_methods.8.english': 'Card',
     'payment_methods.1.on': '',
     'payment_methods.1.english': '',
@@ -229,7 +230,7 @@ test('saves what calls say of a way to pay, and leaves it to a form without it',
 })
 
 test('adds a way to pay under its standard name, and puts back as off', async () => {
-  const saved = await save('checkout', { 'payment_methods.add': '9', 'payment_methods.8.place': '1' })
+  const saved = await save('checkout', { 'payment_methods.add': '9', payment_methods: '8,1' })
   const rows = () =>
     db
       .select({ id: paymentMethods.id, name: paymentMethods.name, enabled: paymentMethods.enabled })

@@ -25,15 +25,14 @@ import {
   type BankLine,
   type Change,
   changesOf,
-  ENGLISH,
   type Faults,
   LISTS,
   pictureNames,
   readTyped,
   type ShippingLine,
-  type Typed,
   type Values,
 } from './setting-values.ts'
+import { ENGLISH, type Typed } from './typed-fields.ts'
 
 type Needs = { readonly db: Database; readonly now: Clock }
 

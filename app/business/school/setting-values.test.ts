@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { SETTING_GROUP_NAMES } from '#app/business/settings/settings.wire.ts'
-import {
-  defaultOf,
-  ENGLISH,
-  LISTS,
-  readTyped,
-  settingsOf,
-  type Typed,
-  typedFrom,
-  type Values,
-} from './setting-values.ts'
+import { defaultOf, LISTS, readTyped, settingsOf, typedFrom, type Values } from './setting-values.ts'
+import { arranged, ENGLISH, readArranging, type Typed } from './typed-fields.ts'
 
 const WAYS = [
   { id: 1, name: 'โอนเงิน', english: 'Transfer', enabled: true },
@@ -127,13 +119,30 @@ test('reads a box without a tick as off', () => {
 })
 
 test.each([
-  [{ 'payment_methods.8.place': '1' }, [8, 1, 9]],
-  [{ 'payment_methods.1.place': '3' }, [9, 8, 1]],
-  [{ 'payment_methods.1.place': '2' }, [9, 1, 8]],
-  [{ 'payment_methods.1.place': '2', 'payment_methods.9.place': '1' }, [9, 1, 8]],
-])('moves a way to pay by its typed place (%j)', (typed, ids) => {
+  ['8', 'up', [1, 8, 9]],
+  ['8', 'first', [8, 1, 9]],
+  ['1', 'up', [1, 9, 8]],
+  ['1', 'down', [9, 1, 8]],
+  ['8', 'down', [1, 9, 8]],
+  ['77', 'up', [1, 9, 8]],
+] as const)('reads the ways to pay after %s moved %s', (id, way, ids) => {
+  const typed = arranged(typedFrom('checkout', valuesWith('checkout')), 'payment_methods', id, way)
   const ways = readValue('payment_methods', 'checkout', typed) as readonly { id: number }[]
-  expect(ways.map(({ id }) => id)).toEqual(ids)
+  expect(ways.map(one => one.id)).toEqual(ids)
+})
+
+test('an entry that was taken out can be put back', () => {
+  const typed = { home_featured_courses: '1,2' }
+  const without = arranged(typed, 'home_featured_courses', '1', 'out')
+  expect(readValue('home_featured_courses', 'home', without)).toEqual([2])
+  const back = arranged(without, 'home_featured_courses', '1', 'out')
+  expect(readValue('home_featured_courses', 'home', back)).toEqual([1, 2])
+})
+
+test.each(['payment_methods:8:up', 'payment_methods:8:sideways', '', 'a:b'])('reads the button %s', value => {
+  expect(readArranging(value)).toEqual(
+    value.endsWith(':up') ? { list: 'payment_methods', id: '8', way: 'up' } : null,
+  )
 })
 
 test('keeps a way to pay that the form did not name', () => {
@@ -146,8 +155,8 @@ test('keeps a way to pay that the form did not name', () => {
 test('orders, takes out and adds recommended courses', () => {
   const before = valuesWith('home', { home_featured_courses: [1, 2, 3] })
   const typed = {
-    'home_featured_courses.3.place': '1',
-    'home_featured_courses.2.place': '',
+    home_featured_courses: '3,1,2',
+    'home_featured_courses.2.out': '1',
     'home_featured_courses.add.0': '7',
     'home_featured_courses.add.1': '',
   }
@@ -170,13 +179,13 @@ describe('what students say', () => {
   })
 
   test('orders, takes out and adds voices', () => {
-    expect(readVoices({ 'home_voices.2.place': '1' })).toEqual(VOICES.toReversed())
+    expect(readVoices({ home_voices: '2,1' })).toEqual(VOICES.toReversed())
     const added = {
       'home_voices.new.name': 'ก',
       'home_voices.new.words': 'ข',
       'home_voices.new.course_id': '7',
     }
-    expect(readVoices({ ...added, 'home_voices.1.place': '' })).toEqual([
+    expect(readVoices({ ...added, 'home_voices.1.out': '1' })).toEqual([
       VOICES[1],
       { name: 'ก', words: 'ข', course_id: 7 },
     ])
@@ -235,12 +244,12 @@ test('adds a shipping method once its line is filled in', () => {
 
 test('orders, takes out and adds banks of buyers', () => {
   const added = { 'origin_banks.new.value': 'TTB', 'origin_banks.new.name': 'ทีทีบี' }
-  expect(readValue('origin_banks', 'banks', { 'origin_banks.2.place': '1', ...added })).toEqual([
+  expect(readValue('origin_banks', 'banks', { origin_banks: '2,1', ...added })).toEqual([
     BANKS[1],
     BANKS[0],
     { value: 'TTB', name: 'ทีทีบี', english: '' },
   ])
-  expect(readValue('origin_banks', 'banks', { 'origin_banks.1.place': '' })).toEqual([BANKS[1]])
+  expect(readValue('origin_banks', 'banks', { 'origin_banks.1.out': '1' })).toEqual([BANKS[1]])
   expect(readTyped('banks', {}, valuesWith('banks'))).toMatchObject({ value: { origin_banks: BANKS } })
 })
 

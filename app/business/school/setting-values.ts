@@ -2,7 +2,7 @@ import { parseAmount, toDecimalText } from '#app/business/money/decimal.ts'
 import { paymentMethodFacts } from '#app/business/pricing/payment-methods.ts'
 import { unansweredIn } from '#app/business/settings/asked-questions.ts'
 import { cleanTaxId } from '#app/business/settings/contact.ts'
-import { defaultSettings } from '#app/business/settings/settings.ts'
+import { defaultSettings, type Settings } from '#app/business/settings/settings.ts'
 import {
   isEnglishSetting,
   SETTING_GROUPS,
@@ -15,6 +15,7 @@ import type { UploadRefusal } from '#app/business/uploads/upload-refusal.ts'
 import { readableAccent } from '#app/platform/accent.ts'
 import { ok, type Result, refuse } from '#app/platform/result.ts'
 import { safeHtml } from '#app/platform/safe-html.ts'
+import { ENGLISH, idsIn, isOut, NEW, type Typed } from './typed-fields.ts'
 
 /** Texts of a way to pay that buyers do not see: the API returns them. */
 export const WAY_TEXTS = ['paymentType', 'nameWeb'] as const
@@ -36,8 +37,6 @@ export type BankLine = { readonly value: string; readonly name: string; readonly
  * the lists of `LISTS`.
  */
 export type Values = Readonly<Record<string, unknown>>
-/** The values of a settings form by the name of the field. A checkbox that is not ticked has no entry. */
-export type Typed = Readonly<Record<string, string>>
 
 export type SettingFault =
   | { readonly code: 'too-long'; readonly longest: number }
@@ -53,11 +52,9 @@ export type Change = { readonly from: unknown; readonly to: unknown }
 
 /** The longest name of a list's entry. behaviour: Text limits */
 export const LONGEST_NAME = 255
-export const NEW = 'new'
 /** How many courses can be added to a list at once. */
 export const ADDED_AT_ONCE = 3
 
-export const ENGLISH = 'english.'
 export const BANKS = 'origin_banks'
 /** The lists of rows that a group has beside its settings. */
 export const LISTS: Partial<Readonly<Record<SettingGroup, ListName>>> = {
@@ -80,15 +77,16 @@ export function pictureNames(group: SettingGroup, typed: Typed = {}): readonly s
   return settingsOf(group).flatMap(({ name, codec }) => {
     if (codec.input.kind === 'picture') return [name]
     if (codec.input.kind !== 'voices') return []
-    return [...idsIn(typed[name]), NEW].flatMap(id => VOICE_PICTURES.map(part => `${name}.${id}.${part}`))
+    return [...numbersIn(typed[name]), NEW].flatMap(id => VOICE_PICTURES.map(part => `${name}.${id}.${part}`))
   })
 }
 
 /** Returns the setting's default as in the site file. */
-export function defaultOf({ path, codec }: SettingOnTheWire): unknown {
-  const value = path
-    .split('.')
-    .reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], defaultSettings)
+export const defaultOf = (setting: SettingOnTheWire): unknown => valueIn(defaultSettings, setting)
+
+/** Returns the setting's value as in the site file. */
+export function valueIn(settings: Settings, { path, codec }: SettingOnTheWire): unknown {
+  const value = path.split('.').reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], settings)
   return codec.encode(value)
 }
 
@@ -107,7 +105,7 @@ export function typedFrom(group: SettingGroup, values: Values): Typed {
 export function typedSetting({ name, codec }: SettingOnTheWire, values: Values): Typed {
   const value = values[name]
   if (codec.input.kind === 'flag') return value === 1 ? { [name]: '1' } : {}
-  if (codec.input.kind === 'courses') return typedOrder(name, value as readonly number[])
+  if (codec.input.kind === 'courses') return { [name]: (value as readonly number[]).join() }
   if (codec.input.kind === 'voices') return typedVoices(name, value as readonly VoiceOnTheWire[])
   // A colour picker says '#A8431F' in small letters.
   if (codec.input.kind === 'colour') return { [name]: String(value).toLowerCase() }
@@ -117,33 +115,23 @@ export function typedSetting({ name, codec }: SettingOnTheWire, values: Values):
   return { [name]: text, [ENGLISH + name]: english }
 }
 
-function typedOrder(name: string, ids: readonly number[]): Typed {
-  const places = ids.map((id, index) => [`${name}.${id}.place`, String(index + 1)])
-  return { [name]: ids.join(), ...Object.fromEntries(places) }
-}
-
 function typedVoices(name: string, voices: readonly VoiceOnTheWire[]): Typed {
   const fields = voices.flatMap(({ english = {}, ...voice }, index) => [
     ...Object.entries(voice).map(([part, value]) => [`${name}.${index + 1}.${part}`, String(value)]),
     ...Object.entries(english).map(([text, value]) => [`${name}.${index + 1}.${ENGLISH}${text}`, value]),
   ])
-  const order = typedOrder(
-    name,
-    voices.map((_, index) => index + 1),
-  )
-  return { ...order, ...Object.fromEntries(fields) }
+  return { [name]: numbered(voices), ...Object.fromEntries(fields) }
 }
+
+/** Returns the ids of entries that have none of their own: 1, 2, 3. */
+const numbered = (entries: readonly unknown[]) => entries.map((_, index) => index + 1).join()
 
 /** Banks have a code instead of a number, so the form numbers their lines. */
 function typedBanks(banks: readonly BankLine[]): Typed {
   const fields = banks.flatMap((bank, index) =>
     Object.entries(bank).map(([part, text]) => [`${BANKS}.${index + 1}.${part}`, text]),
   )
-  const order = typedOrder(
-    BANKS,
-    banks.map((_, index) => index + 1),
-  )
-  return { ...order, ...Object.fromEntries(fields) }
+  return { [BANKS]: numbered(banks), ...Object.fromEntries(fields) }
 }
 
 function typedList(list: string, lines: readonly (WayLine | ShippingLine)[]): Typed {
@@ -161,9 +149,7 @@ function typedList(list: string, lines: readonly (WayLine | ShippingLine)[]): Ty
         ]
       : []),
   ])
-  const ids = lines.map(({ id }) => id)
-  const order = list === 'payment_methods' ? typedOrder(list, ids) : { [list]: ids.join() }
-  return { ...order, ...Object.fromEntries(fields) }
+  return { [list]: lines.map(({ id }) => id).join(), ...Object.fromEntries(fields) }
 }
 
 /** '50' and not '50.00', as people type it. */
@@ -302,27 +288,15 @@ function textFault(
   return { code: /^\d{13}$/.test(cleanTaxId(text)) ? 'tax-id-digit' : 'tax-id-length' }
 }
 
-/**
- * Returns the ids of a list in the typed order. An entry that moved goes before the one at its new place if it moved
- * up, and after it if it moved down. Without a place it is taken out.
- */
-function readOrder(name: string, typed: Typed): number[] {
-  return idsIn(typed[name])
-    .map((id, index) => {
-      const place = Number(typed[`${name}.${id}.place`] ?? '')
-      return { id, place, at: place + 0.5 * Math.sign(place - (index + 1)) }
-    })
-    .filter(({ place }) => place > 0)
-    .toSorted((one, other) => one.at - other.at)
-    .map(({ id }) => id)
+/** Returns the ids of a list in the typed order, without those that were taken out. */
+function readOrder(list: string, typed: Typed): number[] {
+  return numbersIn(typed[list]).filter(id => !isOut(typed, list, String(id)))
 }
 
-function idsIn(list = ''): number[] {
-  return list
-    .split(',')
+const numbersIn = (list: string | undefined) =>
+  idsIn(list)
     .filter(id => /^\d{1,9}$/.test(id))
     .map(Number)
-}
 
 /** The field of a way to pay that the save adds. */
 const WAY_TO_ADD = 'payment_methods.add'
@@ -379,10 +353,10 @@ function readList(
     }
     return { ...way, fee: amount('fee') ?? 0, feeUsd: amount('usd') } as ShippingLine
   }
-  const order = list === 'payment_methods' ? readOrder(list, typed) : idsIn(typed[list])
+  const order = numbersIn(typed[list])
   // An entry that the form did not name stays, at the end.
   const ids = [...new Set([...order.filter(id => known.has(id)), ...known.keys()])]
-  const isNamed = new Set(idsIn(typed[list]))
+  const isNamed = new Set(order)
   const kept = ids.map(id => (isNamed.has(id) ? line(id) : (known.get(id) as WayLine)))
   if (list === 'payment_methods') return [...kept, ...addedWay(typed[WAY_TO_ADD] ?? '', known, faults)]
   return ['name', 'english', 'fee', 'usd'].some(part => field(NEW, part)) ? [...kept, line(NEW)] : kept

@@ -65,7 +65,7 @@ export function AuditView({
         <Rows
           label={m.audit_nav()}
           columns={[
-            { label: m.audit_when() },
+            { label: m.audit_when(), from: 'medium' },
             { label: m.audit_action() },
             { label: m.audit_kind(), from: 'medium' },
           ]}
@@ -102,7 +102,7 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
       // A new filter remounts the form, so that its fields show it.
       key={JSON.stringify({ ...filter, before: null })}
       // A long option does not make its column wider.
-      className="grid grid-cols-1 items-end gap-2 *:grid-cols-1 sm:grid-cols-2 lg:grid-cols-4"
+      className="grid grid-cols-2 items-start gap-2 *:grid-cols-1 *:min-w-0 lg:grid-cols-4"
     >
       <Field label={m.audit_person()}>
         {control => (
@@ -165,7 +165,7 @@ function Filters({ filter, actors }: { filter: ActFilter; actors: Awaited<Return
           />
         )}
       </Field>
-      <Button type="submit" variant="secondary">
+      <Button type="submit" variant="secondary" className="self-end max-lg:col-span-2">
         {m.audit_filter()}
       </Button>
     </Form>
@@ -193,10 +193,13 @@ function Row({ act }: { act: ListedAct }) {
   )
   return (
     <tr>
-      <td className="is-time text-sm">
+      <td className="is-time from-medium text-sm">
         <Time instant={at} withDate />
       </td>
       <td className="wrap-anywhere">
+        <span className="until-medium block text-sm text-ink-soft">
+          <Time instant={at} withDate />
+        </span>
         <span className="font-semibold">{who ?? m.staff_act_former()}</span> {actWords(act)}{' '}
         {isDangerous(action) && <Badge tone="warning">{m.audit_dangerous()}</Badge>}
         <span className="until-medium block">{links}</span>

@@ -5,7 +5,8 @@ import { type ListedAct, listActs } from '#app/business/callers/list-acts.server
 import { logStaffAct } from '#app/business/callers/staff-log.server.ts'
 import { getSettingsGroup } from '#app/business/school/get-settings-group.server.ts'
 import { saveSettings } from '#app/business/school/save-settings.server.ts'
-import { type Typed, typedFrom } from '#app/business/school/setting-values.ts'
+import { typedFrom } from '#app/business/school/setting-values.ts'
+import type { Typed } from '#app/business/school/typed-fields.ts'
 import type { SettingGroup } from '#app/business/settings/settings.wire.ts'
 import { actRows } from '#app/components/staff/act-rows.ts'
 import { user } from '#app/db/schema/accounts.ts'
@@ -99,7 +100,7 @@ test.each(LOCALES)('shows no code of a setting in %s', async locale => {
 })
 
 test('says the order of the ways to pay, and which are off', async () => {
-  await save('checkout', { 'payment_methods.8.place': '1', 'payment_methods.1.on': '' })
+  await save('checkout', { payment_methods: '8,1', 'payment_methods.1.on': '' })
   const { words } = await newest('en')
   expect(words).toContain(': โอนเงิน · บัตร → บัตร · โอนเงิน (Off)')
 })

@@ -13,17 +13,17 @@ import {
   type Change,
   changesOf,
   defaultOf,
-  ENGLISH,
   type Faults,
   LISTS,
   pictureNames,
   readTyped,
   type SettingFault,
   settingsOf,
-  type Typed,
   typedFrom,
   typedSetting,
+  valueIn,
 } from '#app/business/school/setting-values.ts'
+import { arranged, ENGLISH, readArranging, type Typed } from '#app/business/school/typed-fields.ts'
 import { isMailKind, MAIL_KIND_NAMES, openingName } from '#app/business/settings/mail-kinds.ts'
 import { UNITS } from '#app/business/settings/setting-input.ts'
 import {
@@ -55,10 +55,14 @@ import { changesInWords, faultInWords, valueInWords } from './settings-words.ser
 /** Two long texts in two languages, and their version before. */
 const LARGEST_FORM = 1024 * 1024
 
-/** Returns every group with the labels of its settings. */
+/** The groups whose settings make the head, the first screen and the foot of the shop. */
+const PREVIEWED: readonly SettingGroup[] = ['school', 'home']
+
+/** Returns every group with the labels and the present values of its settings. */
 export async function loadSettings({ request, context }: LoaderFunctionArgs) {
   await requirePermission(context, request, 'settings.write')
-  const { locale } = context
+  const { locale, services } = context
+  const stored = await services.siteSettings()
   return SETTING_GROUP_NAMES.map(group => {
     const settings: readonly SettingOnTheWire[] = SETTING_GROUPS[group].settings
     return {
@@ -69,9 +73,24 @@ export async function loadSettings({ request, context }: LoaderFunctionArgs) {
         name: setting.name,
         label: setting.label[locale],
         path: settingPath(group, setting),
+        ...presentValue(group, setting, valueIn(stored, setting), locale),
       })),
     }
   })
+}
+
+/** Returns a value in a line of words, or the picture that it is. Both null: the list of settings does not show it. */
+function presentValue(
+  group: SettingGroup,
+  { name, codec }: SettingOnTheWire,
+  value: unknown,
+  locale: Locale,
+) {
+  const { input } = codec
+  if (input.kind === 'picture') return { value: null, picture: String(value) || null }
+  const isShown = input.kind !== 'courses' && (input.kind !== 'elsewhere' || typeof value === 'string')
+  if (!isShown || isEmpty(value)) return { value: null, picture: null }
+  return { value: valueInWords(group, name, value, locale), picture: null }
 }
 
 /** Returns a group for its page. An unknown group is 404. */
@@ -85,8 +104,12 @@ export async function loadSettingsGroup({
   // Every text of the group is a page.
   if (settingsOf(group).length === 0 && !LISTS[group]) throw redirect('/admin/pages')
   const { services, locale } = context
-  const read = await getSettingsGroup(services, group, await context.caller())
-  if (!read.ok) throw new Response(null, { status: 404 })
+  const caller = await context.caller()
+  const others = PREVIEWED.includes(group) ? PREVIEWED.filter(one => one !== group) : []
+  const [read, ...beside] = await Promise.all(
+    [group, ...others].map(one => getSettingsGroup(services, one, caller)),
+  )
+  if (!read?.ok) throw new Response(null, { status: 404 })
   const { values, seen, acts, courses } = read.value
   const mostPictureBytes = pictureNames(group).length > 0 ? (await services.siteSettings()).maxUploadBytes : 0
   const saved = Number(new URL(request.url).searchParams.get('saved'))
@@ -98,7 +121,19 @@ export async function loadSettingsGroup({
     list: LISTS[group] ?? null,
     typed: typedFrom(group, values),
     seen,
-    courses,
+    courses: courses.map(({ id, name }) => ({ id, name })),
+    preview:
+      beside.length === 0
+        ? null
+        : {
+            typed: Object.assign(
+              typedFrom(group, values),
+              ...beside.map(
+                (read, index) => read.ok && typedFrom(others[index] as SettingGroup, read.value.values),
+              ),
+            ),
+            cover: courses[0]?.pictureUrl ?? '',
+          },
     // The set-up of the shop is an act too. It logs what it changed as saves of their own.
     history: acts.filter(({ data }) => data?.changes).map(act => pastSave(group, act, locale)),
     mostPictureBytes,
@@ -153,8 +188,8 @@ function pastSave(group: SettingGroup, { id, at, who, action, data }: LoggedAct,
 }
 
 /**
- * Handles the form of a group: saves it, shows its HTML or a mail as it is worded now, fills in a default, or puts back
- * what a save changed. Everything typed comes back with the answer.
+ * Handles the form of a group: saves it, shows its HTML or a mail as it is worded now, fills in a default, arranges a
+ * list, or puts back what a save changed. Everything typed comes back with the answer.
  */
 export async function answerSettings(args: ActionFunctionArgs): Promise<SettingsAnswer> {
   const { request, context, params } = args
@@ -170,6 +205,8 @@ export async function answerSettings(args: ActionFunctionArgs): Promise<Settings
   const group = groupOf(params.group ?? named)
   const [what, about = ''] = intent.split(':')
   const again = (over: Partial<SettingsAgain>) => formAgain({ typed, seen, ...over })
+  const moved = what === 'arrange' ? readArranging(intent.slice('arrange:'.length)) : null
+  if (moved) return again({ kind: 'filled', typed: arranged(typed, moved.list, moved.id, moved.way) })
   if (what === 'default') return again({ kind: 'filled', about, typed: withDefault(group, about, typed) })
   if (what === 'preview') {
     const previews = isMailKind(about)

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { type ReactNode, useRef } from 'react'
-import type { Typed } from '#app/business/school/setting-values.ts'
+import type { Typed } from '#app/business/school/typed-fields.ts'
 import { HtmlText } from '#app/components/course/html-text.tsx'
 import { HtmlField } from '#app/components/staff/courses/html-field.tsx'
 import { useHydrated } from '#app/components/use-hydrated.ts'

@@ -1,19 +1,19 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { PAYMENT_METHODS } from '#app/business/pricing/payment-methods.ts'
-import type { Typed, WAY_TEXTS } from '#app/business/school/setting-values.ts'
+import type { WAY_TEXTS } from '#app/business/school/setting-values.ts'
+import { idsIn, NEW, type Typed } from '#app/business/school/typed-fields.ts'
 import { WAYS } from '#app/components/payment/payment-words.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { FieldGroup } from '#app/ui/field-group.tsx'
 import { Checkbox, Select, TextArea, TextInput } from '#app/ui/inputs.tsx'
 import { More } from '#app/ui/more.tsx'
+import { OrderedEntries } from './ordered-entries.tsx'
 import { type OfPictures, SettingPicture } from './setting-picture.tsx'
 
 type Faults = Readonly<Record<string, string>>
 type Listed = { typed: Typed; faults: Faults }
-
-const idsIn = (list = '') => list.split(',').filter(id => id !== '')
 
 /** The list of courses in an order, and selects to add some. */
 export function CourseLines({
@@ -37,22 +37,7 @@ export function CourseLines({
     <FieldGroup label={label} hint={does} error={error}>
       {control => (
         <>
-          <input type="hidden" name={name} value={ids.join()} />
-          <ol className="grid gap-2">
-            {ids.map(id => (
-              <li key={id} className="flex items-center gap-3">
-                <Place
-                  list={name}
-                  id={id}
-                  name={names.get(id) ?? id}
-                  of={ids.length}
-                  typed={typed}
-                  mayLeave
-                />
-                <span className="min-w-0 break-words">{names.get(id) ?? id}</span>
-              </li>
-            ))}
-          </ol>
+          <OrderedEntries list={name} typed={typed} mayLeave nameOf={id => names.get(id) ?? id} />
           {[0, 1, 2].map(index => (
             <Select
               key={index}
@@ -93,27 +78,26 @@ export function VoiceLines({
   courses: readonly { readonly id: number; readonly name: string }[]
   pictures: OfPictures
 }) {
-  const ids = idsIn(typed[name])
+  const added = `${name}.${NEW}`
+  const fields = { typed, faults, courses, pictures }
   return (
     <FieldGroup label={label} hint={does} error={faults[name]}>
       {() => (
         <>
-          <input type="hidden" name={name} value={ids.join()} />
-          <ol className="grid gap-4">
-            {[...ids, 'new'].map(id => {
-              const who = typed[`${name}.${id}.name`] ?? id
-              return (
-                <li key={id} className="grid gap-2 border-t border-line pt-3">
-                  {id === 'new' ? (
-                    <p className="font-semibold">{m.voices_add()}</p>
-                  ) : (
-                    <Place list={name} id={id} name={who} of={ids.length} typed={typed} mayLeave />
-                  )}
-                  <VoiceFields at={`${name}.${id}`} {...{ typed, faults, courses, pictures }} />
-                </li>
-              )
-            })}
-          </ol>
+          <OrderedEntries list={name} typed={typed} mayLeave nameOf={id => typed[`${name}.${id}.name`] || id}>
+            {id => (
+              <More
+                title={m.voices_edit()}
+                of={typed[`${name}.${id}.name`] || id}
+                isOpen={hasFault(faults, `${name}.${id}.`)}
+              >
+                <VoiceFields at={`${name}.${id}`} {...fields} />
+              </More>
+            )}
+          </OrderedEntries>
+          <More title={m.voices_add()} isOpen={hasFault(faults, `${added}.`) || isFilled(typed, `${added}.`)}>
+            <VoiceFields at={added} {...fields} />
+          </More>
         </>
       )}
     </FieldGroup>
@@ -188,37 +172,6 @@ function VoiceFields({
   )
 }
 
-/** The place of an entry in its list. Two entries with one place: the one that moved goes first, or last. */
-function Place({
-  list,
-  id,
-  name,
-  of,
-  typed,
-  mayLeave = false,
-}: {
-  list: string
-  id: string
-  name: string
-  of: number
-  typed: Typed
-  mayLeave?: boolean
-}) {
-  const field = `${list}.${id}.place`
-  return (
-    <span className="shrink-0">
-      <Select name={field} defaultValue={typed[field] ?? ''} aria-label={m.settings_place_of({ name })}>
-        {mayLeave && <option value="">{m.settings_take_out()}</option>}
-        {Array.from({ length: of }, (_, index) => index + 1).map(place => (
-          <option key={place} value={place}>
-            {place}
-          </option>
-        ))}
-      </Select>
-    </span>
-  )
-}
-
 /** The texts of a way to pay that only the API returns, with their labels. */
 const CALL_TEXTS = [
   ['paymentType', m.setting_lists_payment_type],
@@ -231,42 +184,35 @@ export function WayLines({ typed, faults }: Listed) {
   const ids = idsIn(typed[list])
   const missing = Object.values(PAYMENT_METHODS).filter(({ id }) => !ids.includes(String(id)))
   const added = `${list}.add`
+  const nameOf = (id: string) => typed[`${list}.${id}.name`] ?? ''
   return (
     <Lines list={list} title={m.settings_ways()} hint={m.settings_ways_hint()}>
       <Link to="/admin/payments" className="link inline-flex min-h-11 items-center">
         {m.settings_ways_keys()}
       </Link>
-      <input type="hidden" name={list} value={ids.join()} />
-      <ol className="grid gap-4">
-        {ids.map(id => {
-          const name = typed[`${list}.${id}.name`] ?? ''
-          return (
-            <li key={id} className="grid gap-2 border-t border-line pt-3">
-              <span className="flex items-center gap-2">
-                <Place list={list} id={id} name={name} of={ids.length} typed={typed} />
-                <span className="min-w-0 break-words">{name}</span>
-              </span>
-              <Offered at={`${list}.${id}`} typed={typed} />
-              <More title={m.setting_lists_texts()} of={name} isOpen={hasFault(faults, `${list}.${id}.`)}>
-                <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
-                <h3 className="mt-3 font-semibold">{m.setting_lists_for_calls()}</h3>
-                <p className="mb-2 text-sm text-ink-soft">{m.setting_lists_for_calls_hint()}</p>
-                <div className="grid gap-3 sm:grid-cols-2">
-                  {CALL_TEXTS.map(([text, label]) => (
-                    <LineText
-                      key={text}
-                      field={`${list}.${id}.${text}`}
-                      label={label()}
-                      typed={typed}
-                      faults={faults}
-                    />
-                  ))}
-                </div>
-              </More>
-            </li>
-          )
-        })}
-      </ol>
+      <OrderedEntries list={list} typed={typed} nameOf={nameOf}>
+        {id => (
+          <>
+            <Offered at={`${list}.${id}`} typed={typed} />
+            <More title={m.setting_lists_texts()} of={nameOf(id)} isOpen={hasFault(faults, `${list}.${id}.`)}>
+              <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
+              <h3 className="mt-3 font-semibold">{m.setting_lists_for_calls()}</h3>
+              <p className="mb-2 text-sm text-ink-soft">{m.setting_lists_for_calls_hint()}</p>
+              <div className="grid gap-3 sm:grid-cols-2">
+                {CALL_TEXTS.map(([text, label]) => (
+                  <LineText
+                    key={text}
+                    field={`${list}.${id}.${text}`}
+                    label={label()}
+                    typed={typed}
+                    faults={faults}
+                  />
+                ))}
+              </div>
+            </More>
+          </>
+        )}
+      </OrderedEntries>
       {missing.length > 0 && (
         <Field label={m.setting_lists_add_way()} hint={m.setting_lists_add_way_hint()} error={faults[added]}>
           {control => (
@@ -288,46 +234,37 @@ export function WayLines({ typed, faults }: Listed) {
 /** The banks that a buyer can transfer from, in the order of the form, and a line for a new one. */
 export function BankLines({ typed, faults }: Listed) {
   const list = 'origin_banks'
-  const ids = idsIn(typed[list])
+  const added = `${list}.${NEW}`
+  const nameOf = (id: string) => typed[`${list}.${id}.name`] ?? ''
   return (
     <Lines list={list} title={m.setting_lists_banks()} hint={m.setting_lists_banks_hint()}>
-      <input type="hidden" name={list} value={ids.join()} />
-      <ol className="grid gap-4">
-        {[...ids, 'new'].map(id => {
-          const at = `${list}.${id}`
-          const name = typed[`${at}.name`] ?? ''
-          return (
-            <li key={id} className="grid gap-2 border-t border-line pt-3">
-              {id === 'new' ? (
-                <>
-                  <h3 className="font-semibold">{m.setting_lists_add_bank()}</h3>
-                  <LineText
-                    field={`${at}.value`}
-                    label={m.setting_lists_bank_code()}
-                    hint={m.setting_lists_bank_code_hint()}
-                    typed={typed}
-                    faults={faults}
-                  />
-                  <NameTexts at={at} typed={typed} faults={faults} />
-                </>
-              ) : (
-                <>
-                  <span className="flex items-center gap-2">
-                    <Place list={list} id={id} name={name} of={ids.length} typed={typed} mayLeave />
-                    <span className="min-w-0 break-words">
-                      {name} <span className="text-ink-soft">({typed[`${at}.value`]})</span>
-                    </span>
-                    <input type="hidden" name={`${at}.value`} value={typed[`${at}.value`] ?? ''} />
-                  </span>
-                  <More title={m.setting_lists_texts()} of={name} isOpen={hasFault(faults, `${at}.`)}>
-                    <NameTexts at={at} typed={typed} faults={faults} />
-                  </More>
-                </>
-              )}
-            </li>
-          )
-        })}
-      </ol>
+      <OrderedEntries
+        list={list}
+        typed={typed}
+        mayLeave
+        nameOf={nameOf}
+        note={id => <span className="text-ink-soft">({typed[`${list}.${id}.value`]})</span>}
+      >
+        {id => (
+          <>
+            <input type="hidden" name={`${list}.${id}.value`} value={typed[`${list}.${id}.value`] ?? ''} />
+            <More title={m.setting_lists_texts()} of={nameOf(id)} isOpen={hasFault(faults, `${list}.${id}.`)}>
+              <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
+            </More>
+          </>
+        )}
+      </OrderedEntries>
+      <div className="mt-4 grid gap-2 border-t border-line pt-3">
+        <h3 className="font-semibold">{m.setting_lists_add_bank()}</h3>
+        <LineText
+          field={`${added}.value`}
+          label={m.setting_lists_bank_code()}
+          hint={m.setting_lists_bank_code_hint()}
+          typed={typed}
+          faults={faults}
+        />
+        <NameTexts at={added} typed={typed} faults={faults} />
+      </div>
     </Lines>
   )
 }
@@ -340,9 +277,9 @@ export function ShippingLines({ typed, faults }: Listed) {
     <Lines list={list} title={m.settings_shipping()} hint={null}>
       <input type="hidden" name={list} value={ids.join()} />
       <ul className="grid gap-4">
-        {[...ids, 'new'].map(id => (
+        {[...ids, NEW].map(id => (
           <li key={id} className="grid gap-2 border-t border-line pt-3">
-            {id === 'new' && <h3 className="font-semibold">{m.settings_add_shipping()}</h3>}
+            {id === NEW && <h3 className="font-semibold">{m.settings_add_shipping()}</h3>}
             <div className="grid gap-3 sm:grid-cols-2">
               <LineText field={`${list}.${id}.fee`} label={m.settings_fee()} typed={typed} faults={faults} />
               <LineText
@@ -354,7 +291,7 @@ export function ShippingLines({ typed, faults }: Listed) {
               />
             </div>
             <NameTexts at={`${list}.${id}`} typed={typed} faults={faults} />
-            <Offered at={`${list}.${id}`} typed={typed} isOn={id === 'new' && !typed[`${list}.${id}.name`]} />
+            <Offered at={`${list}.${id}`} typed={typed} isOn={id === NEW && !typed[`${list}.${id}.name`]} />
           </li>
         ))}
       </ul>
@@ -389,6 +326,9 @@ function Lines({
 }
 
 const hasFault = (faults: Faults, start: string) => Object.keys(faults).some(field => field.startsWith(start))
+
+const isFilled = (typed: Typed, start: string) =>
+  Object.entries(typed).some(([field, text]) => field.startsWith(start) && text !== '')
 
 /** `isOn`: ticked although nothing is stored. */
 function Offered({ at, typed, isOn = false }: { at: string; typed: Typed; isOn?: boolean }) {

@@ -3,6 +3,7 @@ import { ChooseAgain, PictureFile } from '#app/components/upload/picture-file.ts
 import { m } from '#app/i18n/paraglide/messages.js'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/inputs.tsx'
+import { More } from '#app/ui/more.tsx'
 import { FILE, type SettingsAgain, type ShownSetting } from './settings-answer.ts'
 
 /** Props that every picture field of one form gets. `again`: why the last save was refused; null if it was not. */
@@ -48,9 +49,13 @@ export function SettingPicture({ setting, address, error, mostBytes, again }: Pr
           ))
         }
       />
-      <Field label={named(m.setting_pictures_address())} hint={m.setting_pictures_address_hint()}>
-        {control => <TextInput {...control} name={name} defaultValue={address} maxLength={LONGEST_ADDRESS} />}
-      </Field>
+      <More title={m.setting_pictures_address()} of={label} isOpen={Boolean(error)}>
+        <Field label={named(m.setting_pictures_address_label())} hint={m.setting_pictures_address_hint()}>
+          {control => (
+            <TextInput {...control} name={name} defaultValue={address} maxLength={LONGEST_ADDRESS} />
+          )}
+        </Field>
+      </More>
     </fieldset>
   )
 }

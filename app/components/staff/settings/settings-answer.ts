@@ -1,4 +1,5 @@
-import type { ListName, Typed } from '#app/business/school/setting-values.ts'
+import type { ListName } from '#app/business/school/setting-values.ts'
+import type { Typed } from '#app/business/school/typed-fields.ts'
 import type { MailKind } from '#app/business/settings/mail-kinds.ts'
 import type { SettingInput } from '#app/business/settings/setting-input.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
@@ -52,6 +53,11 @@ export type SettingsPage = {
   readonly typed: Typed
   readonly seen: string
   readonly courses: readonly { readonly id: number; readonly name: string }[]
+  /**
+   * For a preview of the shop: the stored values of every setting that its head, first screen and foot show, and the
+   * picture of its first course, which stands in for a missing one. null: the group has no such setting.
+   */
+  readonly preview: { readonly typed: Typed; readonly cover: string } | null
   /** The largest picture that the shop takes, in bytes; 0 if the group has no picture. */
   readonly mostPictureBytes: number
   readonly history: readonly PastSave[]

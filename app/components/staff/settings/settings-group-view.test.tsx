@@ -34,6 +34,7 @@ const PAGE: SettingsPage = {
   typed: { title: 'ริมคลอง', 'english.title': '', accent_color: '#2b5d34' },
   seen: 'v1',
   courses: [],
+  preview: null,
   mostPictureBytes: 1_000_000,
   history: [
     {
@@ -150,7 +151,7 @@ test('shows each quotation with its fields, and an error beside its own', async 
   })
   const input = { kind: 'voices', most: 6 } as const
   const setting = { ...TITLE, name: 'home_voices', label: 'Voices', input, english: null }
-  const typed = { home_voices: '1', 'home_voices.1.place': '1', 'home_voices.1.name': 'Malee' }
+  const typed = { home_voices: '1', 'home_voices.1.name': 'Malee' }
   const courses = [{ id: 3, name: 'Leaves' }]
   const { user } = showGroup({ ...PAGE, group: 'home', settings: [setting], typed, courses })
   const [first, added] = screen.getAllByRole('textbox', { name: m.settings_name() })
@@ -163,6 +164,30 @@ test('shows each quotation with its fields, and an error beside its own', async 
   const words = screen.getAllByRole('textbox', { name: m.voices_words() })
   await waitFor(() => expect(words[1]).toHaveAccessibleDescription(/Fill this in/))
   expect(screen.getAllByRole('textbox', { name: m.settings_name() })[1]).toHaveValue('Methi')
+})
+
+test('moves and takes out entries of a list, and sends them in their order', async () => {
+  const sent = answer({ '/admin/setting': () => again({}) })
+  const input = { kind: 'courses', most: 12 } as const
+  const setting = { ...TITLE, name: 'home_featured_courses', label: 'Courses', input, english: null }
+  const typed = { home_featured_courses: '3,4,5' }
+  const courses = ['Leaves', 'Pots', 'Python'].map((name, index) => ({ id: index + 3, name }))
+  const { user } = showGroup({ ...PAGE, group: 'home', settings: [setting], typed, courses })
+  const up = screen.getByRole('button', { name: m.register_edit_up({ label: 'Python' }) })
+  await user.click(up)
+  await user.click(up)
+  expect(up).toHaveFocus()
+  expect(screen.getByText(m.setting_lists_place({ name: 'Python', place: 1, total: 3 }))).toBeInTheDocument()
+  expect(up).toHaveAttribute('aria-disabled', 'true')
+  await user.click(up)
+  await user.click(screen.getByRole('button', { name: m.setting_lists_take_out_of({ name: 'Pots' }) }))
+  await user.click(screen.getByRole('button', { name: m.setting_lists_take_out_of({ name: 'Leaves' }) }))
+  await user.click(screen.getByRole('button', { name: m.setting_lists_back_of({ name: 'Leaves' }) }))
+  await user.click(saves())
+  const form = sent.at(-1)?.form
+  expect(form?.get('home_featured_courses')).toBe('5,3,4')
+  expect([3, 4, 5].map(id => form?.get(`home_featured_courses.${id}.out`))).toEqual([null, '1', null])
+  expect(form?.get('intent')).toBe('save')
 })
 
 test('shows the whole mail that a text opens before it is saved', async () => {

@@ -1,8 +1,9 @@
 import { Link, useActionData, useLocation, useNavigate } from '@remix-run/react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { ChangedAlert, FaultsAlert, LostAlert, SaveByEnter } from '#app/components/staff/form-alerts.tsx'
 import { SaveState, UnsavedGuard, useUnsaved } from '#app/components/staff/save-bar.tsx'
 import { usePost } from '#app/components/staff/use-post.ts'
+import { useHydrated } from '#app/components/use-hydrated.ts'
 import { formatMoment } from '#app/i18n/format-time.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { useLocale } from '#app/i18n/use-locale.ts'
@@ -22,6 +23,8 @@ import {
 } from './settings-answer.ts'
 
 const ACTION = '/admin/setting'
+
+const ShopPreview = lazy(async () => ({ default: (await import('./shop-preview.tsx')).ShopPreview }))
 
 /** A group of settings: the save that was just made, the form, and the saves before. */
 export function SettingsGroupView({ page }: { page: SettingsPage }) {
@@ -71,8 +74,11 @@ function Group({ page }: { page: SettingsPage }) {
   const seen = again?.seen ?? page.seen
   const typed = again?.typed ?? page.typed
   const faults = again?.faults ?? {}
+  const isBeside = page.preview !== null
   return (
-    <div className="grid max-w-3xl gap-6">
+    <div
+      className={`grid max-w-3xl gap-6 ${isBeside ? 'xl:max-w-none xl:grid-cols-[minmax(0,1fr)_23.5rem] xl:gap-x-8 xl:*:col-start-1' : ''}`}
+    >
       <header className="grid gap-1">
         <Link to="/admin/settings" className="link inline-flex min-h-11 items-center">
           {m.settings_back()}
@@ -86,6 +92,7 @@ function Group({ page }: { page: SettingsPage }) {
         </Alert>
       )}
       {isSame && <Alert kind="info" title={m.settings_saved_nothing()} />}
+      <Preview page={page} form={form} round={round} />
       <form
         ref={form}
         method="post"
@@ -144,6 +151,37 @@ function Group({ page }: { page: SettingsPage }) {
             </li>
           ))}
         </ol>
+      </section>
+    </div>
+  )
+}
+
+const SCREEN =
+  'max-h-[26rem] max-w-[23.5rem] overflow-y-auto rounded-md border border-edge bg-paper xl:max-h-[calc(100dvh-9rem)]'
+
+/** The shop as it will look, beside the form where there is room. It is drawn in the browser alone. */
+function Preview({
+  page: { preview, courses },
+  form,
+  round,
+}: {
+  page: SettingsPage
+  form: RefObject<HTMLFormElement>
+  round: number
+}) {
+  const isHydrated = useHydrated()
+  if (!preview || !isHydrated) return null
+  return (
+    <div className="grid content-start gap-1 xl:sticky xl:top-4 xl:col-start-2! xl:row-span-6 xl:row-start-1 xl:self-start">
+      <h2 id="look" className="text-lg font-semibold">
+        {m.settings_look()}
+      </h2>
+      <p className="text-sm text-ink-soft">{m.settings_look_text()}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keys. */}
+      <section tabIndex={0} aria-labelledby="look" className={SCREEN}>
+        <Suspense>
+          <ShopPreview form={form} round={round} others={preview} courses={courses} />
+        </Suspense>
       </section>
     </div>
   )

@@ -12,6 +12,9 @@ type Group = {
     readonly label: string
     /** The page that edits it. */
     readonly path: string
+    /** The present value in words, or as a picture; both null: it is empty, or does not fit in a line. */
+    readonly value: string | null
+    readonly picture: string | null
   }[]
 }
 
@@ -21,7 +24,9 @@ const PAGES_OF_THEIR_OWN = [
   { to: '/admin/settings/demo', title: m.demo_title, text: m.demo_lead },
 ] as const
 
-/** Every group of settings, with the names of its settings, so that the browser's own search finds them. */
+/**
+ * Every group of settings, with the names and values of its settings, so that the browser's own search finds them.
+ */
 export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
   return (
     <div className="grid max-w-5xl gap-6">
@@ -38,11 +43,17 @@ export function SettingsGroups({ groups }: { groups: readonly Group[] }) {
               </Link>
             </h2>
             <ul>
-              {settings.map(({ name, label, path }) => (
-                <li key={name}>
+              {settings.map(({ name, label, path, value, picture }) => (
+                <li key={name} className="flex flex-wrap items-center gap-x-4">
                   <Link to={path} className="inline-flex min-h-11 items-center hover:underline">
                     {label}
                   </Link>
+                  {value && (
+                    <span className="ms-auto line-clamp-2 max-w-full text-sm wrap-anywhere text-ink-soft sm:max-w-64">
+                      {value}
+                    </span>
+                  )}
+                  {picture && <img src={picture} alt="" className="ms-auto h-8 max-w-24 object-contain" />}
                 </li>
               ))}
               {list && (
