@@ -6,12 +6,16 @@ const COURSE = /routes\/shop\/course\.tsx/
 /** The checkout is a part of the course page that loads late, and of the cart. */
 const CHECKOUT = /(components\/checkout\/checkout|routes\/checkout\/cart)\.tsx/
 
+const HOME = /routes\/shop\/home\.tsx/
+/** Pages and late parts of the back office, such as the preview of home in its settings. */
+const BACK_OFFICE = /(routes|components)\/staff\//
+
 /** The pages, and parts that load late, that need a module at once. */
 type Users = readonly string[]
 
 const some = (users: Users, of: RegExp) => users.some(user => of.test(user))
 /** A sentence that home shares with one other page would be a file of a hundred bytes. */
-const isOfHome = (users: Users) => users.length > 1 && some(users, /routes\/shop\/home\.tsx/)
+const isOfHome = (users: Users) => users.length > 1 && some(users, HOME)
 const isSentence = (module: string) => module.includes('/paraglide/messages/')
 /** What the course page shares with pages of other kinds would be a file of its own, mostly of what files cost. */
 const isSmall = (module: string) => isSentence(module) || module.endsWith('/use-hints.ts')
@@ -27,6 +31,13 @@ const SHARED: readonly { name: string; takes: (users: Users, module: string) => 
     takes: (users, module) => some(users, EVERY_PAGE) && /node_modules\//.test(module),
   },
   { name: 'shell', takes: users => some(users, EVERY_PAGE) },
+  {
+    name: 'first-screen',
+    takes: users =>
+      some(users, HOME) &&
+      some(users, BACK_OFFICE) &&
+      users.every(user => HOME.test(user) || BACK_OFFICE.test(user)),
+  },
   {
     name: 'catalogue',
     takes: (users, module) =>

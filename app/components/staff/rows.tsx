@@ -39,6 +39,7 @@ export function Rows<By extends string>({
 }) {
   return (
     <div className="rows">
+      {sort && <NarrowSort columns={columns} sort={sort} />}
       <table aria-label={label}>
         <thead>
           <tr>
@@ -54,34 +55,56 @@ export function Rows<By extends string>({
 }
 
 function Head<By extends string>({ column, sort }: { column: Column<By>; sort: Sort<By> | undefined }) {
-  const [query] = useSearchParams()
-  const { label, sortsBy, isLargestFirst = false } = column
-  if (!sort || !sortsBy) {
-    return (
-      <th scope="col" className={cellOf(column)}>
-        {label}
-      </th>
-    )
-  }
-  const isCurrent = sort.by === sortsBy
-  const other = new URLSearchParams(query)
-  // A press on the column that sorts already reverses the order.
-  const isDown = isCurrent ? !sort.isDown : isLargestFirst
-  other.set('sort', isDown ? `-${sortsBy}` : sortsBy)
-  for (const page of ['before', 'page']) other.delete(page)
-  const Arrow = sort.isDown ? ArrowDown : ArrowUp
+  const isCurrent = sort !== undefined && sort.by === column.sortsBy
   return (
     <th
       scope="col"
       aria-sort={isCurrent ? (sort.isDown ? 'descending' : 'ascending') : undefined}
       className={cellOf(column)}
     >
-      <Link to={`?${other}`} prefetch="none">
-        {label}
-        {isCurrent && <Arrow className="size-4" />}
-        <span className="sr-only"> {m.staff_sort()}</span>
-      </Link>
+      {sort && column.sortsBy ? <SortLink column={column} sort={sort} /> : column.label}
     </th>
+  )
+}
+
+/** Sorts by the column. A press on the one that sorts already reverses the order. */
+function SortLink<By extends string>({ column, sort }: { column: Column<By>; sort: Sort<By> }) {
+  const [query] = useSearchParams()
+  const { label, sortsBy, isLargestFirst = false } = column
+  const isCurrent = sort.by === sortsBy
+  const other = new URLSearchParams(query)
+  const isDown = isCurrent ? !sort.isDown : isLargestFirst
+  other.set('sort', isDown ? `-${sortsBy}` : `${sortsBy}`)
+  for (const page of ['before', 'page']) other.delete(page)
+  const Arrow = sort.isDown ? ArrowDown : ArrowUp
+  return (
+    <Link to={`?${other}`} prefetch="none">
+      {label}
+      {isCurrent && <Arrow className="size-4" />}
+      <span className="sr-only"> {m.staff_sort()}</span>
+    </Link>
+  )
+}
+
+/** Sorts by the columns that a narrow table leaves out. */
+function NarrowSort<By extends string>({
+  columns,
+  sort,
+}: {
+  columns: readonly Column<By>[]
+  sort: Sort<By>
+}) {
+  const left = columns.filter(({ sortsBy, from }) => sortsBy && from)
+  if (left.length === 0) return null
+  return (
+    <p className={`rows-sort ${left.some(({ from }) => from === 'wide') ? 'until-wide' : 'until-medium'}`}>
+      {m.staff_sort_by()}
+      {left.map(column => (
+        <span key={column.label} className={`until-${column.from}`}>
+          <SortLink column={column} sort={sort} />
+        </span>
+      ))}
+    </p>
   )
 }
 

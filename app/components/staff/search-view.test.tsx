@@ -4,7 +4,9 @@ import { m } from '#app/i18n/paraglide/messages.js'
 import { showPage } from '#app/testing/pages/a-page.tsx'
 import { DeskSearchView } from './search-view.tsx'
 
-const NOTHING = { orders: [], people: null, courses: [], products: [], settings: [] }
+const NOTHING = {
+  ...{ orders: [], people: null, courses: [], products: [], coupons: [], promotions: [], settings: [] },
+}
 
 function showSearch(words: string, found: Parameters<typeof DeskSearchView>[0]['found'] = NOTHING) {
   showPage({
@@ -29,6 +31,7 @@ test('shows each kind with a link to all of it', () => {
   showSearch('a&b', {
     ...NOTHING,
     products: [{ id: 5, name: 'Workbook', path: '/product/5-workbook', unseen: 'hidden' }],
+    coupons: [{ id: 3, name: 'SAVE10', path: '/admin/coupons/3', unseen: null }],
   })
   expect(screen.getByRole('link', { name: '5 Workbook Hidden' })).toHaveAttribute(
     'href',
@@ -38,6 +41,7 @@ test('shows each kind with a link to all of it', () => {
     'href',
     '/courses?q=a%26b&filter=products',
   )
+  expect(screen.getByRole('link', { name: '3 SAVE10' })).toHaveAttribute('href', '/admin/coupons/3')
   expect(screen.queryByText(m.students_title())).toBeNull()
 })
 

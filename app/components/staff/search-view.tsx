@@ -14,7 +14,7 @@ import { DeskSearch } from './desk-search.tsx'
 /** What a search of the whole back office found, by kind. Each kind leads to its own page. */
 export function DeskSearchView({
   words,
-  found: { orders, people, courses, products, settings },
+  found: { orders, people, courses, products, coupons, promotions, settings },
 }: {
   words: string
   found: DeskFindings
@@ -24,7 +24,7 @@ export function DeskSearchView({
   const account = useShell()?.account
   const pages = account && words !== '' ? pagesNamed(words, account) : []
   const places = [...pages, ...settings]
-  const things = [orders ?? [], people ?? [], courses, products, places]
+  const things = [orders ?? [], people ?? [], courses, products, coupons, promotions, places]
   return (
     <div className="grid gap-6">
       <h1 className="text-2xl font-semibold">{m.desk_search()}</h1>
@@ -63,6 +63,16 @@ export function DeskSearchView({
           all={isEditor ? `/admin/products?q=${query}` : `/courses?q=${query}&filter=products`}
         >
           <Things things={products} />
+        </Kind>
+      )}
+      {coupons.length > 0 && (
+        <Kind title={m.staff_coupons_title()} all={`/admin/coupons?q=${query}`}>
+          <Things things={coupons} />
+        </Kind>
+      )}
+      {promotions.length > 0 && (
+        <Kind title={m.staff_promotions_title()} all={`/admin/promotions?q=${query}`}>
+          <Things things={promotions} />
         </Kind>
       )}
       {places.length > 0 && (

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#app/business/callers/permissions.ts'
 import { refundLine } from '#app/business/orders/process/refund-order.server.ts'
+import { defaultSettings } from '#app/business/settings/settings.ts'
 import { DAY, fromBangkok } from '#app/platform/clock.ts'
 import { type Cost, measureD1 } from '#app/testing/database/measured-d1.ts'
 import { confirmPayment } from '#app/testing/payments/a-confirmed-payment.ts'
@@ -13,7 +14,11 @@ import { getDeskHome } from './get-desk-home.server.ts'
 const TODAY = fromBangkok('2026-11-25', '09:00') ?? 0
 const NO_LINES = { orders: 0, amount: 0, refunded: 0 }
 const costs: Cost[] = []
-const needs = shopNeeds({ now: TODAY, through: db => measureD1(db, costs) })
+const needs = {
+  ...shopNeeds({ now: TODAY, through: db => measureD1(db, costs) }),
+  // The Worker keeps them in memory.
+  siteSettings: async () => defaultSettings,
+}
 const BOTH = {
   lines: [
     { courseId: 101, planId: 1 },

@@ -7,6 +7,7 @@ import type { PaidByOf } from '#app/business/orders/payment-method.ts'
 import { findOrders, type OrderedItem } from '#app/business/orders/showing/find-orders.server.ts'
 import { IN_PART } from '#app/business/orders/showing/list-report-queue.server.ts'
 import type { FoundOrder, QueuePart } from '#app/business/orders/showing/order-view.ts'
+import { currencyOf, type Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
 import { counted } from '#app/db/counted.ts'
@@ -28,6 +29,7 @@ export type DeskHome = {
    * the course. 100 means that many or more.
    */
   readonly queue: { readonly slips: number; readonly approvals: number }
+  /** The shop's currency first. */
   readonly sales: readonly Sales[] | null
   /** The days of the sums in `sales`. */
   readonly periods: SalesPeriods
@@ -35,7 +37,7 @@ export type DeskHome = {
   readonly bestSellers: readonly BestSeller[] | null
   /** The newest orders. */
   readonly orders: readonly FoundOrder[] | null
-  /** Which first steps the shop has done; null once all are done, or the shop has many orders. */
+  /** Which first steps the shop has done; null once all but the team are done, or the shop has many orders. */
   readonly firstSteps: FirstSteps | null
   /** The shop shows demo content, and this person may take it away. */
   readonly hasDemo: boolean
@@ -71,7 +73,17 @@ const MOST_COUNTED = 300
  * from a counter for each day, the rest from the ends of indexes.
  */
 export async function getDeskHome(
-  { db, now, readyMethods }: { db: Database; now: Clock; readyMethods: () => Promise<PaidByOf> },
+  {
+    db,
+    now,
+    readyMethods,
+    siteSettings,
+  }: {
+    db: Database
+    now: Clock
+    readyMethods: () => Promise<PaidByOf>
+    siteSettings: () => Promise<Settings>
+  },
   caller: Caller,
 ): Promise<DeskHome> {
   const at = now()
@@ -79,8 +91,9 @@ export async function getDeskHome(
   const showsSellers = showsMoney || may(caller, 'catalogue.write')
   const latest = sql`(SELECT id FROM orders WHERE status = 'approved' AND updated_at >= ${at - 30 * DAY}
     ORDER BY updated_at DESC LIMIT ${MOST_COUNTED})`
-  const [isReady, found, { days, sellers, shopRows }] = await Promise.all([
+  const [isReady, settings, found, { days, sellers, shopRows }] = await Promise.all([
     readyMethods(),
+    siteSettings(),
     findOrders({ db }, { status: null, words: '', most: ORDERS }, caller),
     readBatch(db, {
       days: db
@@ -148,7 +161,7 @@ export async function getDeskHome(
   return {
     hasDemo: shop?.hasDemo === 1 && may(caller, 'settings.write'),
     queue: { slips: shop?.slips ?? 0, approvals: shop?.approvals ?? 0 },
-    sales: showsMoney ? salesOf(days.map(toSalesDay), at) : null,
+    sales: showsMoney ? salesOf(days.map(toSalesDay), currencyOf(settings), at) : null,
     periods: salesPeriods(at),
     bestSellers: showsSellers
       ? sellers.map(row => toBestSeller(row, may(caller, 'catalogue.write') ? '/admin/' : null))
@@ -163,7 +176,9 @@ function firstSteps(
   hasWays: boolean,
 ): FirstSteps | null {
   const done = { ...shop, hasWays: Number(hasWays) }
-  if (shop.hasManyOrders === 1 || FIRST_STEPS.every(step => done[step] === 1)) return null
+  // Many schools are one person.
+  const isDone = FIRST_STEPS.every(step => done[step] === 1 || step === 'hasTeam')
+  if (shop.hasManyOrders === 1 || isDone) return null
   return Object.fromEntries(FIRST_STEPS.map(step => [step, done[step] === 1])) as FirstSteps
 }
 

@@ -21,7 +21,7 @@ test('sums today, this month and last month', () => {
     sold('2026-11-01', 800, { refunded: 50 }),
     sold('2026-11-25', 1_600, { orders: 3 }),
   ]
-  expect(salesOf(days, at('2026-11-25'))).toEqual([
+  expect(salesOf(days, 'THB', at('2026-11-25'))).toEqual([
     {
       currency: 'THB',
       today: { orders: 3, amount: 1_600, refunded: 0 },
@@ -34,16 +34,28 @@ test('sums today, this month and last month', () => {
 
 test('never adds amounts of different currencies', () => {
   const days = [sold('2026-11-25', 900, { currency: 'USD' }), sold('2026-11-25', 100)]
-  const today = salesOf(days, at('2026-11-25')).map(({ currency, today: { amount } }) => [currency, amount])
+  const today = salesOf(days, 'THB', at('2026-11-25')).map(({ currency, today: { amount } }) => [
+    currency,
+    amount,
+  ])
   expect(today).toEqual([
     ['THB', 100],
     ['USD', 900],
   ])
 })
 
+test('begins with the present currency, also before its first sale', () => {
+  const sales = salesOf([sold('2026-11-25', 100)], 'USD', at('2026-11-25'))
+  expect(sales.map(({ currency, thisMonth: { amount } }) => [currency, amount])).toEqual([
+    ['USD', 0],
+    ['THB', 100],
+  ])
+  expect(salesOf([], 'USD', at('2026-11-25'))).toEqual([])
+})
+
 test('compares the last days of March with all of February', () => {
   const days = [sold('2027-02-28', 100), sold('2027-03-01', 1_000)]
-  const [sales] = salesOf(days, at('2027-03-31'))
+  const [sales] = salesOf(days, 'THB', at('2027-03-31'))
   expect(sales?.lastMonthByNow.amount).toBe(100)
   expect(sales?.thisMonth.amount).toBe(1_000)
 })

@@ -42,12 +42,16 @@ export function salesPeriods(now: Instant): SalesPeriods {
   }
 }
 
-/** Returns the sums of each currency that sold something since the first day of last month. */
-export function salesOf(days: readonly SalesDay[], now: Instant): Sales[] {
+/**
+ * Returns the sums of the shop's present currency, and of each other one that sold something since the first day of
+ * last month. Empty if nothing was sold since then.
+ */
+export function salesOf(days: readonly SalesDay[], present: Currency, now: Instant): Sales[] {
+  if (days.length === 0) return []
   const [today, begin, beginOfLast] = [dayOf(now), dayInMonth(now, 0, 1), firstDayOfSales(now)]
   // February has no 31st: then last month counts as a whole.
   const byNow = Math.min(beginOfLast + (today - begin), begin - 1)
-  return [...new Set(days.map(({ currency }) => currency))].toSorted().map(currency => {
+  return [...new Set([present, ...days.map(({ currency }) => currency)])].map(currency => {
     const between = (from: number, until: number) =>
       sumOf(days.filter(one => one.currency === currency && one.day >= from && one.day <= until))
     return {

@@ -3,7 +3,7 @@ import type { Role } from '#app/business/callers/permissions.ts'
 import { readSettings } from '#app/business/settings/settings-repository.server.ts'
 import { catalogueWords } from '#app/db/schema/catalogue.ts'
 import { aStudent, aVisitor } from '#app/testing/shop/a-caller.ts'
-import { aShop } from '#app/testing/shop/a-shop.ts'
+import { aCoupon, aPromotion, aShop } from '#app/testing/shop/a-shop.ts'
 import { anOrder } from '#app/testing/shop/an-order.ts'
 import { shopNeeds, testDb } from '#app/testing/shop/shop-needs.ts'
 import { searchDesk } from './search-desk.server.ts'
@@ -51,6 +51,18 @@ test('finds courses and products by their words, with the pages of their reader'
   expect((await search('workbook', 'editor')).products).toEqual([{ ...workbook, path: '/admin/products/5' }])
 })
 
+test('finds a coupon by the start of its code and a promotion by a word, for those who change them', async () => {
+  await aCoupon(needs, { code: 'RAIN20' })
+  await aPromotion(needs, { title: 'Monsoon rain sale' })
+  const found = await search(' rain', 'editor')
+  const [coupon, promotion] = [found.coupons[0], found.promotions[0]]
+  expect(found.coupons).toEqual([
+    { id: coupon?.id, name: 'RAIN20', path: `/admin/coupons/${coupon?.id}`, unseen: null },
+  ])
+  expect(promotion).toMatchObject({ name: 'Monsoon rain sale', path: `/admin/promotions/${promotion?.id}` })
+  expect(await search('rain', 'cashier')).toMatchObject({ coupons: [], promotions: [] })
+})
+
 test('finds drafts and hidden things only for those who edit them', async () => {
   const change = async (set: string, table: string) => testDb.prepare(`UPDATE ${table} SET ${set}`).run()
   await change('status_show = 0', 'products')
@@ -66,7 +78,9 @@ test('finds drafts and hidden things only for those who edit them', async () => 
 })
 
 test('finds nothing for empty words', async () => {
-  expect(await search('  ')).toEqual({ orders: null, people: null, courses: [], products: [], settings: [] })
+  const offers = { coupons: [], promotions: [] }
+  const nothing = { orders: null, people: null, courses: [], products: [], ...offers, settings: [] }
+  expect(await search('  ')).toEqual(nothing)
 })
 
 test.each<[Role, { orders: boolean; people: boolean; amounts: boolean }]>([

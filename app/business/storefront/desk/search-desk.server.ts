@@ -8,6 +8,8 @@ import { searchCourses } from '#app/business/catalogue/search/search-courses.ser
 import { searchProducts } from '#app/business/catalogue/search/search-products.server.ts'
 import { findOrders } from '#app/business/orders/showing/find-orders.server.ts'
 import type { FoundOrder } from '#app/business/orders/showing/order-view.ts'
+import { listOffers } from '#app/business/pricing/offers/list-offers.server.ts'
+import type { OfferKind } from '#app/business/pricing/offers/offer.ts'
 import type { Settings } from '#app/business/settings/settings.ts'
 import { readBatch } from '#app/db/batch.ts'
 import type { Database } from '#app/db/connection.ts'
@@ -32,34 +34,55 @@ export type DeskFindings = {
   readonly people: readonly FoundPerson[] | null
   readonly courses: readonly FoundThing[]
   readonly products: readonly FoundThing[]
+  /** Empty for those who may not change them. */
+  readonly coupons: readonly FoundThing[]
+  readonly promotions: readonly FoundThing[]
   readonly settings: readonly FoundSetting[]
 }
 
 type Needs = { db: Database; now: Clock; siteSettings: () => Promise<Settings> }
 
 const MOST = 8
-const NOTHING: DeskFindings = { orders: null, people: null, courses: [], products: [], settings: [] }
+const NOTHING: DeskFindings = {
+  ...{ orders: null, people: null, courses: [], products: [], coupons: [], promotions: [], settings: [] },
+}
 
 /**
- * Returns what the words find in the back office: orders, people, courses and products, by the searches of their own
- * pages, and settings. People who edit the catalogue find what visitors do not see too. Nothing for empty words, and
- * for people who do not work here.
+ * Returns what the words find in the back office: orders, people, courses, products, coupons and promotions, by the
+ * searches of their own pages, and settings. People who edit the catalogue find what visitors do not see too. Nothing
+ * for empty words, and for people who do not work here.
  */
 export async function searchDesk(needs: Needs, typed: string, caller: Caller): Promise<DeskFindings> {
   const words = typed.trim()
   if (words === '' || !isStaff(caller)) return NOTHING
   const findThings = may(caller, 'catalogue.write') ? findAnyThings : findShownThings
-  const [orders, people, things] = await Promise.all([
+  const [orders, people, things, coupons, promotions] = await Promise.all([
     findOrders(needs, { words, status: null, most: MOST }, caller),
     findPeople(needs, { words }, caller),
     findThings(needs, words),
+    findOffers(needs, 'coupon', words, caller),
+    findOffers(needs, 'promotion', words, caller),
   ])
   return {
     orders: orders.ok ? orders.value.orders : null,
     people: people.ok ? people.value.people.slice(0, MOST) : null,
-    ...things,
+    ...{ ...things, coupons, promotions },
     settings: findSettings(words, { locale: needs.db.$locale ?? 'th', caller }),
   }
+}
+
+/** Nothing for those who may not change them. */
+async function findOffers(
+  needs: Needs,
+  kind: OfferKind,
+  words: string,
+  caller: Caller,
+): Promise<readonly FoundThing[]> {
+  const found = await listOffers(needs, { kind, words, before: null }, caller)
+  if (!found.ok) return []
+  return found.value.offers
+    .slice(0, MOST)
+    .map(({ id, values: { name } }) => ({ id, name, path: `/admin/${kind}s/${id}`, unseen: null }))
 }
 
 type Things = Pick<DeskFindings, 'courses' | 'products'>

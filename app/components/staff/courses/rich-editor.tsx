@@ -135,10 +135,7 @@ export function RichEditor({
   return (
     <div className="grid min-w-0 content-start gap-2">
       {/* One row that scrolls on a phone: wrapped, the buttons would take four. */}
-      <fieldset
-        aria-label={m.rich_tools()}
-        className="-m-1 flex min-w-0 gap-1 overflow-x-auto p-1 sm:flex-wrap"
-      >
+      <fieldset aria-label={m.rich_tools()} className="flex min-w-0 flex-wrap gap-1">
         {editor && isShown ? (
           <>
             {TOOLS.map(({ label, isOn, run }) => (

@@ -194,7 +194,7 @@ function When({ state: { typed, errorAt } }: { state: EditState }) {
   return (
     <FieldGroup label={m.pages_when()}>
       {() => (
-        <>
+        <div className="grid gap-2 has-[[value=now]:checked]:[&>:last-child]:hidden">
           <RadioLine name="when" value="now" label={m.pages_now()} defaultChecked={!isLater} />
           <RadioLine name="when" value="later" label={m.pages_later()} defaultChecked={isLater} />
           <Field
@@ -212,7 +212,7 @@ function When({ state: { typed, errorAt } }: { state: EditState }) {
               />
             )}
           </Field>
-        </>
+        </div>
       )}
     </FieldGroup>
   )

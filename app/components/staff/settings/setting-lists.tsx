@@ -279,7 +279,9 @@ export function ShippingLines({ typed, faults }: Listed) {
       <ul className="grid gap-4">
         {[...ids, NEW].map(id => (
           <li key={id} className="grid gap-2 border-t border-line pt-3">
-            {id === NEW && <h3 className="font-semibold">{m.settings_add_shipping()}</h3>}
+            <h3 className="font-semibold break-words">
+              {id === NEW ? m.settings_add_shipping() : typed[`${list}.${id}.name`]}
+            </h3>
             <div className="grid gap-3 sm:grid-cols-2">
               <LineText field={`${list}.${id}.fee`} label={m.settings_fee()} typed={typed} faults={faults} />
               <LineText
