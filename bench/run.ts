@@ -85,7 +85,7 @@ function row({ page, answer, median, longest }: Opened): string {
 function peopleInWords({ loadBefore, signIn, registration, session, waits }: People): string {
   return `Measured with \`npm run bench people\` on ${cpus().length} cores (${cpus()[0]?.model.trim()}), one request at a time, in the demo
 shop. The machine’s load average was ${loadBefore.toFixed(1)} before the run. CPU is what the whole runtime used, with its database and queue. The password hash
-(scrypt 16384/8/5) is most of the first two rows.
+(five rounds of scrypt 16384/8/1) is most of the first two rows.
 
 | | CPU | Time to answer, median | D1 round trips |
 | --- | --: | --: | --: |

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createSemaphore, oneAtATime } from './semaphore.ts'
 
 const later = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
@@ -43,6 +43,39 @@ test('frees its space after failed or endless work', async () => {
   await expect(semaphore.within(10, 0, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   void semaphore.within(10, 0, () => new Promise<void>(() => {}))
   expect(await semaphore.within(10, 1_000, async () => 'next')).toBe('next')
+})
+
+test('lets those who came first go first, also while others come again and again', async () => {
+  const inTurn = oneAtATime()
+  const seen: string[] = []
+  const goes = (name: string) =>
+    inTurn(async () => {
+      await later(3)
+      seen.push(name)
+    })
+  const again = async () => {
+    for (let turn = 0; turn < 3; turn++) await goes('again')
+  }
+  await Promise.all([again(), goes('second'), goes('third')])
+  expect(seen).toEqual(['again', 'second', 'third', 'again', 'again'])
+})
+
+test('goes past a request that was aborted while it waited', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const semaphore = createSemaphore(1)
+  let end = () => {}
+  const held = new Promise<void>(resolve => {
+    end = resolve
+  })
+  const first = semaphore.within(1, 0, () => held)
+  const timers = vi.spyOn(globalThis, 'setTimeout').mockImplementationOnce((() => 0) as never)
+  void semaphore.within(1, 5_000, async () => 'aborted')
+  timers.mockRestore()
+  end()
+  await first
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(await semaphore.within(1, 5_000, async () => 'next')).toBe('next')
+  vi.useRealTimers()
 })
 
 test('runs one after the other', async () => {

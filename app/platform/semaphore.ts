@@ -7,11 +7,13 @@ const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, m
 
 /** The polling interval of waiting work: another request's promise cannot wake it. */
 const POLL_EVERY_MS = 10
+/** A request that has not polled for so long was aborted, and nobody waits behind it. */
+const GONE_AFTER = 2 * SECOND
 
 export type Semaphore = {
   /**
-   * Runs `work` once `amount` is free, and frees it afterwards. Returns null without running the work if that takes
-   * longer than `maxWaitMs`. Work larger than the whole semaphore waits until it is empty.
+   * Runs `work` once `amount` is free and nobody waits longer, and frees it afterwards. Returns null without running
+   * the work if that takes longer than `maxWaitMs`. Work larger than the whole semaphore waits until it is empty.
    */
   readonly within: <Value>(
     amount: number,
@@ -31,12 +33,24 @@ export function createSemaphore(size: number, longestMs = MINUTE): Semaphore {
     const inUse = Array.from(taken).reduce((sum, one) => sum + one.amount, 0)
     return taken.size === 0 || inUse + amount <= size
   }
+  const waiting = new Set<{ seen: number }>()
+  const isFirst = (me: { seen: number }) => {
+    for (const one of waiting) if (Date.now() - one.seen >= GONE_AFTER) waiting.delete(one)
+    const [first] = waiting.add(me)
+    return first === me
+  }
   return {
     within: async (amount, maxWaitMs, work) => {
       const end = Date.now() + maxWaitMs
-      while (!isFree(amount)) {
-        if (Date.now() >= end) return null
-        await pause(POLL_EVERY_MS)
+      const me = { seen: Date.now() }
+      try {
+        while (!isFirst(me) || !isFree(amount)) {
+          if (Date.now() >= end) return null
+          await pause(POLL_EVERY_MS)
+          me.seen = Date.now()
+        }
+      } finally {
+        waiting.delete(me)
       }
       const mine = { amount, since: Date.now() }
       taken.add(mine)
