@@ -98,6 +98,16 @@ test('other spellings of a course address redirect', { tag: '@desktop' }, async 
   expect(found.status()).toBe(200)
 })
 
+test('a page of staff answers a program that sends a body to read it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  for (const method of ['GET', 'HEAD']) {
+    const answer = await page.request.fetch('/admin/orders', { method, data: 'status=all', maxRedirects: 0 })
+    expect([method, answer.status()]).toEqual([method, 302])
+    expect(answer.headers().location).toMatch(/^\/login\?/)
+  }
+})
+
 test('the language switch keeps the page and its query @desktop', async ({ page }) => {
   const shopper = await aShopper(page)
   await shopper.opens('/courses?q=ภาษา')

@@ -20,11 +20,20 @@ export function withBackOffice(answer: Answer, build: ServerBuild): Answer {
   const isThere = lacksPagesAt(build)
   return async (request, env, context) => {
     if (!isThere(new URL(request.url).pathname)) return answer(request, env, context)
-    const response = await env.BACK_OFFICE.answer(request, ofShop(env))
+    const response = await env.BACK_OFFICE.answer(asSent(request), ofShop(env))
     // Each of the two Workers remembers the settings. The back office's looks at them again by itself.
     if (request.method !== 'GET') lookAtShopAgain(env.DB)
     return response
   }
+}
+
+/** A program may send a body to read a page. No page looks at it, and a call of another Worker refuses it. */
+function asSent(request: Request): Request {
+  const { url, method, body, signal } = request
+  if (!body || (method !== 'GET' && method !== 'HEAD')) return request
+  const headers = new Headers(request.headers)
+  for (const name of ['content-length', 'content-type', 'transfer-encoding']) headers.delete(name)
+  return new Request(url, { method, headers, signal, redirect: 'manual' })
 }
 
 function ofShop(env: Env): OfShop {
