@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { DAY } from '#app/platform/clock.ts'
 import { sha256Hex } from '#app/platform/ids.ts'
-import { BACK_OFFICE_BUNDLE, sizeOfWorker } from '../bench/bundle.ts'
+import { BACK_OFFICE_BUNDLE, BUNDLE, sizeOfWorker } from '../bench/bundle.ts'
 import { type CloudflareStandIn, serveCloudflareStandIn } from './lib/cloudflare-stand-in.ts'
 import { backOfficeConfig, rareConfig } from './lib/other-workers.mjs'
 import { root } from './lib/setup.mjs'
@@ -18,15 +18,22 @@ const MINUTES = 60_000
 const SECRET = 'a secret of this test only, with more than 32 characters'
 const shop = readConfig({ config: join(root, 'wrangler.toml'), env: 'production' })
 const [rare, backOffice] = [rareConfig('production').name, backOfficeConfig('production').name]
-const elsewhere = mkdtempSync(join(tmpdir(), 'shop-deploy-'))
+const work = mkdtempSync(join(tmpdir(), 'shop-deploy-'))
+const [copy, empty] = [join(work, 'copy'), join(work, 'empty')]
 let cloudflare: CloudflareStandIn
 
+// A deployment builds everything again, and other tests read what was built.
 beforeAll(async () => {
+  const isSource = (path: string) =>
+    !/^(\.[^/]+|node_modules|build|test-results)(\/|$)/.test(relative(root, path))
+  cpSync(root, copy, { recursive: true, filter: isSource })
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  mkdirSync(empty)
   cloudflare = await serveCloudflareStandIn(shop.d1_databases[0]?.database_id ?? '')
 })
 afterAll(() => {
   cloudflare.close()
-  rmSync(elsewhere, { recursive: true, force: true })
+  rmSync(work, { recursive: true, force: true })
 })
 
 test('the commands of the guide make what a deployment needs', { timeout: 5 * MINUTES }, async () => {
@@ -35,7 +42,7 @@ test('the commands of the guide make what a deployment needs', { timeout: 5 * MI
   expect(commands).toHaveLength(7)
   // In an empty folder, so that wrangler does not offer to change wrangler.toml.
   for (const command of commands) {
-    const made = await run('wrangler', command.split(' ').slice(1), { cwd: elsewhere })
+    const made = await run('wrangler', command.split(' ').slice(1), { cwd: empty })
     expect(made.status, made.said).toBe(0)
   }
 })
@@ -97,7 +104,8 @@ test('deployed again, a shop with an owner gets no link', { timeout: 5 * MINUTES
 })
 
 test('a deployment leaves nothing beside the Workers that it built', () => {
-  expect(() => [sizeOfWorker(), sizeOfWorker(BACK_OFFICE_BUNDLE)]).not.toThrow()
+  const folders = [BUNDLE, BACK_OFFICE_BUNDLE].map(folder => join(copy, relative(root, folder)))
+  expect(() => folders.map(folder => sizeOfWorker(folder))).not.toThrow()
 })
 
 test('wrangler asked for nothing that the stand-in does not serve', () => {
@@ -107,7 +115,7 @@ test('wrangler asked for nothing that the stand-in does not serve', () => {
 async function run(
   command: string,
   args: readonly string[],
-  { cwd = root, input = '' } = {},
+  { cwd = copy, input = '' } = {},
 ): Promise<{ status: number | null; said: string }> {
   const child = spawn(command, args, {
     cwd,

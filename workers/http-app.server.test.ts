@@ -71,15 +71,23 @@ test.each([
   expectLogged('refused a request from another origin', { path: '/' })
 })
 
-test.each(['http://', 'null', 'https://other.example'])(
-  'refuses HEAD from the origin %s, which Remix takes for a write',
-  async Origin => {
-    const address = 'http://shop.test/confirm-email/x.data'
-    const answer = await SELF.fetch(address, { method: 'HEAD', headers: { Origin } })
-    expect(answer.status).toBe(403)
-    expectLogged('refused a request from another origin', { path: '/confirm-email/x.data' })
-  },
-)
+test.each([
+  ['HEAD', 'http://'],
+  ['HEAD', 'null'],
+  ['HEAD', 'https://other.example'],
+  ['OPTIONS', 'null'],
+])('refuses %s from the origin %s, which Remix takes for a write', async (method, Origin) => {
+  const address = 'http://shop.test/confirm-email/x.data'
+  const answer = await SELF.fetch(address, { method, headers: { Origin } })
+  expect(answer.status).toBe(403)
+  expectLogged('refused a request from another origin', { path: '/confirm-email/x.data' })
+})
+
+test('tells another site the methods of a call', async () => {
+  const headers = { Origin: 'https://other.example' }
+  const answer = await SELF.fetch('http://shop.test/public/cart/order', { method: 'OPTIONS', headers })
+  expect([answer.status, answer.headers.get('Allow')]).toEqual([204, 'POST, OPTIONS'])
+})
 
 test.each([
   ['/login'],

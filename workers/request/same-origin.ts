@@ -2,6 +2,8 @@ import { createMiddleware } from 'hono/factory'
 import type { AppEnv } from './request-context.ts'
 
 const CHARGES = /^\/api\/media\/lecture\/[^/]+\/link$/
+/** The addresses of the API, which answers OPTIONS itself. */
+const CALLS = /^\/(api|public|private|webhook)\//
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Content types that a plain form on another site can send without a CORS preflight. */
 const FORM_LIKE = /^(application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)/i
@@ -26,14 +28,15 @@ export const sameOrigin = createMiddleware<AppEnv>(async (c, next) => {
 
 /**
  * Of all reads, only the link of a lecture costs its caller something. A page of another site must not use up a
- * student's time. Remix takes HEAD for a write, and would answer another site's with 500.
+ * student's time. Of a page, Remix takes HEAD and OPTIONS for a write, and would answer another site's with 500.
  */
 function isForeignRead(
   { method, headers }: Request,
   { pathname, host }: { pathname: string; host: string },
 ): boolean {
   const origin = headers.get('origin')
-  if (method === 'HEAD' && origin !== null && isElsewhere(origin, host)) return true
+  const isWriteForRemix = method === 'HEAD' || (method === 'OPTIONS' && !CALLS.test(pathname))
+  if (isWriteForRemix && origin !== null && isElsewhere(origin, host)) return true
   return headers.get('sec-fetch-site') === 'cross-site' && CHARGES.test(pathname)
 }
 
