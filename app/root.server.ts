@@ -2,7 +2,7 @@ import type { AppLoadContext } from '@remix-run/cloudflare'
 import { shopCookie } from '#app/business/accounts/sessions/cookies.server.ts'
 import { type Caller, isStaff, permissionsOf } from '#app/business/callers/caller.ts'
 import { countCartLines } from '#app/business/cart/count-cart-lines.server.ts'
-import { lineLink, printedTaxId } from '#app/business/settings/contact.ts'
+import { shownSchool } from '#app/business/settings/contact.ts'
 import type { ShellData } from '#app/components/shell/shell-data.ts'
 import { m } from '#app/i18n/paraglide/messages.js'
 import { accentVariables } from '#app/platform/accent.ts'
@@ -24,8 +24,6 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     context.caller().then(caller => countCartLines(services, caller)),
     readNotice(context, request),
   ])
-  const { title, tagline, faviconUrl, logoUrl, slipCheckHours, accentColor } = settings
-  const { contactEmail, contactTel, contactLine, company } = settings
   return {
     locale: context.locale,
     nonce: context.cspNonce,
@@ -34,16 +32,9 @@ export async function readShell(context: AppLoadContext, request: Request): Prom
     now: services.now(),
     isLocal: services.environment.ENVIRONMENT === 'local',
     shop: {
-      title,
-      tagline,
-      faviconUrl,
-      logoUrl: logoUrl || faviconUrl,
-      contactEmail,
-      contactTel,
-      contactLine: lineLink(contactLine),
-      company: { ...company, taxId: printedTaxId(company.taxId) },
-      slipCheckHours,
-      accent: accentVariables(accentColor),
+      ...shownSchool(settings),
+      slipCheckHours: settings.slipCheckHours,
+      accent: accentVariables(settings.accentColor),
       groupNames: (context.locale === 'en' && settings.english.groups) || {},
     },
     has,

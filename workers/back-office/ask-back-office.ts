@@ -27,7 +27,10 @@ export function withBackOffice(answer: Answer, build: ServerBuild): Answer {
   }
 }
 
-/** A program may send a body to read a page. No page looks at it, and a call of another Worker refuses it. */
+/**
+ * Returns the request as another Worker can get it. A program may send a body with GET or HEAD. No page reads it, and
+ * the runtime refuses to hand such a request on.
+ */
 function asSent(request: Request): Request {
   const { url, method, body, signal } = request
   if (!body || (method !== 'GET' && method !== 'HEAD')) return request

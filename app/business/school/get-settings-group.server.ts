@@ -18,6 +18,8 @@ const MOST_COURSES = 500
 
 export type SettingsGroup = {
   readonly values: Values
+  /** The values of the groups that were asked for beside it, in their order. */
+  readonly beside: readonly Values[]
   /** The version that the form carries. */
   readonly seen: string
   readonly acts: readonly LoggedAct[]
@@ -25,17 +27,19 @@ export type SettingsGroup = {
   readonly courses: readonly { readonly id: number; readonly name: string; readonly pictureUrl: string }[]
 }
 
-/** Returns a group of settings for its page. One round trip. */
+/** Returns a group of settings for its page, with the values of others that the page shows. One round trip. */
 export async function getSettingsGroup(
   needs: { db: Database },
   group: SettingGroup,
   caller: Caller,
+  others: readonly SettingGroup[] = [],
 ): Promise<Result<SettingsGroup, NotStaff>> {
   if (!may(caller, SETTING_GROUPS[group].mayChange)) return refuse({ code: 'NOT_STAFF' })
   const db = asStored(needs.db)
   const choosesCourses = settingsOf(group).some(({ codec }) => codec.input.kind === 'courses')
   const read = await readBatch(db, {
     groups: selectGroup(db, group),
+    others: others.map(other => selectGroup(db, other)),
     acts: selectStaffActs(db, 'settings', [group], ACTS_SHOWN),
     courses: needs.db
       .select({
@@ -52,6 +56,7 @@ export async function getSettingsGroup(
   const stored = read.groups[0]?.stored ?? ''
   return ok({
     values: valuesOf(group, stored),
+    beside: others.map((other, index) => valuesOf(other, read.others[index]?.[0]?.stored ?? '')),
     seen: await markOf(stored),
     acts: read.acts,
     courses: read.courses,

@@ -9,7 +9,7 @@ export const ENGLISH = 'english.'
 /** The id of the entry that a save adds to a list. */
 export const NEW = 'new'
 
-/** What a button of a list does to one of its entries. */
+/** The buttons of an entry: they move it to the top, up or down, and take it out of its list or put it back. */
 export const ARRANGING = ['first', 'up', 'down', 'out'] as const
 export type Arranging = (typeof ARRANGING)[number]
 

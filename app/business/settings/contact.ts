@@ -1,3 +1,5 @@
+import type { Settings } from './settings.ts'
+
 /** `@school`, which LINE gives to accounts of businesses. A personal id has no link that everybody may open. */
 const LINE_ID = /^@[a-z0-9._-]{3,20}$/i
 
@@ -23,6 +25,22 @@ export function lineLink(contact: string): { readonly href: string; readonly wor
   if (contact === '') return null
   if (!contact.startsWith('@')) return { href: contact, words: 'LINE' }
   return { href: `https://line.me/R/ti/p/${encodeURIComponent(contact)}`, words: `LINE ${contact}` }
+}
+
+type SchoolSettings = Pick<
+  Settings,
+  'title' | 'tagline' | 'logoUrl' | 'faviconUrl' | 'contactEmail' | 'contactTel' | 'contactLine' | 'company'
+>
+
+/** Returns how pages show who the school is and how to reach it. A shop without a logo shows its icon instead. */
+export function shownSchool(settings: SchoolSettings) {
+  const { title, tagline, logoUrl, faviconUrl, contactEmail, contactTel, contactLine, company } = settings
+  return {
+    ...{ title, tagline, faviconUrl, contactEmail, contactTel },
+    logoUrl: logoUrl || faviconUrl,
+    contactLine: lineLink(contactLine),
+    company: { ...company, taxId: printedTaxId(company.taxId) },
+  }
 }
 
 /** Returns a number without the dashes, dots and spaces of its print: '0-1055-61000-00-1' is '0105561000001'. */

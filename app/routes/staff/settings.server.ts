@@ -106,11 +106,10 @@ export async function loadSettingsGroup({
   const { services, locale } = context
   const caller = await context.caller()
   const others = PREVIEWED.includes(group) ? PREVIEWED.filter(one => one !== group) : []
-  const [read, ...beside] = await Promise.all(
-    [group, ...others].map(one => getSettingsGroup(services, one, caller)),
-  )
-  if (!read?.ok) throw new Response(null, { status: 404 })
-  const { values, seen, acts, courses } = read.value
+  const read = await getSettingsGroup(services, group, caller, others)
+  if (!read.ok) throw new Response(null, { status: 404 })
+  const { values, beside, seen, acts, courses } = read.value
+  const typed = typedFrom(group, values)
   const mostPictureBytes = pictureNames(group).length > 0 ? (await services.siteSettings()).maxUploadBytes : 0
   const saved = Number(new URL(request.url).searchParams.get('saved'))
   const course = courses[0] ? `/course/${courses[0].id}` : null
@@ -119,18 +118,16 @@ export async function loadSettingsGroup({
     title: SETTING_GROUPS[group].words[locale],
     settings: settingsOf(group).map(setting => shown(group, setting, course, locale)),
     list: LISTS[group] ?? null,
-    typed: typedFrom(group, values),
+    typed,
     seen,
     courses: courses.map(({ id, name }) => ({ id, name })),
     preview:
-      beside.length === 0
+      others.length === 0
         ? null
         : {
             typed: Object.assign(
-              typedFrom(group, values),
-              ...beside.map(
-                (read, index) => read.ok && typedFrom(others[index] as SettingGroup, read.value.values),
-              ),
+              { ...typed },
+              ...others.map((other, index) => typedFrom(other, beside[index] ?? {})),
             ),
             cover: courses[0]?.pictureUrl ?? '',
           },

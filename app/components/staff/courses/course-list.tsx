@@ -18,7 +18,7 @@ import { TextInput } from '#app/ui/inputs.tsx'
 import type { CourseAnswer } from './course-answer.ts'
 import { faultSentence, STATE_TONES, stateLabel } from './course-words.ts'
 
-/** What the list can be sorted by. Only sales have a column, whose header sorts. */
+/** The orders of the list: the newest course first, or by sales, which a press on the header of the sales chooses. */
 export const SORTED_BY = ['newest', 'sales'] as const
 
 /** All courses: search, state, price and sales, and a field to begin a new one. */

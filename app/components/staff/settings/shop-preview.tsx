@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ENGLISH, idsIn, isOut, NEW, type Typed } from '#app/business/school/typed-fields.ts'
 import { askedQuestionsIn } from '#app/business/settings/asked-questions.ts'
-import { lineLink, printedTaxId } from '#app/business/settings/contact.ts'
+import { shownSchool } from '#app/business/settings/contact.ts'
 import { Footer } from '#app/components/frame/footer.tsx'
 import { Header } from '#app/components/frame/header.tsx'
 import { AskedQuestions } from '#app/components/home/asked-questions.tsx'
@@ -20,7 +20,7 @@ type Props = {
   form: RefObject<HTMLFormElement>
   /** Changes when the form is filled anew. */
   round: number
-  /** What the form itself does not hold. */
+  /** The stored settings that the preview shows. What is typed in the form replaces them. */
   others: NonNullable<SettingsPage['preview']>
   courses: SettingsPage['courses']
 }
@@ -115,6 +115,7 @@ function useTyped(form: RefObject<HTMLFormElement>, round: number): Typed {
   return typed
 }
 
+/** A chosen file replaces the address of its picture, which stands after it in the form. */
 function typedIn(form: FormData, urls: Map<File, string>): Typed {
   const typed: Record<string, string> = {}
   for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
@@ -143,17 +144,20 @@ function ShopTop({
   const [title, tagline] = [of('title'), of('tagline')]
   const shop: ShellData['shop'] = {
     ...shell.shop,
-    title,
-    tagline,
-    logoUrl: of('photo_logo') || of('photo_favicon'),
-    contactEmail: of('contact_email'),
-    contactTel: of('contact_tel'),
-    contactLine: lineLink(of('contact_line')),
-    company: {
-      name: of('company_name'),
-      address: of('company_address'),
-      taxId: printedTaxId(of('company_tax_id')),
-    },
+    ...shownSchool({
+      title,
+      tagline,
+      logoUrl: of('photo_logo'),
+      faviconUrl: of('photo_favicon'),
+      contactEmail: of('contact_email'),
+      contactTel: of('contact_tel'),
+      contactLine: of('contact_line'),
+      company: {
+        name: of('company_name'),
+        address: of('company_address'),
+        taxId: of('company_tax_id'),
+      },
+    }),
   }
   const intro = {
     headline: of('home_headline') || tagline || title,
